@@ -23,7 +23,7 @@ import { Panels } from './features/panel/panels';
 import { AnalysisTree } from './features/sideView/sideView';
 import { LanguageModelTools } from './features/tools/languageModelTools';
 
-/** What other code in the same extension host may use: the tests do. */
+/** API for other code in the same extension host; used by the tests. */
 export interface RecScope {
   readonly store: AnalysisStore;
   readonly panels: Panels;
@@ -34,7 +34,7 @@ export interface RecScope {
   readonly tools: LanguageModelTools;
 }
 
-/** Builds the services and registers the features; nothing is read and no thread started before it is asked for. */
+/** Creates the services and registers the features; reads no file and starts no thread. */
 export function activate(context: vscode.ExtensionContext): RecScope {
   if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
   const store = new AnalysisStore(context.workspaceState);

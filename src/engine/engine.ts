@@ -61,19 +61,19 @@ export type DiskAnswers = {
 };
 
 /**
- * Reads, judges, measures, and keeps what it read for later questions. It owns the data; all others ask.
- * The editor has it in a thread of its own, the command line in its process.
+ * Reads files, computes metrics, and keeps the data for later queries. In the editor it runs in a thread of its own, in
+ * the command line in the main process.
  */
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
-  /** What is under way, by the id that stops it; of a question also the evaluation that it is about. */
+  /** Running work by the id that cancels it; for a query also its evaluation. */
   private readonly running = new Map<string, { cancellation: Cancellation; about?: string }>();
-  /** Questions so far: those without an id get one of these. */
+  /** Number of queries so far, which is the id of those without one. */
   private asked = 0;
 
   /**
-   * @param memory how much may be used beyond what is; absent: all there is
-   * @param threads what others do for it
+   * @param memory bytes that may be used in addition to those in use; absent: no limit
+   * @param threads worker threads
    * @param disk absent: there is none
    */
   constructor(
@@ -157,7 +157,7 @@ export class Engine implements EngineApi {
             shares,
             results.map(({ beside }) => beside),
           );
-          // Student's quantile is a large library: not loaded by who asks for means alone.
+          // Student's quantile is a large library, which is not loaded if only means are needed.
           const spreadOf =
             request.spread === false
               ? undefined
@@ -169,7 +169,7 @@ export class Engine implements EngineApi {
             divided: this.threads.divided,
             open: this.open,
           });
-          // Only a complete result takes the place of the one before.
+          // Only a complete result replaces the one before.
           this.loaded.get(request.id)?.close();
           this.loaded.set(request.id, evaluation);
           return evaluation.view;
@@ -179,7 +179,7 @@ export class Engine implements EngineApi {
     );
   }
 
-  /** Runs one thing of an id at a time: a newer one stops the one before. */
+  /** Runs `work` after cancelling earlier work of the same id. */
   private async stoppable<T>(
     { id, about }: { readonly id: string; readonly about?: string },
     work: (cancellation: Cancellation) => Promise<T>,
@@ -298,9 +298,9 @@ export class Engine implements EngineApi {
 }
 
 /**
- * Turns what a person can act on into a plain value; bugs are thrown on.
+ * Returns an InputError as a plain value and rethrows bugs.
  *
- * @param ofMemory what is said when the memory was used up; absent: nothing of what was needed
+ * @param ofMemory returns the problem if memory was used up; absent: a problem without the memory that files need
  */
 async function outcomeOf<T>(
   work: () => Promise<T>,

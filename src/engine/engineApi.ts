@@ -18,33 +18,33 @@ import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
 import type { FileReference } from './sources/byteSource';
 
-/** All that can be asked of the engine. Everything that crosses is plain data. */
+/** API of the engine. All arguments and answers are plain data. */
 export interface EngineApi {
-  /** Sets the language of messages; call before anything else. */
+  /** Sets the language of messages; must be called first. */
   configure(bundle: Record<string, string> | undefined): Promise<void>;
-  /** Looks at the head of a file and guesses what it is, as far as it was not told. */
+  /** Detects the format and columns of a file from its head, within the overrides. */
   inspect(file: FileReference, overrides?: ReadOptions): Promise<Outcome<Inspection>>;
-  /** The names of the columns as a log of an experiment has them: its first line holds them, whatever it looks like. */
+  /** Returns the columns of an experiment's log. Its first line is always the header. */
   logColumns(file: FileReference, overrides?: ReadOptions): Promise<Outcome<readonly string[]>>;
-  /** Checks measures as they are written, with one thing about them changed where that is asked. */
+  /** Checks metrics as they are typed, optionally with one parameter changed. */
   checkMeasures(asked: AskedMeasures): Promise<Outcome<CheckedMeasures>>;
-  /** What can be measured under a convention. */
+  /** Returns the metrics that a convention has. */
   knownMeasures(convention: string): Promise<Outcome<KnownMeasures>>;
-  /** Reads, judges and measures. The result stays loaded under `request.id` until released. */
+  /** Reads the files and computes the metrics. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<EvaluationOutcome>;
-  /** Any other kind of analysis: it is answered as a whole, and nothing stays loaded. */
+  /** Runs an analysis that is not an evaluation; nothing stays loaded. */
   analyse<Kind extends SingleAnswerKind>(
     request: AnalysisRequest<Kind>,
     onProgress: ((progress: EngineProgress) => void) | undefined,
   ): Promise<Outcome<ResultOf<Kind>>>;
-  /** What can be chosen of the log of an experiment, also where it cannot be analysed as it is asked. */
+  /** Returns the options for the log of an experiment, even if the current ones are invalid. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
   /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
-  /** What mends the text of a file, line by line; nothing is written. */
+  /** Returns the fixes for the text of a file, line by line; nothing is written. */
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
   /** Does one of the tasks that need a disk. `cancel` stops it by the id of its request. */
   onDisk<Name extends DiskTaskName>(
@@ -54,13 +54,13 @@ export interface EngineApi {
   ): Promise<Outcome<DiskTasks[Name]['answer']>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
-  /** Stops all that runs, and ends what was started for it. */
+  /** Cancels all running work, and ends its threads and processes. */
   cancelAll(): Promise<void>;
   /**
-   * Answers a question about a loaded evaluation; `cancelled`: it is not loaded (any more), or was stopped.
+   * Answers a query about a loaded evaluation; `cancelled`: it is not loaded, or the query was canceled.
    *
-   * @param onProgress is told the share that is done, 0 … 1, of answers that take long
-   * @param id what `cancel` stops it by; absent: it is not to be stopped
+   * @param onProgress reports the share that is done, 0 … 1, of slow answers
+   * @param id for `cancel`; absent: the query cannot be canceled
    */
   ask<Name extends QuestionName>(
     evaluation: string,
@@ -100,26 +100,26 @@ export type DiskTaskName = keyof DiskTasks;
 
 /** What an agent asks. */
 export interface ToolCall {
-  /** Stops it, by `cancel` of the engine. */
+  /** Id for `cancel` of the engine. */
   readonly id: string;
   readonly name: string;
-  /** As it was sent: nobody has looked at it. */
+  /** Input as it was sent, unchecked. */
   readonly input: unknown;
-  /** What paths are relative to. */
+  /** Folder that paths are relative to. */
   readonly folder: string;
-  /** Beyond these folders nothing is read, */
+  /** Only folders that may be read, */
   readonly within: readonly string[];
-  /** but files that a person agreed to, as the input has them. */
+  /** except files that a person allowed, as the input names them. */
   readonly agreed?: readonly string[] | undefined;
 }
 
-/** How a file of evaluations is read. */
+/** Options for reading a configuration file. */
 export interface ConfigReading {
   /** Path of the file. */
   readonly path: string;
   /** What counts in place of what is on disk: an editor has more. */
   readonly text?: string | undefined;
-  /** Folders beyond which no file may be that it names: those of a workspace that is not trusted. */
+  /** Only folders that files may be in: those of an untrusted workspace. */
   readonly within?: readonly string[] | undefined;
 }
 
@@ -128,62 +128,62 @@ export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
   /** Its name. */
   readonly evaluation: string;
-  /** Bytes that reading may use; absent: what is free. */
+  /** Bytes that reading may use; absent: free memory. */
   readonly memory?: number | undefined;
 }
 
-/** What an evaluation of a file of them asks for. */
+/** Request for an evaluation of a configuration file. */
 export interface ConfiguredRequestView {
-  /** Files go by their names in the file of evaluations. */
+  /** Request, whose files are named as in the configuration file. */
   readonly request: EvaluationRequest;
-  /** What is not done as it was asked. */
+  /** Notes on settings that are ignored. */
   readonly said: readonly string[];
-  /** Name of the model that others are held against; null: none of the models. */
+  /** Name of the model that others are compared with; null: none of the models. */
   readonly baseline: string | null;
-  /** A difference that does not matter; null: the usual one. */
+  /** Smallest difference that matters; null: the default. */
   readonly margin: MarginJson | null;
 }
 
-/** What an experiment of such a file asks for. */
+/** Request for an experiment of a configuration file. */
 export interface ConfiguredExperimentView {
   readonly log: InputFile;
   readonly settings: ExperimentChoices;
 }
 
-/** A file that is to be mended. */
+/** File to fix. */
 export interface FixRequest {
   readonly id: string;
   readonly input: NamedInput;
-  /** In which evaluation the file takes part; absent: it is read by itself. */
+  /** Evaluation that the file is part of; absent: it is read without other files. */
   readonly evaluation?: EvaluationRequest;
-  /** Which of duplicate items counts. */
+  /** Convention, which decides which duplicate item counts. */
   readonly convention: string;
   /** Kinds of findings; absent: all that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;
-  /** The findings on this line alone; absent: all. */
+  /** Only findings on this line; absent: all. */
   readonly line?: number | undefined;
 }
 
-/** A row of a text that becomes another. */
+/** Replacement of a row of a text. */
 export interface LineEdit {
-  /** Where it begins, from 1. */
+  /** First line, from 1. */
   readonly line: number;
-  /** How many lines it takes. */
+  /** Number of lines. */
   readonly lines: number;
-  /** Without its line end; null: it goes, with its line end. */
+  /** New text without its line end; null: the lines are removed, with their line ends. */
   readonly text: string | null;
 }
 
-/** How an evaluation ended; with what a person can choose where a file may mean several things. */
+/** Result of an evaluation; includes the choices of a person if a file is ambiguous. */
 export type EvaluationOutcome =
   | Exclude<Outcome<EvaluationView>, { kind: 'problem' }>
   | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: EvaluationQuestion };
 
-/** What a person can choose so that an evaluation can go on. */
+/** Choices with which an evaluation can continue. */
 export interface EvaluationQuestion {
-  /** The file that can be read in several ways, as the caller named it, and its use; absent: the IDs of all files are asked about. */
+  /** File with several readings, as the caller named it, and its use; absent: the question is about all IDs. */
   readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' };
-  /** Why it is asked, in a sentence. */
+  /** Reason for the question, in a sentence. */
   readonly reason: string;
   /** Answers, the likeliest first. */
   readonly choices: readonly QuestionChoice[];
@@ -192,16 +192,16 @@ export interface EvaluationQuestion {
 /** One of the answers, with rows as they would be read. */
 export interface QuestionChoice {
   readonly label: string;
-  /** Options of the command line that choose it; empty: none does. */
+  /** Command-line options that select it; empty: none do. */
   readonly option: string;
-  /** What stands in each column: user, item, score. */
+  /** Column headings: user, item, score. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How the file is read; absent: as before. */
+  /** Reading of the file; absent: unchanged. */
   readonly shape?: TableShape;
-  /** What the events of the file are worth. */
+  /** Gains of the file's events. */
   readonly weights?: Readonly<Record<string, number>>;
-  /** What of the writing of IDs does not matter. */
+  /** Differences in the spelling of IDs to ignore. */
   readonly matchIds?: readonly IdMatching[];
 }
 
@@ -209,7 +209,7 @@ export interface Inspection {
   readonly name: string;
   readonly bytes: number;
   readonly guess: FileGuess;
-  /** Why it cannot be read as it is guessed, in words. */
+  /** Why the file cannot be read as detected. */
   readonly problem?: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>;
 }
 
@@ -221,91 +221,93 @@ export interface EvaluationRequest extends Pick<
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly NamedInput[];
-  /** Each model's file holds the labels of its own rows, which must be the same rows in all; the truth is the first of them. */
+  /**
+   * Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth.
+   */
   readonly ownLabels?: true;
   /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
   readonly train?: readonly InputFile[];
   /** The same where no measure needs it: read when somebody asks what a user did before. */
   readonly history?: InputFile;
-  /** What each item is: features, or at least the ids of all items. */
+  /** Items with their features, or at least their ids. */
   readonly items?: InputFile;
-  /** Which items could have been recommended. */
+  /** Items that could have been recommended. */
   readonly catalogue?: InputFile;
-  /** What is known of the users: any columns beside their id. */
+  /** Attributes of users: any columns in addition to their id. */
   readonly users?: InputFile;
   readonly settings: EvaluationSettings;
-  /** Bytes that the rows of the files may take; absent: what is free. */
+  /** Bytes that the rows of the files may take; absent: free memory. */
   readonly memory?: number;
-  /** False: nobody asks for histograms and intervals, which are left out. */
+  /** False: histograms and intervals are left out. */
   readonly spread?: boolean;
-  /** Values of users of an earlier evaluation, against which gates and comparisons hold the models. */
+  /** Snapshot of an earlier evaluation's values by user, which gates and comparisons use. */
   readonly snapshot?: SnapshotReference | undefined;
 }
 
 export interface SnapshotReference {
   readonly file: FileReference;
-  /** Under which ids were hashed; undefined: nobody said one. */
+  /** Key of hashed ids; undefined: none was specified. */
   readonly key?: string | undefined;
 }
 
-/** What is asked for an analysis of any kind but an evaluation. */
+/** Request for an analysis other than an evaluation. */
 export interface AnalysisRequest<Kind extends SingleAnswerKind> {
   readonly kind: Kind;
   readonly id: string;
   readonly files: readonly AnalysedFile[];
   readonly settings: SettingsOf<Kind>;
-  /** Bytes that reading may use; absent: what is free. */
+  /** Bytes that reading may use; absent: free memory. */
   readonly memory?: number;
 }
 
-/** A split that is to be written. */
+/** Request to write a split. */
 export interface SplitWriting extends AnalysisRequest<'split'> {
   /** Path on disk. */
   readonly folder: string;
-  /** It may hold something already. */
+  /** Overwrites files in a folder that is not empty. */
   readonly force: boolean;
 }
 
-/** A file with what it is in the analysis: "log", "train". */
+/** File with its role in the analysis: "log", "train". */
 export interface AnalysedFile {
   readonly role: string;
   readonly file: FileReference;
-  /** How it is read, as far as somebody said. */
+  /** Overrides of the detected reading. */
   readonly overrides?: ReadOptions;
-  /** How it is read; absent: guessed from its head. */
+  /** Reading of the file; absent: detected from its head. */
   readonly shape?: TableShape;
 }
 
-/** A file of recommendations with what its model is called, if it holds one. */
+/** File of recommendations with the name of its model, if it has only one. */
 export interface NamedInput extends InputFile {
   readonly model: string;
-  /** Somebody called it so: it is said of each model of a file that names several, too. */
+  /** The name was specified by a person; it is also shown with each model of a file with several. */
   readonly told?: boolean;
-  /** It is one of several runs of a model; absent: as far as the file does not say so. */
+  /** Training run of the model; absent: as the file says. */
   readonly run?: RunView;
 }
 
 export interface InputFile {
   readonly file: FileReference;
-  /** How the file is read; undefined: guessed from its head. */
+  /** Reading of the file; undefined: detected from its head. */
   readonly shape: TableShape | undefined;
-  /** What a guess from its head must keep to. */
+  /** Overrides that detection must keep to. */
   readonly overrides?: ReadOptions;
   /**
-   * No measure needs it, it only says what things are called: what is wrong with it stops nothing, and of items those
-   * count that stand in other files.
+   * No metric needs the file, which only has names. Problems in it stop nothing, and its items count only if they are
+   * in other files.
    */
   readonly optional?: boolean;
-  /** Nobody chose it: where it is large, nobody waits for it. */
+  /** The file was not chosen by a person: if it is large, it is not read. */
   readonly unasked?: boolean;
 }
 
 export interface EngineProgress {
   readonly step: 'reading' | 'ordering' | 'measuring';
-  /** Which file, for `reading`. */
+  /** Name of the file, for `reading`. */
   readonly file: string;
   readonly rows: number;
   readonly bytes: number;
-  /** Undefined: nobody knows. */
+  /** Undefined: not known. */
   readonly totalBytes: number | undefined;
 }

@@ -7,7 +7,7 @@ import { outOfMemory, type FileNeed } from './memory/memoryProblems';
 import { openedFile } from './sources/openedFiles';
 import { shapeOfSource } from './reading/tableFile';
 
-/** What is said of an evaluation that used up the memory: what each of its files was estimated to need, and what is free. */
+/** Returns the problem for an evaluation that used up memory: the estimate of each of its files, and what is free. */
 export async function outOfMemoryReport(
   open: OpenSource,
   request: EvaluationRequest,
@@ -18,7 +18,7 @@ export async function outOfMemoryReport(
     const need = await needOf(open, input, isTable);
     if (need !== undefined) needs.push(need);
   }
-  // Named once: the largest is the one to do something about.
+  // A file that is used twice is named once: the largest is the one to reduce.
   const [largest] = needs.toSorted((a, b) => b.bytes - a.bytes);
   return outOfMemory(largest?.file, needs, limit?.(0));
 }
@@ -40,7 +40,7 @@ function filesOf(request: EvaluationRequest): { readonly input: InputFile; reado
   });
 }
 
-/** Undefined: what the file needs cannot be said any more. */
+/** Returns the estimate of a file; undefined if it can no longer be read. */
 async function needOf(open: OpenSource, input: InputFile, isTable: boolean): Promise<FileNeed | undefined> {
   try {
     return await openedFile(open, input.file, async (source) => {

@@ -42,7 +42,7 @@ import { planSplit } from './splits/splitCommand';
 import { problemText } from './workbench/adviceText';
 import { fail } from './workbench/notification';
 
-/** What a person can ask for: each method is one command, or one click in the panel. */
+/** Commands and actions of panels; each method is one of them. */
 export class Commands {
   constructor(
     private readonly store: AnalysisStore,
@@ -96,7 +96,7 @@ export class Commands {
         {
           auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
           saveEvaluation: async (state) => {
-            // What files hold, what their models are called, and which gates hold is known once they are read.
+            // Titles, model names and gates are known only after the files are read.
             if (!state.loaded) await this.open(state);
             const read = this.store.evaluation(state.record.id);
             if (read !== undefined) await saveEvaluation(read, this.engine);
@@ -109,7 +109,7 @@ export class Commands {
     );
   }
 
-  /** Commands about an analysis: the one that was pointed at, else the one in front. Where there is none, one is begun. */
+  /** Registers commands about the analysis of the context menu, otherwise the one in front; without any, starts one. */
   private registeredOf<State extends AnalysisState>(
     find: (pointedAt: string | undefined) => State | undefined,
     runs: Readonly<Record<string, (state: State) => unknown>>,
@@ -124,13 +124,13 @@ export class Commands {
     return registered(Object.fromEntries(ofState));
   }
 
-  /** Starts what a person chose to; nothing where the person left. */
+  /** Starts the analysis that a person chose; does nothing if canceled. */
   private async startPlanned(planned: AnalysisRecord | undefined | Promise<AnalysisRecord | undefined>) {
     const record = await planned;
     if (record !== undefined) await this.start(record);
   }
 
-  /** The buttons of an evaluation's panel. */
+  /** Runs an action of an evaluation's panel. */
   act(action: PanelAction, evaluation: string): void {
     void shownProblems(() => this.acted(action, evaluation));
   }
@@ -148,7 +148,7 @@ export class Commands {
         return execute('workbench.action.openSettings', `recscope.${action.setting}`);
     }
     const shown = this.store.evaluation(evaluation);
-    // What is yet to be planned is given up with its tab.
+    // Closing the tab cancels the search for files.
     if (shown === undefined) return action.kind === 'cancel' ? this.panels.close(evaluation) : undefined;
     const { record } = shown;
     switch (action.kind) {
@@ -193,7 +193,7 @@ export class Commands {
     }
   }
 
-  /** The buttons of the panel of any other analysis. */
+  /** Runs an action of any other analysis' panel. */
   actOnOther(action: AnalysisAction<AnalysisKind>, analysis: string): void {
     const state = this.store.get(analysis);
     const feature = state && singleAnswerFeatureOf(state.kind);
@@ -218,7 +218,7 @@ export class Commands {
     }
   }
 
-  /** Fills a panel that came back after a reload. */
+  /** Reads the data of a panel that was restored after a reload. */
   restore(analysis: string): void {
     const state = this.store.get(analysis);
     if (state !== undefined) void this.runner.run(state.record);
@@ -231,7 +231,7 @@ export class Commands {
     await this.runner.run(record);
   }
 
-  /** Goes on with what a person chose of what the panel asks. */
+  /** Continues with the choice of a person in the panel. */
   private async answer({ record, activity }: EvaluationState, choice: number): Promise<void> {
     if (activity.kind !== 'asking') return;
     const { question, before = [] } = activity;
@@ -255,7 +255,7 @@ export class Commands {
     if (record !== undefined) await this.run(record);
   }
 
-  /** Compares a file, or one of the evaluation in front, with what it was in a revision. */
+  /** Compares a file, or one of the evaluation in front, with a revision of it. */
   private async compareWith(
     target: unknown,
     revisionOf: (repository: Repository, file: vscode.Uri) => Promise<string | undefined>,
@@ -282,7 +282,7 @@ export class Commands {
     await Promise.all([this.run(record), sayTruthChanged(repository, record)]);
   }
 
-  /** What is to be evaluated, in a panel that says that it is looked for. Undefined: the person left, or closed that. */
+  /** Finds the files to evaluate, while a panel shows progress. Undefined: canceled, or the panel was closed. */
   private async plan(chosen: readonly vscode.Uri[], ask: boolean): Promise<EvaluationRecord | undefined> {
     const example = exampleFiles(this.extension);
     const id = crypto.randomUUID();
@@ -294,7 +294,7 @@ export class Commands {
     const opening = {
       id,
       show: () => {
-        // Who sees the panel of these files already needs no other.
+        // A panel of these files is already visible.
         if (chosen.some((uri) => this.isShown(uri.toString()))) return;
         shown = true;
         this.panels.showBefore(id);
@@ -308,20 +308,20 @@ export class Commands {
       drop();
       throw error;
     }
-    // Its tab was closed meanwhile.
+    // The tab was closed meanwhile.
     if (shown && !this.panels.has(id)) return undefined;
     if (record?.id !== id) drop();
     return record;
   }
 
-  /** Whether an open panel is about this file. */
+  /** Whether an open panel uses this file. */
   private isShown(uri: string): boolean {
     return this.store
       .evaluations()
       .some(({ record }) => this.panels.has(record.id) && filesOf(record).includes(uri));
   }
 
-  /** What a locked panel shows stays; the run goes to one of its own. */
+  /** Runs an analysis; if its panel is locked, in another panel. */
   private async run(asked: AnalysisRecord): Promise<void> {
     if (asked.kind !== 'evaluation') return this.start(asked);
     const known = this.store.evaluation(asked.id);
@@ -336,7 +336,7 @@ export class Commands {
     await this.load(state);
   }
 
-  /** Reads an analysis again whose data is no longer loaded; not a locked one, whose result would be another. */
+  /** Reads an analysis again whose data is no longer loaded; not a locked one, whose result could change. */
   async load(state: AnalysisState): Promise<void> {
     const { loaded, activity, record, result } = state;
     const locked = 'locked' in record && record.locked === true;
@@ -350,7 +350,7 @@ export class Commands {
     await this.runner.run(record);
   }
 
-  /** The one that was pointed at, else the one in front if it runs, else the newest that does. */
+  /** Cancels the given analysis, otherwise the one in front if it is running, otherwise the newest running one. */
   private async cancel(pointedAt: AnalysisState | undefined): Promise<void> {
     const running = this.store.all().filter(({ activity }) => activity.kind === 'running');
     const wanted = pointedAt?.record?.id ?? this.current()?.record.id;
@@ -369,7 +369,7 @@ export class Commands {
       await this.engine.use((engine) => engine.release(id));
   }
 
-  /** Runs with the same measures, each changed in one way. */
+  /** Runs with the same metrics, each changed in one way. */
   private changeMeasures(record: EvaluationRecord, change: MeasuresChange): Promise<void> {
     return shownProblems(async () => {
       const { settings } = record;
@@ -384,13 +384,13 @@ export class Commands {
     return this.run({ ...record, settings: { ...record.settings, ...settings } });
   }
 
-  /** Asks for what is to be another way, and runs with it. */
+  /** Asks for a change, and runs with it. */
   private async change(record: EvaluationRecord, ask: Change): Promise<void> {
     const changed = await ask(record, this.engine);
     if (changed !== undefined) await this.run(changed);
   }
 
-  /** The analysis of the panel in front, else the newest. */
+  /** Returns the analysis of the panel in front, otherwise the newest. */
   private current(): AnalysisState | undefined {
     const active = this.panels.active;
     return (active === undefined ? undefined : this.store.get(active)) ?? this.store.all()[0];
@@ -408,13 +408,13 @@ async function shownProblems(run: () => unknown): Promise<void> {
   }
 }
 
-/** Offers to run again what the end of the evaluation process cut short. */
+/** Offers to run again after the evaluation process ended. */
 async function failedRun(problem: InputProblem, run: () => unknown): Promise<void> {
   const again = l10n.t('Run again');
   if ((await fail(problemText(problem), again)) === again) await shownProblems(run);
 }
 
-/** Commands by their names behind "recscope.". */
+/** Registers commands by their names without "recscope.". */
 function registered(runs: Readonly<Record<string, (...args: never[]) => unknown>>): vscode.Disposable {
   return vscode.Disposable.from(
     ...Object.entries(runs).map(([name, run]) =>
@@ -425,10 +425,10 @@ function registered(runs: Readonly<Record<string, (...args: never[]) => unknown>
   );
 }
 
-/** As the explorer and the title of an editor say it. */
+/** Arguments that the explorer and the title of an editor pass. */
 type Clicked = [uri?: vscode.Uri, selected?: vscode.Uri[]];
 
-/** What was clicked in the explorer or stands in the editor's title; from the palette, the file in front. */
+/** Returns the files selected in the explorer or shown in the editor; from the palette, the file in front. */
 function targets([uri, selected]: Clicked): readonly vscode.Uri[] {
   if (selected !== undefined && selected.length > 0 && selected.every((one) => one instanceof vscode.Uri))
     return selected;

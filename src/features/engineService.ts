@@ -9,10 +9,10 @@ import { isOutOfMemory } from '../engine/memory/memoryProblems';
 import type { Outcome } from '../shared/problem';
 import type { AnswerOf, Asking } from '../shared/protocol/questions';
 
-/** So many milliseconds an engine that is to go is waited for. */
+/** Grace period before the engine is terminated, in ms. */
 const FAREWELL = 500;
 
-/** The engine went away in the middle of a call. The message may be shown. */
+/** Error if the engine ended during a call. Its message may be shown. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost';
   /** Whether its memory was used up. */
@@ -25,17 +25,17 @@ export class EngineLost extends Error {
 }
 
 /**
- * Owns the engine's thread: starts it on first use, and again after it died or did not start. Every call
- * ends with its death, so that nobody waits for an answer that cannot come.
+ * Owns the engine's thread: starts it on first use, and again after it died or failed to start. If it dies, every
+ * pending call rejects.
  */
 export class EngineService implements vscode.Disposable {
   private connection: Promise<Connection & { readonly lifeline: Lifeline }> | undefined;
   private readonly lost = new vscode.EventEmitter<void>();
-  /** Fires when an engine died: whatever it had loaded is gone. */
+  /** Fires when an engine died: its loaded data is gone. */
   readonly onLost = this.lost.event;
 
   private readonly started = new vscode.EventEmitter<void>();
-  /** Fires when an engine runs: whatever it is asked from now on starts no thread. */
+  /** Fires when an engine runs: later calls start no thread. */
   readonly onStarted = this.started.event;
 
   constructor(private readonly context: vscode.ExtensionContext) {}
@@ -44,13 +44,13 @@ export class EngineService implements vscode.Disposable {
     return this.connection !== undefined;
   }
 
-  /** Runs one conversation with the engine. */
+  /** Calls the engine, which is started if needed. */
   async use<T>(conversation: (engine: EngineApi) => Promise<T>): Promise<T> {
     const { engine, lifeline } = await (this.connection ??= this.start());
     return lifeline.answer(conversation(engine));
   }
 
-  /** Asks about a loaded evaluation; a question that is given up answers `cancelled`. */
+  /** Queries a loaded evaluation; a canceled query returns `cancelled`. */
   async ask<Name extends QuestionName>(
     evaluation: string,
     name: Name,
@@ -58,9 +58,9 @@ export class EngineService implements vscode.Disposable {
     { signal, onProgress }: Asking = {},
   ): Promise<Outcome<AnswerOf<Name>>> {
     if (signal?.aborted === true) return { kind: 'cancelled' };
-    // A signal does not cross to the thread: the engine knows the question by its id.
+    // A signal cannot be sent to the thread: queries are canceled by id.
     const id = signal && crypto.randomUUID();
-    // An engine that is gone has stopped by itself: none is started for that.
+    // If the engine has ended, none is started only to cancel.
     const stop = (): void =>
       void this.connection?.then(({ engine }) => id && engine.cancel(id)).catch(() => undefined);
     signal?.addEventListener('abort', stop);
@@ -73,7 +73,7 @@ export class EngineService implements vscode.Disposable {
     }
   }
 
-  /** Ends the engine whatever it is doing; runs under way fail and say so, and the next question starts a new one. */
+  /** Terminates the engine; running calls fail, and the next call starts a new one. */
   async restart(): Promise<void> {
     await ended(await this.connection);
   }
@@ -118,7 +118,7 @@ export class EngineService implements vscode.Disposable {
   }
 }
 
-/** Programs that the engine started do not end with its thread: it ends them first, unless it is too busy to. */
+/** Asks the engine to end its child processes, which outlive its thread, and terminates it after a grace period. */
 async function ended(connection: Connection | undefined): Promise<void> {
   if (connection === undefined) return;
   await Promise.race([

@@ -2,7 +2,7 @@ import { nameAtRevision } from '../engine/sources/gitReference';
 import { baseName as lastPart } from '../shared/text/baseName';
 import { committedFile } from './git/committedFile';
 
-/** The last part of a Uri or path, readable; of a file of a commit with its revision. */
+/** Returns the last part of a Uri or path, decoded; for a committed file with its revision. */
 export function baseName(name: string): string {
   const committed = committedFile(name);
   return committed === undefined
@@ -10,7 +10,7 @@ export function baseName(name: string): string {
     : nameAtRevision(committed.path.split(/[\\/]/).at(-1) ?? '', committed.revision);
 }
 
-/** A name of at most `length` characters, cut in its middle: what tells names apart is at their ends. */
+/** Shortens a name to at most `length` characters by cutting its middle: names usually differ at their ends. */
 export function shortName(name: string, length: number): string {
   const characters = [...name];
   if (characters.length <= length) return name;

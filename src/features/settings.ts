@@ -9,7 +9,7 @@ import { InputError } from '../shared/problem';
 import { clip } from '../shared/text/clip';
 import { FILES_SETTING, overridesOfFile } from './evaluations/files/readOptionsSetting';
 
-/** What may stand in settings.json, which anybody may have written. */
+/** Schemas of the settings; settings.json may be untrusted. */
 const SETTINGS = {
   measures: v.pipe(v.string(), v.maxLength(10_000)),
   convention: v.pipe(v.string(), v.maxLength(100)),
@@ -26,10 +26,10 @@ const SETTINGS = {
 type Settings = { [Name in keyof typeof SETTINGS]: v.InferOutput<(typeof SETTINGS)[Name]> };
 
 /**
- * What a new evaluation in this folder starts with.
+ * Returns the settings of a new evaluation in this folder.
  *
- * @param fitting measures that fit these files better than the default; what a person has set goes before
- * @throws InputError when a setting is none of what it may be
+ * @param fitting metrics that fit these files better than the default; an explicit setting has priority
+ * @throws InputError for an invalid setting
  */
 export function settingsFor(uri: vscode.Uri, fitting?: string): EvaluationSettings {
   const configuration = vscode.workspace.getConfiguration('recscope', uri);
@@ -43,9 +43,9 @@ export function settingsFor(uri: vscode.Uri, fitting?: string): EvaluationSettin
 }
 
 /**
- * How a truth of behaviour in this folder becomes gains; undefined: as its ratings say.
+ * Returns the conversion of behavior in the ground truth to gains for this folder; undefined: gains are ratings.
  *
- * @throws InputError when a setting is none of what it may be
+ * @throws InputError for an invalid setting
  */
 export function behaviourFor(uri: vscode.Uri): BehaviourView | undefined {
   const configuration = vscode.workspace.getConfiguration('recscope', uri);
@@ -56,9 +56,9 @@ export function behaviourFor(uri: vscode.Uri): BehaviourView | undefined {
 }
 
 /**
- * What is told of how a file is read; undefined: nothing.
+ * Returns the overrides of a file's reading; undefined: none.
  *
- * @throws InputError when the setting is none of what it may be
+ * @throws InputError for an invalid setting
  */
 export function overridesFor(uri: vscode.Uri): ReadOptions | undefined {
   const files = settingOf(vscode.workspace.getConfiguration('recscope', uri), 'files');
@@ -66,9 +66,9 @@ export function overridesFor(uri: vscode.Uri): ReadOptions | undefined {
 }
 
 /**
- * Bytes that the rows of an evaluation may take; undefined: what is free.
+ * Returns the bytes that the rows of an evaluation may take; undefined: free memory.
  *
- * @throws InputError when the setting is none of what it may be
+ * @throws InputError for an invalid setting
  */
 export function memoryLimit(): number | undefined {
   const gigabytes = settingOf(vscode.workspace.getConfiguration('recscope'), 'memory');
@@ -80,7 +80,7 @@ export const EDITOR_MARKS_SETTING = 'recscope.editorMarks';
 /** Returns whether editors of files in this folder show marks of a kind. */
 export function showsMarks(kind: 'codeLens' | 'hovers' | 'hits' | 'problems', uri: vscode.Uri): boolean {
   const kinds: unknown = vscode.workspace.getConfiguration(undefined, uri).get(EDITOR_MARKS_SETTING);
-  // settings.json may contain anything.
+  // The value in settings.json may be of any type.
   return !Array.isArray(kinds) || kinds.includes(kind);
 }
 

@@ -8,7 +8,7 @@ export function once<T>(make: () => T): () => T {
 export function lruCached<T>(cache: Map<string, T>, most: number, key: string, make: () => T): T {
   const known = cache.get(key);
   const value = known ?? make();
-  // A map keeps the order in which its keys were put in: the one used last goes to the end.
+  // A map keeps insertion order: the key used last is moved to the end.
   cache.delete(key);
   cache.set(key, value);
   if (cache.size > most) {

@@ -1,23 +1,23 @@
 import { boundedText } from './text/boundedText';
 import { clip } from './text/clip';
 
-/** Longest path that a system has, in characters: no file has a longer name. */
+/** Maximum length of a path on any system, in characters. */
 const MAX_PATH_LENGTH = 4_096;
 
 /**
- * Something a person can act on: what was found, what was expected, what to do, and where. Everything else
- * that goes wrong is a bug and keeps its stack.
+ * Error that a person can act on: found, expected, what to do, and where. Everything else that goes wrong is a bug and
+ * keeps its stack.
  */
 export interface InputProblem {
   readonly message: string;
   readonly advice: string;
-  /** The same in the editor, where the advice is an option of the command line. */
+  /** Advice in the editor, if `advice` is an option of the command line. */
   readonly inEditor?: string;
-  /** The file as the caller named it. */
+  /** File, as the caller named it. */
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-  /** The characters that it is about of a text that a person wrote: from `start`, from 0, to before `end`. */
+  /** Range of a text written by a person: [start, end), in characters from 0. */
   readonly within?: { readonly text: string; readonly start: number; readonly end: number };
 }
 
@@ -38,19 +38,19 @@ export class InputError extends Error {
   }
 }
 
-/** How a run ended. A plain value, because error objects lose their fields on the way between threads. */
+/** Result of a run. A plain value, because error objects lose their fields when sent between threads. */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'problem'; readonly problem: InputProblem };
 
-/** What came of it; undefined: it was stopped. @throws InputError with the problem that there was */
+/** Returns the value of an outcome, or undefined if it was stopped. @throws InputError with the outcome's problem */
 export function valueOf<T>(outcome: Outcome<T>): T | undefined {
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   return outcome.kind === 'done' ? outcome.value : undefined;
 }
 
-/** The same of what nobody stops. @throws InputError with the problem that there was */
+/** Returns the value of an outcome that cannot be stopped. @throws InputError with the outcome's problem */
 export function doneValue<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'done') return outcome.value;

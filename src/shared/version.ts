@@ -1,4 +1,4 @@
 import { version } from '../../package.json';
 
-/** RecScope's own version. */
+/** Version of RecScope. */
 export const VERSION: string = version;

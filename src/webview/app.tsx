@@ -20,30 +20,30 @@ import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
 import type { AskedUser } from './users/userTable';
 
-/** The page: what the host says of its evaluation, and what the person looks at in it. */
+/** Shows the page: the state of the host's evaluation, and the choices of the person. */
 export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
   const { host } = usePanel();
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
   const [asked, setAsked] = useState<AskedUser>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
-  /** What was shown before the window was loaded again, until the engine has it. */
+  /** Result from before the window was reloaded, until the engine has it. */
   const [former, setFormer] = useState<EvaluationView>();
   const result = evaluationOf(state) ?? former;
   const last = useMemo(() => result && keptResult(result), [result]);
   const { names } = ui.leaderboard;
   const evaluation = useMemo(() => result && withModelNames(result, { names }), [result, names]);
   const before = useRef<EvaluationView | undefined>(undefined);
-  /** An editor said which model is shown. */
+  /** Whether an editor decided which model is shown. */
   const isLed = useRef(false);
   const firstRows = useMemo(() => new FirstRows(host), [host]);
 
-  // Not after the first frame, which is empty.
+  // Before the first frame is painted, which would be empty.
   useLayoutEffect(() => {
     let last = resultFromMemory(kept);
     const show = (next: PanelState): void => {
       const known = evaluationOf(next);
-      // Where there is a newer one, or there will be none, it is gone for good.
+      // Dropped if there is a newer result, or there will be none.
       if (next.kind !== 'running' || known !== undefined) last = undefined;
       if (last === undefined) host.release();
       else host.hold();

@@ -3,13 +3,13 @@ import { useContext } from 'preact/hooks';
 import { type NumberFormats, numberFormats } from '../shared/text/numbers/numberFormats';
 import type { Host } from './host/host';
 
-/** What every part of a page may use; that of an analysis asks its host nothing. */
+/** Services for every part of a page; pages of other analyses send no queries to the host. */
 interface PageContext {
   readonly host: Host | undefined;
   readonly numbers: NumberFormats;
 }
 
-/** What every part of the panel may use. */
+/** Services for every part of an evaluation's panel. */
 export interface PanelContext extends PageContext {
   readonly host: Host;
 }

@@ -40,6 +40,5 @@ render(
   </PanelContext.Provider>,
   root,
 );
-// In a language of which every number needs Intl, the first takes the longest: it is written while the host's answer is
-// under way.
+// In a language whose numbers all need Intl, the first one takes longest: it is formatted while waiting for the host.
 context.numbers.count(0);

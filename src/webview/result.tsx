@@ -19,7 +19,7 @@ import type { FirstRows } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
 import { views } from './views';
 
-/** Equal as long as the rows of the user table are the same: the host sends equal results again and again. */
+/** Returns a key that is equal while the rows of the user table are: the host sends equal results repeatedly. */
 function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
   return JSON.stringify([
     id,
@@ -34,12 +34,12 @@ function runOf({ id, startedAt, milliseconds, convention, threshold, measures }:
 interface ResultProps extends HostSays {
   readonly ui: UiState;
   readonly setUi: (change: (state: UiState) => UiState) => void;
-  /** A user that the host asked to show. */
+  /** User that the host asked to show. */
   readonly asked: AskedUser | undefined;
   readonly firstRows: FirstRows;
 }
 
-/** One result: the head, the leaderboard, the charts, its views, and what is open beside them. */
+/** Shows one result: the head, the leaderboard, the charts, the tabs, and the side region. */
 export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): JSX.Element {
   const { host } = usePanel();
   const { evaluation } = says;
@@ -63,7 +63,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
   const showUsers = useCallback((part: Partial<UiState>) => showTab('users', part), [showTab]);
   const closeRow = useRef<() => void>(null);
   const baseline = baselineOf(ui.leaderboard, evaluation.models);
-  // The leaderboard says how sure differences to a baseline are.
+  // The leaderboard shows the significance of differences from a baseline.
   const isCompared = baseline !== undefined || ui.tab === 'comparison';
   const compared = useComparison({
     run,

@@ -7,41 +7,41 @@ import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { ComparisonAnswer } from './comparison/useComparison';
 import type { UiState } from './uiState';
 
-/** What the host says of the result that it shows. */
+/** State of the shown result, from the host. */
 export interface HostSays {
   readonly evaluation: EvaluationView;
-  /** Files that changed since; empty when nothing did or when it is not known. */
+  /** Files that changed since; empty if none or not known. */
   readonly stale: readonly string[];
-  /** The page offers a new run already: one is going on, or the last one failed. */
+  /** The page already offers a new run: one is running, or the last one failed. */
   readonly rerunElsewhere: boolean;
-  /** A newer result is under way. */
+  /** A newer result is being computed. */
   readonly running: boolean;
   readonly mode: PanelMode;
 }
 
-/** What becomes of the person's choices; a function is given the newest, as where several changes come at once. */
+/** Change of the person's choices; a function gets the newest state, for several changes at once. */
 export type Change = Partial<UiState> | ((state: UiState) => Partial<UiState>);
 
-/** The result, and what the person has chosen in it: what every view of it may use. */
+/** Result with the person's choices, for every view. */
 export interface ShownResult extends HostSays {
   /** Changes with every new result. */
   readonly run: string;
   readonly ui: UiState;
   readonly change: (part: Change) => void;
-  /** The model that all others are held against; undefined: every pair. */
+  /** Number of the model that all others are compared with; undefined: every pair. */
   readonly baseline: number | undefined;
   readonly compared: ComparisonAnswer;
-  /** How sure differences to the baseline are; undefined: not known yet. */
+  /** Comparison with the baseline; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;
-  /** Other columns, another baseline or margin, wherever they are chosen; the host remembers them. */
+  /** Changes columns, baseline or margin; the host stores them. */
   readonly choose: (choice: LeaderboardChoice) => void;
-  /** Changes what is chosen, and brings a tab into sight. */
+  /** Changes choices, and scrolls to a tab. */
   readonly showTab: (tab: string, part: Partial<UiState>) => void;
-  /** The same with the table of users. */
+  /** Like `showTab`, for the table of users. */
   readonly showUsers: (part: Partial<UiState>) => void;
-  /** A new object each time that the tab is to come into sight. */
+  /** New object each time the tab should be scrolled to. */
   readonly wanted: object | undefined;
-  /** Closes the row that is open beside the table in sight, which takes the focus back. */
+  /** Closes the open row of the visible table, which gets the focus back. */
   readonly closeRow: RefObject<(() => void) | null>;
 }
 

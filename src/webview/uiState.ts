@@ -21,21 +21,21 @@ import { OPENED } from './table/opened';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
-/** What the page keeps over a reload; whatever of it is missing or strange is as when the panel is first opened. */
+/** Schema of the state that the page keeps over a reload; missing and invalid values are the defaults. */
 const KEPT = v.object({
   model: v.fallback(NUMBER, 0),
-  /** Absent: the table of users is as it opens, see shownSort. */
+  /** Absent: the default order, see shownSort. */
   sort: v.fallback(v.optional(USER_SORT), undefined),
   filter: v.fallback(USER_FILTER, 'all'),
   query: v.fallback(TEXT, ''),
   /** Id of the view that is shown. */
   tab: v.fallback(NAME, 'users'),
   items: v.fallback(ITEMS_STATE, startItems),
-  /** Name of the measure that is explained; absent: none was chosen yet. */
+  /** Name of the explained metric; absent: not chosen. */
   measure: CHOSEN,
-  /** The user whose list is open. */
+  /** User whose list is open. */
   user: OPENED,
-  /** First row in sight of the user table. */
+  /** First visible row of the user table. */
   row: v.fallback(NUMBER, 0),
   charts: v.fallback(CHARTS_STATE, startCharts),
   /** The files are shown in the head. */
@@ -43,11 +43,11 @@ const KEPT = v.object({
   comparison: v.fallback(COMPARISON_STATE, {}),
 });
 
-/** What the person has chosen in the panel. Data and results are the host's; this is all the panel owns. */
+/** Choices of the person in the panel. Data and results are the host's; this is all that the panel owns. */
 export interface UiState extends Readonly<v.InferOutput<typeof KEPT>> {
-  /** Kept by the host, not over a reload by the panel. */
+  /** Stored by the host, not by the panel. */
   readonly leaderboard: LeaderboardChoice;
-  /** Name of the measure that was looked at last in the leaderboard. */
+  /** Name of the metric last viewed in the leaderboard. */
   readonly looked?: string | undefined;
 }
 
@@ -58,12 +58,12 @@ export function stateFromMemory(memory: unknown): UiState {
   return { ...(kept.success ? kept.output : v.parse(KEPT, {})), leaderboard: startChoice };
 }
 
-/** Of a larger result, in characters, nothing is kept: it is written anew with every choice. */
+/** Maximum size of a stored result in characters: it is written again with every choice. */
 const MOST_KEPT = 100_000;
 
-/** The last result, to be drawn before the engine has it again. It holds means and no values of users. */
+/** Last result, drawn before the engine has it again. It contains means and no values of users. */
 export interface KeptResult {
-  /** Another version may draw it otherwise. */
+  /** Version of RecScope: another one may need other fields. */
   readonly version: string;
   readonly evaluation: EvaluationView;
 }
@@ -79,23 +79,23 @@ export function keptResult(evaluation: EvaluationView): KeptResult | undefined {
   return JSON.stringify(evaluation).length <= MOST_KEPT ? { version: VERSION, evaluation } : undefined;
 }
 
-/** The result that the panel showed last; undefined: none was kept. */
+/** Returns the last shown result; undefined: none is stored. */
 export function resultFromMemory(memory: unknown): EvaluationView | undefined {
   const kept = v.safeParse(KEPT_RESULT, memory);
   return kept.success ? kept.output.last.evaluation : undefined;
 }
 
-/** What the panel keeps over a reload. */
+/** State that the panel keeps over a reload. */
 export interface PanelMemory extends Partial<v.InferInput<typeof KEPT>> {
   readonly evaluation: string | undefined;
-  /** What the table of users asked last: so its rows can be asked for before the result is known. */
+  /** Last query of the table of users, so that its rows can be loaded before the result is known. */
   readonly asked?: UserTableQuery | undefined;
   readonly last?: KeptResult | undefined;
 }
 
 const ASKED = v.object({ asked: v.object(USERS) });
 
-/** What the table of users asked when the panel was left; undefined: nothing is known of it. */
+/** Returns the last query of the table of users before a reload; undefined: not known. */
 export function askedFromMemory(memory: unknown): UserTableQuery | undefined {
   const kept = v.safeParse(ASKED, memory);
   return kept.success ? kept.output.asked : undefined;
@@ -111,8 +111,8 @@ export function memoryOf(
 }
 
 /**
- * The same choices for another result: the order follows its measure by name, the open user is looked up
- * again, and what no longer exists falls back to the start's.
+ * Adapts the choices to another result: the order follows its metric by name, the open user is located again, and what
+ * no longer exists is reset.
  */
 export function stateForEvaluation(
   state: UiState,
@@ -135,7 +135,7 @@ export function stateForEvaluation(
   };
 }
 
-/** Measures that are gone, and the same ones at a cutoff that is new: what was said of the one is meant of the other. */
+/** Maps metrics that no longer exist to the same ones at a new cutoff, so that choices carry over. */
 function atOtherCutoffs(
   before: readonly MeasureView[],
   now: readonly MeasureView[],
@@ -170,11 +170,11 @@ function sortForMeasures(
 }
 
 /**
- * The order of the user table: the chosen one, where its column is in sight; else, as the table opens, who lost most
- * against the baseline on top, and without one the worst by the first measure.
+ * Returns the order of the user table: the chosen one if its column is shown; otherwise the largest losses against the
+ * baseline first, and without one the worst by the first metric.
  *
- * @param compared what the column of differences compares; undefined: there is none
- * @param isPerUser whether a measure has a value for each user
+ * @param compared content of the column of differences; undefined: there is none
+ * @param isPerUser whether a metric has a value for each user
  */
 export function shownSort(
   { sort, leaderboard }: Pick<UiState, 'sort' | 'leaderboard'>,
@@ -197,7 +197,7 @@ function worstFirst(column: UserSort['column'], measure: MeasureView | undefined
   return { column, descending: !(measure?.higherIsBetter ?? true) };
 }
 
-/** Number of the measure to explain of a user: the chosen one, else the one that the users are sorted by, else the first. */
+/** Returns the metric to explain for a user: the chosen one, else the one users are sorted by, else the first. */
 export function explainedMeasure(
   { measure, sort }: Pick<UiState, 'measure' | 'sort'>,
   measures: readonly Pick<MeasureView, 'name'>[],
@@ -213,9 +213,9 @@ export function explainedMeasure(
 }
 
 /**
- * The order after a click on a column's head: the other way round, or the way in which one first wants to see it.
+ * Returns the order after a click on a column's heading: reversed, or the column's default direction.
  *
- * @param compared number of the measure whose difference to the baseline is shown
+ * @param compared index of the metric whose difference from the baseline is shown
  */
 export function sortByClick(
   sort: UserSort,
@@ -225,7 +225,7 @@ export function sortByClick(
 ): UserSort {
   if (sameColumn(sort.column, column)) return { column, descending: !sort.descending };
   if (column.kind === 'user') return { column, descending: false };
-  // A measure's worst users are the interesting ones, also by comparison; of the counts it is the largest.
+  // For metrics and differences the worst users come first, for counts the largest.
   if (column.kind === 'measure' || column.kind === 'baselineDelta') {
     return worstFirst(column, measures[column.kind === 'measure' ? column.index : compared]);
   }

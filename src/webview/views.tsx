@@ -16,23 +16,23 @@ import { Problems } from './problems/problems';
 import { UserPanel } from './user/userPanel';
 import { UsersSection } from './users/usersSection';
 
-/** A tab of the panel. */
+/** Tab of the panel. */
 interface PanelView {
   /** Kept over a reload. */
   readonly id: string;
   readonly label: (evaluation: EvaluationView) => string;
-  /** How many there are, beside the label. */
+  /** Returns the number shown next to the label. */
   readonly count?: (evaluation: EvaluationView) => number;
-  /** There is a table in it, whose rows the page scrolls. */
+  /** It contains a table whose rows the page scrolls. */
   readonly holdsTable?: true;
-  /** It may have nothing to press, and takes the focus itself. */
+  /** It may have no controls, and takes the focus itself. */
   readonly focusable?: true;
   readonly View: () => JSX.Element;
-  /** What is open beside it. */
+  /** Shows the open row next to it. */
   readonly Side: () => JSX.Element | null;
 }
 
-/** The tabs of a result, from left to right; the first is shown unless another is chosen. */
+/** Tabs of a result, from left to right; the first is the default. */
 export const views: readonly PanelView[] = [
   {
     id: 'users',

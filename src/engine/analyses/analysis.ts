@@ -5,30 +5,30 @@ import type { ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource, OpenSource } from '../sources/byteSource';
 import type { RunWatch } from '../watch/runWatch';
 
-/** What an analysis that runs has. */
+/** Resources of a running analysis. */
 export interface AnalysisRun {
   readonly open: OpenSource;
-  /** Hears how far it is, and stops it. */
+  /** Reports progress, and cancels the analysis. */
   readonly watch: RunWatch;
-  /** Stops what waits and cannot ask. */
+  /** Cancels waits that cannot poll. */
   readonly signal: AbortSignal;
-  /** Bytes that may be used; undefined: nobody knows. */
+  /** Bytes that may be used; undefined: not known. */
   readonly free: number | undefined;
-  /** How other threads read a large log; absent: there are none. */
+  /** Reads a large log on several threads; absent: single-threaded. */
   readonly segmentedRows?: SegmentedRows;
 }
 
 /**
- * How one kind of analysis is answered.
+ * Function that answers one kind of analysis.
  *
- * @throws InputError for what a person can mend; Cancelled when it was stopped
+ * @throws InputError for an error that a person can act on; Cancelled if it was stopped
  */
 export type AnalysisOf<Kind extends SingleAnswerKind> = (
   request: AnalysisRequest<Kind>,
   run: AnalysisRun,
 ) => Promise<ResultOf<Kind>>;
 
-/** How far the reading of a file is, for whoever waits. */
+/** Returns the watch that reports how much of a file was read. */
 export function watchOf(
   source: ByteSource,
   { watch, free }: Pick<AnalysisRun, 'watch' | 'free'>,

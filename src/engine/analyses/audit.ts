@@ -11,7 +11,7 @@ import { partView } from './partView';
 
 const PARTS = ['train', 'valid', 'test'] as const satisfies readonly AuditedName[];
 
-/** Says what the parts of a split know of each other. */
+/** Audits the parts of a split. */
 export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch, free }): Promise<AuditView> => {
   const startedAt = Date.now();
   const inputsAs = (role: AuditRole): AuditInput[] =>
@@ -61,7 +61,7 @@ function fileView(
   };
 }
 
-/** What an audit says, ready to be read. */
+/** Returns an audit as it is shown. */
 export function auditView(
   { parts, protocol, evaluable, popularity, findings }: Audit,
   files: readonly AuditFileView[],
@@ -98,7 +98,7 @@ function findingView(finding: AuditFinding, files: readonly AuditFileView[]): Sh
   };
 }
 
-/** The file that a finding without rows is about. */
+/** Returns the file that a finding without rows is about. */
 function fileOf({ model, part, parts }: AuditFinding, files: readonly AuditFileView[]): string {
   const named =
     model === undefined

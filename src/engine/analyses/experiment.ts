@@ -6,7 +6,7 @@ import { logOptions, namedVariant } from '../experiments/logOptions';
 import { openedFile } from '../sources/openedFiles';
 import { watchOf, type AnalysisOf } from './analysis';
 
-/** Analyses a log; what nobody chose is chosen as the log suggests. */
+/** Analyzes a log; columns and settings that were not chosen are detected from the log. */
 export const experiment: AnalysisOf<'experiment'> = async (
   { files, settings },
   { open, watch, free, segmentedRows },

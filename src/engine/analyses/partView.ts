@@ -2,7 +2,7 @@ import { shownTime } from '../../core/logs/timeColumn';
 import type { PartView } from '../../shared/protocol/views/splitView';
 import type { PartContent } from '../../shared/protocol/splitResult';
 
-/** What a part of a split holds, as it is read. */
+/** Returns the content of a part of a split, as it is shown. */
 export function partView<Name extends string>(
   part: Name,
   { rows, users, items, first, last }: PartContent,

@@ -4,11 +4,11 @@ import type { PlanChoices } from '../../shared/config/planConfig';
 import { optionWords } from '../../shared/text/shellWords';
 import type { AnalysisOf } from './analysis';
 
-/** Days that the curve shows at least and at most. */
+/** Minimum and maximum number of days that the curve shows. */
 const LEAST_DAYS = 28;
 const MOST_DAYS = 365;
 
-/** Plans an experiment; it needs no file. */
+/** Computes the sample size of an experiment; needs no file. */
 export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
   const startedAt = Date.now();
   const { kind, baseline, sd, alpha, power, variants, usersPerDay, given, effect } = choices;
@@ -21,7 +21,7 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
     ratio: 1,
     comparisons: variants - 1,
   };
-  // A curve is of the control and one treatment: these are the users that come to the two.
+  // The curve is of the control and one treatment; these users are assigned to one of the two.
   const pairPerDay = (usersPerDay * 2) / variants;
   const controlUsers = Math.max(1, Math.floor((choices.days * usersPerDay) / variants));
   const planned =
@@ -43,9 +43,9 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
 };
 
 /**
- * The call of the command line that gives the same plan.
+ * Returns the command line for the same plan.
  *
- * @param controlUsers users of one variant, where those are given and not the effect
+ * @param controlUsers users of one variant, if they are given instead of the effect
  */
 function planCommand(choices: PlanChoices, controlUsers: number): string {
   const { kind, baseline, sd, effect, alpha, power, variants, usersPerDay, given } = choices;

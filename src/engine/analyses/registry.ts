@@ -1,7 +1,7 @@
 import type { SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { AnalysisOf } from './analysis';
 
-/** Every kind of analysis that is answered as a whole. What only one needs is loaded when it is asked for. */
+/** Functions that answer each kind of analysis with one result. Code that only one kind needs is loaded on demand. */
 export const analyses: { readonly [Kind in SingleAnswerKind]: AnalysisOf<Kind> } = {
   experiment: async (request, run) => (await import('./experiment')).experiment(request, run),
   audit: async (request, run) => (await import('./audit')).audit(request, run),

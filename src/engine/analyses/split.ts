@@ -18,10 +18,10 @@ import { partView } from './partView';
 /** Bars of the timeline. */
 const BINS = 80;
 
-/** Nothing is written, so that nothing needs a digest. */
+/** Hasher of a preview: nothing is written, so no digest is needed. */
 const NO_DIGEST = (): Hasher => ({ update: () => undefined, digest: () => '' });
 
-/** Says what a split would give; writes nothing. */
+/** Previews a split; writes nothing. */
 export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, watch, free }) => {
   const [{ file, overrides }] = files;
   return openedFile(open, file, async (source): Promise<SplitView> => {
@@ -90,7 +90,7 @@ function timelineView(
   };
 }
 
-/** Returns what was found of a split, and then by the audit of its first fold what the split does not say itself. */
+/** Returns the findings of a split, then those of its first fold's audit that the split does not already have. */
 export function findingsOf({ findings, audit }: SplitManifest, surface: Surface): SplitView['findings'] {
   const ofSplit = findings.map((finding) => [finding, splitFindings.text(finding, surface)] as const);
   const ofAudit = audit === null ? [] : auditTexts(audit, surface);

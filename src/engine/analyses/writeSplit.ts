@@ -10,7 +10,7 @@ import { splitFile, type SplitRequest } from '../splits/splitFile';
 import { SplitFolder } from '../splits/splitFolder';
 import { MANIFEST } from '../splits/splitReading';
 
-/** Divides an open file into a folder, all or nothing; without one, says what it would hold. */
+/** Writes a split of an open file into a folder, all parts or none; without a folder, returns what it would contain. */
 export async function splitInto(
   source: ByteSource,
   folder: SplitFolder | undefined,
@@ -29,7 +29,7 @@ export async function splitInto(
   }
 }
 
-/** Writes the parts of a split and its manifest into a folder. @throws InputError when it is not empty, and nothing is left then */
+/** Writes a split and its manifest into a folder. @throws InputError if it is not empty; nothing is written then */
 export async function writeSplit(
   { files, settings, folder, force }: SplitWriting,
   { open, watch, free }: AnalysisRun,

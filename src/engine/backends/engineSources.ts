@@ -10,37 +10,37 @@ import { isEngineSource, sourceName, type SourceName } from '../../core/sql/sour
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 
-/** Tables of one engine that are to be evaluated. */
+/** Tables of one engine to evaluate. */
 export interface EngineSources {
   readonly engine: DialectName;
   readonly database: string | undefined;
-  /** The tables of a database file on disk are all that is read. */
+  /** Nothing is read but the tables of a database file on disk. */
   readonly closed: boolean;
   readonly models: readonly NamedTable[];
   readonly truth: { readonly name: string; readonly table: TrueRows };
   readonly catalogue?: Catalogued;
 }
 
-/** A table of recommendations. */
+/** Table of recommendations. */
 export interface NamedTable {
   readonly name: string;
-  /** What its model is called, if it holds one; absent: as the table is written. */
+  /** Name of its model, if it has only one; absent: the table's name as it was written. */
   readonly called?: string;
   readonly run?: RunView;
   readonly table: Recommended;
-  /** Somebody said what its columns are. */
+  /** The columns' roles were specified by the user. */
   readonly told: boolean;
 }
 
-/** Bytes: a query is not longer. */
+/** Maximum length of a query, in bytes. */
 const LONGEST_QUERY = 1e6;
 
 /**
- * Reads what was named in place of files.
+ * Resolves the tables that were named instead of files.
  *
- * @param overrides which columns are what; where nothing is said they are `user`, `item`, and `score` or `rating`
- * @param catalogue the table of the items that could have been recommended, in its column `item`
- * @throws InputError where they do not lie in one engine, or a column cannot be what it is said to be
+ * @param overrides roles of columns; by default `user`, `item`, and `score` or `rating`
+ * @param catalogue table of the items that could have been recommended, in its column `item`
+ * @throws InputError if the tables are not in one engine, or a column cannot have its role
  */
 export async function engineSources(
   models: readonly (string | { readonly file: string; readonly name: string; readonly run?: RunView })[],
@@ -84,7 +84,7 @@ export async function engineSources(
   };
 }
 
-/** The files behind a table of an engine: its database, its Parquet file, its query. Undefined: it names no table. */
+/** Returns the files of a table name: its database, its Parquet file, its query. Undefined if it names no table. */
 export function filesOfTable(text: string): string[] | undefined {
   if (!isEngineSource(text)) return undefined;
   try {
@@ -92,18 +92,18 @@ export function filesOfTable(text: string): string[] | undefined {
     const files = [database, relation?.kind === 'table' ? undefined : relation?.path];
     return files.filter((file) => file !== undefined).map(onDisk);
   } catch {
-    // What is wrong with the name is said by whoever reads the table.
+    // Reading the table reports an invalid name.
     return [];
   }
 }
 
-/** Parquet files are in no database, and can be read beside one. */
+/** Whether a table is in the same database as the others. Parquet files are in no database, and go with any. */
 function sameDatabase({ database }: SourceName, names: readonly SourceName[]): boolean {
   const first = names.find((name) => name.database !== undefined)?.database;
   return database === undefined || (first !== undefined && path.resolve(database) === path.resolve(first));
 }
 
-/** The client may work in another folder; what is elsewhere altogether is its own matter. */
+/** Returns the absolute path, because the client may run in another folder; URLs are unchanged. */
 function onDisk(file: string): string {
   return isElsewhere(file) ? file : path.resolve(file);
 }
@@ -146,14 +146,14 @@ async function textOfQuery(file: string): Promise<string> {
 
 type Role = ColumnOverride['role'];
 
-/** The columns by what they are. @throws InputError for a role that this table cannot have */
+/** Returns column names by role. @throws InputError for a role that this table cannot have */
 function columnsOf(
   options: ReadOptions | undefined,
   usual: Partial<Record<Role, string>>,
   allowed: readonly Role[],
 ): Partial<Record<Role, string>> {
   if (options?.columns === undefined) return usual;
-  // Who names only what tells models apart leaves all else as usual.
+  // If only the model column is specified, the others keep their defaults.
   const named = options.columns.some(({ role }) => role !== 'model');
   const columns: Partial<Record<Role, string>> = named
     ? { user: usual.user, item: usual.item }
@@ -204,16 +204,16 @@ function trueRows(relation: Relation, options: ReadOptions | undefined): TrueRow
   return { relation, ...userNamed(user), item, ...(rating !== undefined && { rating }) };
 }
 
-/** The columns of a user; with `+` between several, which are a key. */
+/** Returns the columns of a user; several joined by `+` are a key. */
 function userNamed(text: string): Pick<TrueRows, 'user' | 'keys'> {
   const [user, ...keys] = columnsNamed({ role: 'user', column: text });
   return keys.length === 0 ? { user } : { user, keys };
 }
 
 /**
- * The truth with users who are keys of the same columns as those of the recommendations, where nobody said who they are.
+ * Returns the ground truth; its users get the key columns of the recommendations' users if none were specified.
  *
- * @throws InputError when keys of one have more columns than those of the other
+ * @throws InputError if their keys have different numbers of columns
  */
 function withSameKeys(truth: TrueRows, table: Recommended, told: ReadOptions | undefined): TrueRows {
   const saysUser = told?.columns?.some(({ role }) => role === 'user') === true;

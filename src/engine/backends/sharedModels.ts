@@ -23,15 +23,15 @@ import {
 } from './tableEvaluation';
 import { namedModels, type AnsweredModel } from './tableView';
 
-/** Models whose users are known together: how many have which values of all of them. */
+/** Counts of users by their values of all models. */
 export interface SharedAnswer {
   readonly plan: Plan;
   readonly models: readonly AnsweredModel[];
-  /** Names of measures of all lists together, of which no user has a value. */
+  /** Names of pooled metrics, which no user has a value of. */
   readonly leftOut: readonly string[];
 }
 
-/** The query for the patterns that users have of all models. */
+/** Query for the hit patterns of users over all models. */
 interface SharedQuestion {
   readonly sql: string;
   /** @param rows of the query @throws InputError as `evaluatePatterns` does */
@@ -39,7 +39,7 @@ interface SharedQuestion {
 }
 
 /**
- * Asks for the patterns that users have of all models, in one query after that for the facts.
+ * Queries the hit patterns of users over all models: one query for the facts, then one for the patterns.
  *
  * @throws InputError as `sharedQuestion`, `run` and `evaluatePatterns` do
  */
@@ -54,10 +54,10 @@ export async function sharedAnswer(
 }
 
 /**
- * Makes that query of what is asked and of the facts, which are asked for.
+ * Queries the facts and builds the query for the patterns from them.
  *
- * @throws InputError where users have several lists, where there are no two models, where it takes more than one query or
- *   scores are equal that may not be, and as `tableQuestion` and `run` do
+ * @throws InputError if users have several lists, there are fewer than two models, more than one query is needed or
+ * forbidden equal scores exist, and as `tableQuestion` and `run` do
  */
 export async function sharedQuestion(
   sources: EngineSources,
@@ -102,10 +102,9 @@ export async function sharedQuestion(
 }
 
 /**
- * Returns the plan without measures that no user has a value of, or that are no mean of users: a table has no sums of
- * them.
+ * Returns the plan without metrics that are no mean over users, whose sums a table does not have.
  *
- * @throws InputError where nothing is left of it
+ * @throws InputError if no metric is left
  */
 function ofUsers(
   plan: Plan,
@@ -122,7 +121,7 @@ function ofUsers(
   return { plan: compilePlan(kept, plan.convention, plan.threshold), leftOut };
 }
 
-/** Lists by rank and by score may be put in order otherwise where they are equal. */
+/** Whether two tables order lists alike. Lists by rank and by score may order equal entries differently. */
 function sameOrder({ groups }: TableQuestion, other: TableQuestion): boolean {
   return groups.length === other.groups.length && groups[0].order === other.groups[0].order;
 }
@@ -162,7 +161,7 @@ function oneModel(): InputError {
   });
 }
 
-/** What holds for all tables; the truth is the same. */
+/** Combines the facts of all tables, which have the same ground truth. */
 function joined(facts: readonly Facts[]): Facts {
   return { ...facts[0], longest: Math.max(...facts.map(({ longest }) => longest)) };
 }

@@ -11,15 +11,15 @@ import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
 import type { SharedAnswer } from './sharedModels';
 import type { TableAnswer } from './tableEvaluation';
 
-/** More values than these are not held. */
+/** Maximum number of values in memory. */
 const MOST_VALUES = 250_000_000;
 
 /**
- * Models held against each other by the values of their users. Users of a row are alike, and each stands for as many as
- * there are: what follows from which values users have is what it is of files. Chance is drawn for the users in the order
- * of the patterns, and not of a file: the draws of a seed are others, with the same distribution.
+ * Compares models by the values of their users. A row is a group of users with equal values, weighted by its size, so
+ * that statistics of values are as for files. Resamples draw users in the order of patterns, not of a file: a seed
+ * gives other draws of the same distribution.
  *
- * @throws InputError for more values than can be held
+ * @throws InputError for more values than fit in memory
  */
 export async function comparedTables(
   { plan, models, leftOut }: SharedAnswer,

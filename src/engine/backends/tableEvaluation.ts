@@ -16,7 +16,7 @@ import { notTheAnswer, type ResultRow, checkRow, wholeNumber } from '../../core/
 import { InputError } from '../../shared/problem';
 import type { EngineSources } from './engineSources';
 
-/** What is to be measured of two tables, as far as it is known without asking the engine. */
+/** Metrics and queries of two tables that are known before any query runs. */
 export interface TableQuestion {
   readonly dialect: Dialect;
   readonly tables: Tables;
@@ -26,13 +26,13 @@ export interface TableQuestion {
   readonly facts: MarkedQuery;
 }
 
-/** The query for how often items are recommended. */
+/** Query for how often items are recommended. */
 export interface ExposureQuestion {
   readonly group: ExposureGroup;
   readonly query: MarkedQuery;
 }
 
-/** The queries for the patterns of a question, once its facts are known. */
+/** Queries for the patterns of a table, built from its facts. */
 export interface PatternQuestion {
   readonly group: PatternGroup;
   readonly spec: PatternSpec;
@@ -43,7 +43,7 @@ export interface TableAnswer extends PatternsResult {
   readonly facts: Facts;
 }
 
-/** What is to be measured of each model. @throws InputError as {@link tableQuestion} does */
+/** Returns the question of each model. @throws InputError as {@link tableQuestion} does */
 export function questionsOf(
   { engine, models, truth, catalogue }: EngineSources,
   plan: Plan,
@@ -57,7 +57,7 @@ export function questionsOf(
   );
 }
 
-/** @throws InputError for a measure that cannot be pushed down, or a name that cannot be quoted */
+/** @throws InputError for a metric that cannot be computed in SQL, or a name that cannot be quoted */
 export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): TableQuestion {
   const byRank = tables.recommendations.order.by === 'rank';
   const { patterns, exposures } = pushedDown(plan, { byRank, catalogue: tables.catalogue !== undefined });
@@ -71,7 +71,7 @@ export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): Tab
   };
 }
 
-/** One query for each order of equal scores. */
+/** Returns one query for each order of equal scores. */
 export function patternQuestions(
   { dialect, tables, groups }: TableQuestion,
   facts: Facts,
@@ -82,12 +82,12 @@ export function patternQuestions(
   });
 }
 
-/** Columns of a row of patterns: the mark stands before them, and totals behind. */
+/** Number of columns in a row of patterns: the mark, the pattern, the totals. */
 function columnsOf(dialect: Dialect, spec: PatternSpec): number {
   return 1 + patternColumns(dialect, spec).length + TOTALS.length;
 }
 
-/** What is asked once the facts are known, in the order in which it is answered: patterns, then exposures. */
+/** Returns the queries that need the facts, in the order of their answers: patterns, then exposures. */
 export function laterQueries(
   { exposures }: TableQuestion,
   patterns: readonly PatternQuestion[],
@@ -95,7 +95,7 @@ export function laterQueries(
   return [...patterns, ...exposures].map(({ query }) => query);
 }
 
-/** @param answers the rows of each of {@link laterQueries} */
+/** Computes the results of a table. @param answers rows of each of {@link laterQueries} */
 export function tableAnswer(
   { dialect, tables, plan, exposures }: TableQuestion,
   facts: Facts,
@@ -114,27 +114,27 @@ export function tableAnswer(
   return { ...evaluatePatterns(plan, facts, answered, exposed, catalogued), facts };
 }
 
-/** One model with what came of it. */
+/** Model with its results. */
 export interface TableModel extends Pick<ModelQuestion, 'model'> {
   readonly answer: TableAnswer;
 }
 
-/** What is asked of one model once its facts are known. */
+/** Queries of one model that need its facts. */
 interface ModelQuestion {
-  /** As its table calls it; undefined: the table holds no other. */
+  /** Name of the model in its table; undefined: the table has only one. */
   readonly model: string | undefined;
   readonly question: TableQuestion;
   readonly facts: Facts;
   readonly questions: readonly PatternQuestion[];
 }
 
-/** What is asked of a table once its facts are known: each query of all models at once. */
+/** Queries of a table that need its facts; each is over all its models. */
 interface LaterQuestion {
   readonly models: readonly ModelQuestion[];
   readonly queries: readonly MarkedQuery[];
 }
 
-/** @throws InputError where scores are equal that may not be, or a column names too many models */
+/** @throws InputError if forbidden equal scores exist, or a column names too many models */
 export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuestion {
   requireOrder(question.groups, facts);
   const models = modelsIn(question, facts);
@@ -151,7 +151,7 @@ export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuest
   };
 }
 
-/** All of them in one query. */
+/** Returns the tables of all models for one query. */
 export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
   const [{ question }] = models;
   const { truth, catalogue } = question.tables;
@@ -163,8 +163,8 @@ export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
 }
 
 /**
- * The models of a table, as those of a file: one alone goes by the name of the table, and rows that are not used are
- * said with the first.
+ * Returns the models of a table, as for a file: a single model has the name of the table, and unused rows are reported
+ * with the first.
  */
 export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQuestion[] {
   const { dialect, tables, plan } = question;
@@ -197,7 +197,7 @@ function tooManyModels(column: string): InputError {
   });
 }
 
-/** @param answers the rows of each of its queries */
+/** Computes the results of each model. @param answers rows of each query */
 function answeredModels(
   { models, queries }: LaterQuestion,
   answers: readonly (readonly ResultRow[])[],
@@ -218,10 +218,10 @@ function answeredModels(
   });
 }
 
-/** Answers statements, each with its rows. */
+/** Runs statements and returns the rows of each. */
 export type RunStatements = (statements: readonly string[]) => Promise<readonly (readonly ResultRow[])[]>;
 
-/** The facts of each table. */
+/** Queries the facts of each table. */
 export async function factsOfAll(
   asked: readonly TableQuestion[],
   run: RunStatements,
@@ -231,8 +231,8 @@ export async function factsOfAll(
 }
 
 /**
- * Evaluates tables of recommendations: asks for the facts of all, then for the patterns of all, and measures those. A
- * client is started twice, however many tables there are.
+ * Evaluates tables of recommendations: queries the facts of all, then the patterns of all, then computes the metrics.
+ * The client is started twice, for any number of tables.
  *
  * @returns the models of each table
  * @throws InputError as `tableQuestion`, `run` and `evaluatePatterns` do
@@ -252,11 +252,11 @@ export async function evaluateAll(
 }
 
 /**
- * The rows of a query of several models by the number of their model, as queries of one model would have answered them.
+ * Returns the rows of a query over several models by model number, in the form of queries over one model.
  *
- * @param columns of a row, its mark and the number of its model included
+ * @param columns number of columns of a row, with its mark and the number of its model
  * @param marks of the queries of one model, in the order of the models
- * @throws InputError where a row is none of this query's
+ * @throws InputError if a row is not of this query
  */
 function rowsByModel(
   rows: Iterable<ResultRow>,

@@ -19,18 +19,18 @@ import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
 import type { TableModel, TableAnswer } from './tableEvaluation';
 
-/** A model with what came of it. */
+/** Model with its results. */
 export interface AnsweredModel {
   readonly name: string;
-  /** As it was written. */
+  /** Name of the table, as it was written. */
   readonly table: string;
   readonly run?: RunView | undefined;
   readonly answer: TableAnswer;
 }
 
 /**
- * @param answered the models of each table
- * @throws InputError where rows are of several models, as far as can be seen, and nobody said what the columns are
+ * @param answered models of each table
+ * @throws InputError if rows seem to be of several models and the columns were not specified
  */
 export function namedModels(
   tables: readonly NamedTable[],
@@ -48,7 +48,7 @@ export function namedModels(
   });
 }
 
-/** As of files: where all that is recommended stands there equally often, it may be once for each model. */
+/** Throws if all recommendations occur equally often, at least twice: they may be there once per model, as in files. */
 function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
   const copies = facts.recommendations.used / entries;
   if (copies < 2 || !Number.isInteger(copies)) return;
@@ -66,7 +66,7 @@ function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
   });
 }
 
-/** An evaluation of tables as every surface shows one. */
+/** Returns an evaluation of tables as every surface shows it. */
 export function tableView(
   plan: Plan,
   { engine, truth: { name: truth, table } }: Pick<EngineSources, 'engine' | 'truth'>,
@@ -104,7 +104,7 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
   };
 }
 
-/** @param severalLists a user has several lists, which are not independent: of which user a pattern is nobody knows */
+/** @param severalLists users have several lists, which are not independent; the user of a pattern is not known */
 function modelView(
   plan: Plan,
   engine: string,
@@ -130,19 +130,19 @@ function modelView(
   };
 }
 
-/** Of each table once, however many models it holds. */
+/** Returns the unused rows of each table once, even if it has several models. */
 function unusedOfModels(models: readonly AnsweredModel[]): UnusedRows[] {
   const found = new Map<string, UnusedRows>();
   for (const { table, name, answer } of models)
     for (const each of unusedRows(table, answer.facts.recommendations, answer.entries, 'duplicate-item')) {
-      // A table that is named twice is two models of the same rows.
+      // A table that is named twice is two models with the same rows.
       const key = JSON.stringify([table === name ? found.size : table, each.why]);
       found.set(key, { ...each, rows: each.rows + (found.get(key)?.rows ?? 0) });
     }
   return [...found.values()];
 }
 
-/** What became of the rows of a table that are not used, each with how many there are; nothing where all are. */
+/** Returns the counts of unused rows by reason; empty if all rows are used. */
 function unusedRows(
   table: string,
   { rows, used, unnamed }: RowFacts,

@@ -3,15 +3,15 @@ import type { ColumnarFile, Leaf } from '../../core/formats/columnar/columnarFil
 import { batchesOf } from '../../core/formats/columnar/columnBatches';
 import { LeafColumn } from '../../core/formats/columnar/leafColumn';
 
-/** Rows in which texts are looked for. */
+/** Rows that are searched for texts. */
 const FIRST_ROWS = 1 << 16;
 
-/** The columns of a file that may be those of a log: one value in each row. */
+/** Returns the columns of a file that a log may have: one value per row. */
 export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
   return leaves.filter(({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined);
 }
 
-/** Names, and two rows in which a column of numbers shows as one, and one of texts as different ones; of others the name decides. */
+/** Returns the header and two sample rows: the same number in number columns, different texts in other columns. */
 export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   return {
     names: leaves.map(({ name }) => name),
@@ -22,7 +22,7 @@ export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   };
 }
 
-/** The distinct texts of a column in the first rows of a file. */
+/** Returns the distinct texts of a column in the first rows of a file. */
 export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readonly string[]> {
   const column = new LeafColumn(leaf, true);
   const found = new Set<string>();

@@ -12,7 +12,11 @@ import { covariateValues, metricValues } from '../../core/experiments/metrics/me
 import { onlyControl } from '../../core/experiments/chosenVariants';
 import type { ToldOfLog } from './logSource';
 
-/** Reads and analyses a log of an experiment; of which columns and variants nobody said are found by their names. @throws InputError as readLog does, or when the settings do not fit the log */
+/**
+ * Reads and analyzes a log; unspecified columns and variants are found by name.
+ *
+ * @throws InputError as readLog does, or if the settings do not fit the log
+ */
 export async function experimentOf(
   source: ByteSource,
   asked: ExperimentRequest,
@@ -29,19 +33,19 @@ export async function experimentOf(
   return { ...analyseExperiment(source.name, users, settings), reading: read };
 }
 
-/** The control of an experiment that a plan starts from. */
+/** Control of an experiment, from which a plan is computed. */
 interface ControlSample {
   readonly metric: Metric;
   /** Sample of the control, or of all users if there are no variants. */
   readonly sample: Sample;
-  /** Share of the variance that what users did before takes away. */
+  /** Share of the variance that the pre-period covariate removes. */
   readonly varianceReduction: number;
   /** Name of the control; undefined: there are no variants. */
   readonly control: string | undefined;
   readonly reading: ExperimentResult['reading'];
 }
 
-/** Returns one metric in the control of a log, or among all users if no variant is named. @throws InputError as readLog */
+/** Returns one metric in the control of a log, or over all users without variants. @throws InputError as readLog */
 export async function controlSample(
   source: ByteSource,
   asked: ExperimentRequest,

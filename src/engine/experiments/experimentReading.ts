@@ -21,7 +21,7 @@ import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../table/idOrder';
 import { logSourceOf, type ToldOfLog } from './logSource';
 
-/** A log of an experiment that was read. */
+/** Log of an experiment that was read. */
 interface ReadLog {
   readonly users: ExperimentUsers;
   readonly metrics: ChosenMetrics;
@@ -33,18 +33,18 @@ export interface ReadLogOptions {
   readonly watch?: ReadingWatch;
   /** Absent: those of the request. */
   readonly variantsOf?: VariantsOf;
-  /** How a large log is read by several threads, where there are such. */
+  /** Reads a large log on several threads, if available. */
   readonly segmented?: SegmentedRows;
 }
 
-/** Readings of a log: the unit of its times and what it says of its users may each take one more. */
+/** Maximum passes over a log: finding the unit of its times and its user totals may take one more each. */
 const MAX_READINGS = 3;
 
 /**
- * Reads a log in one pass; in more where its times are numbers of a unit that only their largest shows, or where what it
- * says of its users decides which rows count.
+ * Reads a log in one pass. More are needed if the unit of numeric times shows only in their maximum, or if user totals
+ * decide which rows count.
  *
- * @throws InputError when it is no log, or not what was asked for
+ * @throws InputError if it is no log, or not the one described
  */
 export async function readLog(
   source: ByteSource,
@@ -86,7 +86,7 @@ export async function readLog(
   }
 }
 
-/** How the columns of a log were read: of sums and covariates the names under which they are kept. */
+/** Returns the columns of a log as they were read; sums and covariates by the names under which they are kept. */
 function readingOf(
   { names, user, variant, time, event, value, order, sums, covariates, uniform }: LogColumns,
   format: string,

@@ -16,12 +16,12 @@ import type { Surface } from '../../shared/text/surface';
 import type { ByteSource } from '../sources/byteSource';
 import { logSourceOf, type ToldOfLog } from './logSource';
 
-/** The names of the columns of a log. @throws InputError when it is no table */
+/** Returns the column names of a log. @throws InputError if it is no table */
 export async function logNames(source: ByteSource, told: ToldOfLog): Promise<readonly string[]> {
   return (await logSourceOf(source, told)).head.names;
 }
 
-/** What can be chosen of a log, by its first rows alone. @throws InputError when it is no table */
+/** Returns the options for a log, from its first rows. @throws InputError if it is no table */
 export async function logOptions(
   source: ByteSource,
   told: ToldOfLog,
@@ -32,7 +32,11 @@ export async function logOptions(
   return offeredChoices(head, choices, place < 0 ? [] : await valuesAt(place));
 }
 
-/** Returns the column of the variants as `namedVariant`, or undefined if no column is called so. @throws as `namedVariant` */
+/**
+ * Returns the variant column as `namedVariant`, or undefined if no column has such a name.
+ *
+ * @throws as `namedVariant`
+ */
 export async function variantIfNamed(
   source: ByteSource,
   told: ToldOfLog,
@@ -43,9 +47,9 @@ export async function variantIfNamed(
 }
 
 /**
- * The column that says the variant by its name; where several are called so, by what their first rows hold.
+ * Returns the variant column by its name, and among several candidates by their first rows.
  *
- * @throws InputError when it is no table, or no column or several may be it
+ * @throws InputError if it is no table, or no column or several are candidates
  */
 export async function namedVariant(
   source: ByteSource,
@@ -80,30 +84,30 @@ export async function namedVariant(
   });
 }
 
-/** So many columns are named. */
+/** Maximum number of columns that a message names. */
 const NAMED = 20;
 
 function shownNames(names: readonly string[]): string {
   return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
 }
 
-/** The column of the variants, as it was chosen or else by its name; undefined: none is called so, or several are. */
+/** Returns the chosen variant column, or the only one with a known name; undefined: none or several. */
 function offeredVariant({ names }: LogHead, { variant }: ExperimentChoices): string | undefined {
   if (variant !== undefined) return variant;
   const called = variantColumns(names.map((name) => name.trim()));
   return called.length === 1 ? called[0] : undefined;
 }
 
-/** Where the column of the variants stands; −1: there is none. */
+/** Returns the index of the variant column, −1 if not found. */
 function offeredVariantPlace(head: LogHead, choices: ExperimentChoices): number {
   const variant = offeredVariant(head, choices);
   return variant === undefined ? -1 : head.names.findIndex((name) => name.trim() === variant.trim());
 }
 
 /**
- * What can be chosen of a log, as far as its first rows tell, whether or not it can be analysed as it was asked.
+ * Returns the options that the first rows of a log give, even if the current choices are invalid.
  *
- * @param values what the first rows have in the column of the variants
+ * @param values of the first rows in the variant column
  */
 function offeredChoices(
   head: LogHead,
@@ -123,7 +127,7 @@ function offeredChoices(
   };
 }
 
-/** Where no column is the user, nothing is known of the others yet. */
+/** Returns the options that depend on columns; none if the columns cannot be resolved, for example without a user. */
 function ofColumns(
   head: LogHead,
   variant: string | undefined,

@@ -9,27 +9,27 @@ import { columnarRowsOf, textRowsOf, type SegmentedRows } from '../reading/rowsO
 import { encodingOf, TextCheck } from '../reading/textEncoding';
 import { type ByteSource, headOf } from '../sources/byteSource';
 
-/** What a person may say of how a log is written. */
+/** Format options of a log that a person may specify. */
 export type ToldOfLog = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
 
-/** A log whose columns are known by name. */
+/** Log whose columns are known by name. */
 export interface LogSource {
   readonly head: LogHead;
-  /** As `--format-in` takes it. */
+  /** Format name, as `--format-in` takes it. */
   readonly format: string;
-  /** A number whose point may stand between thousands. */
+  /** Number whose point may be a decimal point or a thousands separator. */
   readonly unclear?: UnclearPoint | undefined;
-  /** What the first rows have in a column. */
+  /** Returns the values of a column in the first rows. */
   valuesAt(place: number): Promise<readonly string[]>;
   /**
-   * Gives all rows to a log.
+   * Passes all rows to a log.
    *
-   * @param open makes it; called again where several threads gave up
+   * @param open creates the log; called again if reading on several threads was abandoned
    */
   read(open: () => ExperimentLog, watch: ReadingWatch, segmented?: SegmentedRows): Promise<unknown>;
 }
 
-/** Looks at the head of a log. @throws InputError when it is no table */
+/** Reads the head of a log. @throws InputError if it is no table */
 export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<LogSource> {
   const stored = await columnarFileOf(source);
   if (stored !== undefined) {
@@ -45,7 +45,7 @@ export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<
   }
   const { bytes, complete } = await headOf(source, HEAD_BYTES);
   const { encoding: said, ...others } = told;
-  // One that is told counts only where the file needs it.
+  // A specified encoding is used only if the file is not UTF-8 and has no byte order mark.
   const encoding = await encodingOf(source, said);
   const head = textLogHead(bytes, source.name, complete, { ...others, ...(encoding && { encoding }) });
   const { shape, rows } = head;

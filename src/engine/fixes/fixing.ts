@@ -21,20 +21,20 @@ import type { OpenedFiles } from '../sources/openedFiles';
 import type { RunWatch } from '../watch/runWatch';
 import { pauses } from '../watch/yieldToEvents';
 
-/** What mends a file. */
+/** Fixes of a file. */
 export interface Fixing {
   readonly shape: TableShape;
   readonly changes: RowChanges;
   readonly fixed: readonly FixedKind[];
-  /** What was found that has no fix, or was not asked for. */
+  /** Findings that have no fix, or were not selected. */
   readonly left: readonly Pick<Finding, 'code' | 'count'>[];
   readonly rowsRead: number;
 }
 
 /**
- * Reads a file as an evaluation does, keeps every place of what is found in it, and says what mends it.
+ * Reads a file as an evaluation does, keeps every place of its findings, and returns their fixes.
  *
- * @throws InputError when it cannot be read, or a line of it is not one row
+ * @throws InputError if it cannot be read, or a line of it is not one row
  */
 export async function fixingOf(
   files: OpenedFiles,
@@ -73,13 +73,13 @@ export async function fixingOf(
   };
 }
 
-/** The file of an evaluation with this name, as each of its models or as the ground truth. */
+/** Returns the lists of an evaluation's file: as each of its models, or as the ground truth. */
 function listsOf(name: string, { models, truth }: EvaluationInput): readonly ReadLists[] {
   const lists = models.filter(({ file }) => file.name === name);
   return lists.length > 0 ? lists : [{ file: truth.file }];
 }
 
-/** @throws InputError when a line is not one row */
+/** Throws if rows of the format are not single lines. @throws InputError if a line is not one row */
 function requireRows(file: string, shape: TableShape): void {
   const line = textFormat(shape.format)?.line;
   const isNested = shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
@@ -93,7 +93,7 @@ function requireRows(file: string, shape: TableShape): void {
   });
 }
 
-/** Whether a fix can be written into files of this shape: it writes no cells, or cells can be found. */
+/** Whether a fix can be written into files of this shape: it changes no cells, or cells can be located. */
 function canBeWritten(code: FindingCode, shape: TableShape): boolean {
   const column = findingKind(code).fix?.writes;
   if (column === undefined) return true;
@@ -102,7 +102,11 @@ function canBeWritten(code: FindingCode, shape: TableShape): boolean {
   return column === 'rank' || shape.encoding.startsWith('utf-');
 }
 
-/** The bytes of a file with its rows mended, in its own encoding. @throws InputError when it changed since it was read */
+/**
+ * Yields the bytes of a file with its rows fixed, in its encoding.
+ *
+ * @throws InputError if it changed since it was read
+ */
 export async function* fixedBytes(
   source: ByteSource,
   { shape, changes }: Fixing,
@@ -142,7 +146,7 @@ export async function* fixedBytes(
   if (changed !== undefined) throw new InputError(changed);
 }
 
-/** The lines of a text in UTF-8 that become others. */
+/** Returns the changed lines of a text in UTF-8. */
 export async function lineEdits(source: ByteSource, { shape, changes }: Fixing): Promise<LineEdit[]> {
   const edits: LineEdit[] = [];
   const decoder = new TextDecoder();

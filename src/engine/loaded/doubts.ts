@@ -20,10 +20,10 @@ import type { EvaluationInput } from '../reading/evaluationInput';
 type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
 
 /**
- * Returns what makes the means of an evaluation not to be believed, the worst first: of its files, of the truth, and of
+ * Returns the reasons why the means of an evaluation may be wrong, the worst first: in its files, the ground truth, and
  * the lists of each model.
  *
- * @param ofModels what was found in the lists, by model
+ * @param ofModels findings in the lists, by model
  * @param isCombined whether a setting specifies how several rows of a pair become one
  */
 export function doubtsOf(
@@ -51,7 +51,7 @@ export function doubtsOf(
   return worstFirst([...ofLists, ...ofFiles, ...ofTruth], view);
 }
 
-/** Returns the result with a warning among its findings for each doubt: a finding of the same kind becomes one. */
+/** Returns the result with each doubt as a warning among its findings, replacing a finding of the same kind. */
 export function withWarnings<View extends CheckedView>(view: View, doubts: readonly DoubtView[]): View {
   const withFindings = (file: FileView, about: readonly DoubtView[]): FileView => {
     const raised = raisedFindings(file.findings, about);
@@ -90,7 +90,7 @@ export function withWarnings<View extends CheckedView>(view: View, doubts: reado
   };
 }
 
-/** Kinds whose findings are at lines of the truth, although they are about the lists of a model. */
+/** Kinds whose findings are at lines of the ground truth, although they are about the lists of a model. */
 const ABSENT: ReadonlySet<string> = new Set(['user-without-list']);
 
 function raisedFindings(findings: readonly Finding[], doubts: readonly DoubtView[]): Finding[] {
@@ -105,7 +105,7 @@ function warning({ code, file, details }: DoubtView): Finding {
   return { code, severity: 'warning', file, count: 1, dropped: 0, places: [{ line: 1, details }] };
 }
 
-/** Users of the truth with a relevant item, whether those without a list are counted or excluded. */
+/** Returns the number of users with a relevant item, whether those without a list are counted or excluded. */
 function wantedUsers(
   { users: { counted, withoutList } }: EvaluationView['models'][number],
   usersRule: EvaluationView['usersRule'],
@@ -113,7 +113,7 @@ function wantedUsers(
   return usersRule === 'truth' ? counted : counted + withoutList;
 }
 
-/** Kinds that leave no list as it seems. */
+/** Kinds that affect every list. */
 const OF_ALL_LISTS: ReadonlySet<string> = new Set([
   'equal-scores',
   'test-pairs',
@@ -126,7 +126,7 @@ const OF_ALL_LISTS: ReadonlySet<string> = new Set([
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information'];
 
-/** By the share of users whose values are touched, for rows by their share; of the same share by severity. */
+/** Sorts by the share of affected users (for rows, of affected rows), then by severity. */
 function worstFirst(
   doubts: readonly DoubtView[],
   { models, usersRule }: Pick<EvaluationView, 'models' | 'usersRule'>,
@@ -142,7 +142,7 @@ function worstFirst(
   return doubts.toSorted((a, b) => touched(b) - touched(a) || rank(a) - rank(b));
 }
 
-/** The same of tables of an engine, of whose lists only how many there are is known. */
+/** Like `doubtsOf`, for SQL tables, of whose lists only the number is known. */
 export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 'unused'>): DoubtView[] {
   const { models, usersRule, unused = [] } = view;
   const ofUsers = models.flatMap((each, model) => {

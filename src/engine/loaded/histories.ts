@@ -11,12 +11,12 @@ import { logShape, readLog } from '../splits/logFile';
 import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** So many rows of one user are sent; nobody scrolls further. */
+/** Maximum rows of one user that are sent. */
 const MOST_ENTRIES = 200;
-/** As many of a list are looked at as are sent. */
+/** Maximum ranks of a list that are looked up: as many as are sent. */
 const MOST_RANKS = 1000;
 
-/** The training data row by row, with the rows of each user together. */
+/** Training data row by row, with the rows of each user together. */
 interface ReadLog {
   readonly log: InteractionLog;
   /** Rows of user u: rows[offsets[u]] … rows[offsets[u + 1]]. */
@@ -25,8 +25,8 @@ interface ReadLog {
 }
 
 /**
- * What users did before. The training data is read when the history of a user is first asked for, whether or not a
- * measure needed it, and with ids of its own: no number of the evaluation depends on it.
+ * Earlier interactions of users. The training data is read when a history is first shown, whether or not a metric needs
+ * it, and with ids of its own, so that no number of the evaluation depends on it.
  */
 export class Histories {
   private read: Promise<ReadLog> | undefined;
@@ -68,7 +68,7 @@ export class Histories {
     const { times, ratings } = log;
     const order = times !== undefined ? 'time' : ratings !== undefined ? 'rating' : 'file';
     const keys = times?.values ?? ratings;
-    // A row without a time, or rating, is last.
+    // Rows without a time, or rating, are last.
     const key = (row: number): number => (Number.isNaN(keys?.[row] ?? NaN) ? -Infinity : (keys?.[row] ?? 0));
     if (keys !== undefined) found.sort((a, b) => (key(a) === key(b) ? a - b : key(b) - key(a)));
     const had = new Set(found.map((row) => log.items[row]));

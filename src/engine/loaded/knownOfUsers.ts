@@ -13,25 +13,25 @@ import type { EvaluationInput } from '../reading/evaluationInput';
 import { attributeColumn } from '../table/attributeColumns';
 import { once } from '../../shared/caches';
 
-/** Something known of each user: by name in the query box, and to divide users by. */
+/** Attribute of users, by name in the query box and for cohorts. */
 interface KnownColumn extends UserColumnView {
-  /** Of a column of numbers; NaN: unknown. */
+  /** Numbers by user; NaN: unknown. */
   readonly numbers: () => Float64Array;
-  /** Of a column of texts. */
+  /** Rows of a text column. */
   readonly rows: () => TextsOfRows;
   readonly cohorting: (bounds?: readonly number[]) => Cohorting;
 }
 
-/** So many texts of a column are offered where one writes a query. */
+/** Maximum values of a column that the query box offers. */
 const OFFERED = 50;
 
-/** What is known of users beside their lists: the columns of the file of users, and what can be computed. */
+/** Attributes of users: the columns of the user file, and those computed from lists and training data. */
 export class KnownOfUsers {
   readonly columns: readonly KnownColumn[];
 
   /**
-   * @param threshold from which gain on an item is relevant
-   * @param isEvaluated returns 1 for each user who counts in the evaluation: quarters are of these
+   * @param threshold minimum gain of a relevant item
+   * @param isEvaluated returns 1 for each user who counts in the evaluation: quartiles are over these
    */
   constructor(
     private readonly input: EvaluationInput,
@@ -51,7 +51,7 @@ export class KnownOfUsers {
     this.columns = [...attributes, ...own];
   }
 
-  /** @throws InputError when nothing of that name is known of the users */
+  /** @throws InputError if no attribute has this name */
   named(name: string): KnownColumn {
     const found = this.columns.find((column) => column.name === name);
     if (found !== undefined) return found;
@@ -70,7 +70,7 @@ export class KnownOfUsers {
         inEditor: addFilesText(),
       });
     const known = this.columns.map((column) => column.name);
-    // Columns may have their type in the name: “gender:token”.
+    // The type may be part of the name: “gender:token”.
     const likely =
       known.find((each) => squeezed(each).startsWith(squeezed(name))) ?? likelyMeant(name, known);
     throw new InputError({
@@ -82,7 +82,7 @@ export class KnownOfUsers {
     });
   }
 
-  /** @throws as `named` */
+  /** @throws InputError as `named` */
   cohorting({ column, bounds, crossed: further = [] }: CohortQuery): Cohorting {
     return crossed(
       [{ column, bounds }, ...further].map((part) => this.named(part.column).cohorting(part.bounds)),
@@ -152,7 +152,7 @@ export class KnownOfUsers {
       const third = thirdOfItems(train?.itemInteractions ?? countsOf(truth.truth.items, items.size));
       return {
         texts: VALUES.popularity,
-        // Of two that are liked as often, the rarer says more.
+        // Of two kinds with equal counts, the rarer is more informative.
         ofUser: this.mostLiked(3, (item, add) => add(third[item]), 'last'),
       };
     }
@@ -170,7 +170,7 @@ export class KnownOfUsers {
     };
   }
 
-  /** Of each user, what most relevant items are; −1: nothing is known of any. */
+  /** Returns the most frequent kind among each user's relevant items; −1: not known. */
   private mostLiked(
     kinds: number,
     kindsOf: (item: number, add: (kind: number) => void) => void,
@@ -214,7 +214,7 @@ function countsOf(entries: Int32Array, items: number): Int32Array {
   return counts;
 }
 
-/** 0, 1 or 2: whether an item is among the most popular that hold the first third of all interactions, the second or the last. */
+/** Returns the third of all interactions that each item is in, counted from the most popular item: 0, 1 or 2. */
 function thirdOfItems(counts: Int32Array): Uint8Array {
   const order = Uint32Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
   const total = counts.reduce((sum, count) => sum + count, 0);

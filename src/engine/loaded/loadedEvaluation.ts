@@ -53,12 +53,12 @@ export class LoadedEvaluation {
   readonly items: ItemCountTables;
   readonly known: KnownOfUsers;
   private closed = false;
-  /** What users did before; undefined: there is no training data. */
+  /** Earlier interactions of users; undefined: there is no training data. */
   readonly histories: Histories | undefined;
-  /** What other threads do, where there are such: they draw for comparisons, and measure large models. */
+  /** Worker threads, if available: they resample for comparisons, and compute metrics of large models. */
   readonly drawing: DividedDrawing | undefined;
   private readonly divided: DividedMeasuring | undefined;
-  /** Opens files that only some questions are about. */
+  /** Opens files that only some queries need. */
   readonly open: OpenSource;
 
   constructor(
@@ -76,12 +76,12 @@ export class LoadedEvaluation {
       divided,
       open,
     }: {
-      /** Names of measures that the convention left out. */
+      /** Names of metrics that the convention left out. */
       readonly lacking: readonly string[];
       readonly unjudged: readonly UnjudgedView[];
       readonly drawing: DividedDrawing | undefined;
       readonly divided: DividedMeasuring | undefined;
-      /** Opens the training data when it is asked what users did before. */
+      /** Opens the training data when a user's history is first shown. */
       readonly open: OpenSource;
     },
   ) {
@@ -99,7 +99,7 @@ export class LoadedEvaluation {
     this.models = loadedModels(input, measured, plan, this.known);
     const ofItems = itemColumnsOf(input);
     this.items = new ItemCountTables(input, plan, ofItems);
-    // Users without a list are a matter of the truth where there is one model, else of each model.
+    // With one model, users without a list are findings of the ground truth, otherwise of each model.
     const truthView = fileView(input.truth.file, [
       ...(input.models.length === 1 ? input.models[0].absent.findings() : []),
       ...thresholdFindings(input.truth.file.name, input.truth.truth.gains, plan),
@@ -151,25 +151,25 @@ export class LoadedEvaluation {
     };
   }
 
-  /** @throws Cancelled when there is no such model: the question is about an evaluation that is no more */
+  /** @throws Cancelled if there is no such model: the query is about an older evaluation */
   readonly model = (index: number): LoadedModel => {
     const model = this.models[index];
     if (model === undefined) throw new Cancelled();
     return model;
   };
 
-  /** Nobody will ask any more. */
+  /** Cancels running work: there are no more queries. */
   close(): void {
     this.closed = true;
     this.items.close();
   }
 
-  /** @throws Cancelled when nobody will ask any more */
+  /** @throws Cancelled if the evaluation was closed */
   requireOpen(): void {
     if (this.closed) throw new Cancelled();
   }
 
-  /** What charts are made from. */
+  /** Data that charts are made from. */
   get chartSource(): ChartSource {
     const { input, plan, divided } = this;
     return { input, plan, results: this.models.map(({ result }) => result), divided };
@@ -186,7 +186,7 @@ export class LoadedEvaluation {
 
   line(file: string, line: number): LineView | undefined {
     for (const [index, model] of this.models.entries()) {
-      // Of a file of several models each line belongs to one.
+      // In a file of several models each line belongs to one of them.
       const found = model.input.file.name === file ? model.line(index, line) : undefined;
       if (found !== undefined) return found;
     }
@@ -241,7 +241,7 @@ export class LoadedEvaluation {
   }
 }
 
-/** Returns 1 for each user who counts, or has a value of a measure, for some model. */
+/** Returns 1 for each user who counts, or has a value of a metric, for some model. */
 function evaluatedUsers(measured: readonly MeasuredModel[], users: number): Uint8Array {
   const evaluated = new Uint8Array(users);
   for (const {
@@ -269,7 +269,7 @@ function columnView({ name, kind, values }: UserColumnView): UserColumnView {
   return { name, kind, ...(values && { values }) };
 }
 
-/** What the file of items says; a column that the table of items has of its own means that one. */
+/** Returns the columns of the item file, without those that have the name of a built-in column. */
 function itemColumnsOf({ itemAttributes }: EvaluationInput): AttributeColumn[] {
   const own: readonly string[] = itemColumns;
   return (itemAttributes?.columns ?? [])
@@ -306,10 +306,10 @@ function readingsOf({ truth, models, train = [], items, catalogue }: EvaluationR
   );
 }
 
-/** Countings kept: a model or two, at a cutoff or two. */
+/** Maximum item counts kept: a model or two, at a cutoff or two. */
 const KEPT = 4;
 
-/** Counts the items of an evaluation when somebody first asks for them, and keeps what was counted. */
+/** Counts the items of an evaluation at the first query about them, and keeps the counts. */
 class ItemCountTables {
   private readonly tables = new Map<string, Promise<ItemCountTable>>();
   private readonly cancellation = new Cancellation();
@@ -321,7 +321,7 @@ class ItemCountTables {
     private readonly known: readonly AttributeColumn[],
   ) {}
 
-  /** Rejects with Cancelled when the evaluation was closed. */
+  /** Rejects with Cancelled if the evaluation was closed. */
   table({ model, cutoff }: ItemCounting): Promise<ItemCountTable> {
     const key = `${model} ${cutoff ?? 'all'}`;
     return lruCached(this.tables, KEPT, key, () => {
@@ -331,7 +331,7 @@ class ItemCountTables {
     });
   }
 
-  /** Nobody will ask any more: what is being counted stops. */
+  /** Cancels running counts: there are no more queries. */
   close(): void {
     this.cancellation.cancel();
   }
@@ -339,7 +339,7 @@ class ItemCountTables {
   private async made(model: number, cutoff: number): Promise<ItemCountTable> {
     const { input } = this;
     const lists = input.models[model];
-    // A page that was drawn for another result may ask for a model that is gone.
+    // A page that shows an older result may query a model that is gone.
     if (lists === undefined) throw new Cancelled();
     const steps = countItems(measurable(input, lists), this.plan, cutoff);
     const counts = await inSlices(steps, this.cancellation.check);
@@ -350,7 +350,7 @@ class ItemCountTables {
 
 function isAllRelevant({ truth: { truth } }: EvaluationInput, { threshold }: Plan): boolean {
   const { gains } = truth;
-  // A callback for each would take ten times as long over millions of rows.
+  // A callback per entry would take ten times as long over millions of rows.
   for (let entry = 0; entry < gains.length; entry++) if (!isRelevant(gains[entry], threshold)) return false;
   return true;
 }
@@ -362,7 +362,7 @@ function occurrences({ truth: { truth }, train, items }: EvaluationInput): ItemO
   return { train: train?.itemUsers, truth: inTruth };
 }
 
-/** Returns digests of what the metrics of an evaluation are computed on. */
+/** Returns digests of the inputs of an evaluation's metrics. */
 function digestsOf(
   { users, items, truth, train, features, catalogue }: EvaluationInput,
   { measures }: Plan,

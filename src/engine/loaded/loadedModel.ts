@@ -33,17 +33,17 @@ import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
 
-/** Lists of one user longer than this are cut in what is sent; nobody scrolls further. */
+/** Maximum entries of one user's list that are sent. */
 const MOST_ENTRIES = 1000;
 
 interface MissedItem {
   readonly number: number;
   readonly gain: number;
-  /** Line in the truth file. */
+  /** Line in the ground truth file. */
   readonly line: number;
 }
 
-/** How the values of a measure are spread over the users. */
+/** Returns the distribution of a metric's values over the users. */
 export type SpreadOf = (
   values: Float64Array,
   range: readonly [number, number],
@@ -103,7 +103,7 @@ export class LoadedModel {
     return (this.tiedCutoffs ??= cutoffsThroughTies(measurable(this.evaluation, this.input), this.plan));
   }
 
-  /** How many users a cutoff divides between equal scores; counted one by one only where some measure knows of any. */
+  /** Returns the users with equal scores on both sides of a cutoff; counted one by one only if some metric has any. */
   private tiedAtCutoff(): number {
     if (![...this.ties.values()].some(({ atCutoff }) => atCutoff > 0)) return 0;
     return this.cutoffTies().reduce((users, cutoffs) => users + (cutoffs > 0 ? 1 : 0), 0);
@@ -152,7 +152,7 @@ export class LoadedModel {
     };
   }
 
-  /** Returns what the checks find in its lists. */
+  /** Returns the findings of the checks of its lists. */
   sanity(): SanityFact[] {
     const { result, plan, exchange, judgedPairs: judged, ownItems } = this;
     const { file, rankings } = this.input;
@@ -165,7 +165,7 @@ export class LoadedModel {
     });
   }
 
-  /** One user's list against the truth, best first. */
+  /** Returns one user's list compared with the ground truth, best first. */
   detail(model: number, user: number): UserView | undefined {
     if (user < 0 || user >= this.evaluation.users.size) return undefined;
     const list = this.judged(user);
@@ -199,7 +199,7 @@ export class LoadedModel {
     return this.result.measures.map(({ name, values }) => ({ measure: name, value: orNull(values[user]) }));
   }
 
-  /** Rank of an item in a user's list; undefined: not recommended. */
+  /** Returns the rank of an item in a user's list; undefined: not recommended. */
   rankOf(user: number, item: number): number | undefined {
     const list = this.judged(user);
     for (let k = 0; k < list.depth; k++) if (list.items[k] === item) return k + 1;
@@ -249,7 +249,7 @@ export class LoadedModel {
     return (this.rankOf(user, item) ?? Infinity) <= (this.plan.hitCutoff ?? Infinity);
   }
 
-  /** Whose row is on a line, and its place in the judged list, from 0; −1: it has none. */
+  /** Returns the user of a line, and the index of its item in the judged list, from 0; −1: not in it. */
   private placeAt(
     line: number,
   ):
@@ -266,7 +266,7 @@ export class LoadedModel {
     return { user, list, entry, place };
   }
 
-  /** From the measure's own derivation, so that the hover and nDCG can never disagree. */
+  /** Returns the gain of a rank from the metric's own derivation, so that the hover and nDCG always agree. */
   private contributionToDcg(list: JudgedList, rank: number): number {
     const query = parseMeasure('DCG');
     const choices = resolveChoices(query, this.plan.convention, this.plan.threshold);
@@ -280,7 +280,7 @@ export class LoadedModel {
     return this.judge.judge();
   }
 
-  /** The judged list, and between its ranks the repeated entries that have none. */
+  /** Returns the judged list, with the duplicate entries that have no rank between its ranks. */
   private entries(list: JudgedList, user: number): { entries: EntryView[]; further: number } {
     const { rankings, file } = this.input;
     const rankOfEntry = new Map<number, number>();
@@ -299,7 +299,7 @@ export class LoadedModel {
     });
     const entries: EntryView[] = [];
     let further = 0;
-    // A view costs a look through the user's hits and truth: none is made that is not sent.
+    // A view searches the user's hits and ground truth: none is made that is not sent.
     const add = (...entry: Parameters<typeof view>): void => {
       if (entries.length < MOST_ENTRIES) entries.push(view(...entry));
       else further++;
@@ -312,7 +312,7 @@ export class LoadedModel {
     return { entries, further };
   }
 
-  /** Relevant items that were not recommended, most wanted first. */
+  /** Returns relevant items that were not recommended, largest gain first. */
   private missed(list: JudgedList, user: number): MissedItem[] {
     const { truth, file } = this.evaluation.truth;
     const recommended = new Set(list.items.subarray(0, list.depth));
@@ -338,7 +338,7 @@ export class LoadedModel {
   }
 }
 
-/** Nothing where no order would change the mean, or where one leaves it undefined. */
+/** Returns nothing if no order of equal scores changes the mean, or one leaves it undefined. */
 function openByTies(ties: TieView | undefined): { ties?: TieView } {
   if (ties === undefined || ties.users === 0) return {};
   return [ties.worst, ties.expected, ties.best].every(Number.isFinite) ? { ties } : {};
@@ -349,7 +349,7 @@ function entryOfRow(rows: Int32Array | undefined, offsets: Int32Array, user: num
   return rows.subarray(offsets[user], offsets[user + 1]).indexOf(row) + offsets[user];
 }
 
-/** Users with a row on one side at least, ascending. */
+/** Returns the users with a row on at least one side, ascending. */
 function usersIn(lists: Int32Array, truth: Int32Array): Int32Array {
   const users = new Int32Array(lists.length - 1);
   let count = 0;

@@ -7,12 +7,12 @@ import { displayName } from '../../core/measures/syntax';
 import type { MeasureView, ValueRange } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** The range of a measure as it is sent to a surface. */
+/** Returns the range of a metric as it is sent to a surface. */
 export function rangeView([least, most]: readonly [number, number]): ValueRange {
   return [orNull(least), orNull(most)];
 }
 
-/** The measures of an evaluation for people: what each is, and under which choices it was computed. */
+/** Returns the metrics of an evaluation for people: description, formula, and the choices of each. */
 export function measureViews({ measures }: Plan): MeasureView[] {
   return measures.map((measure): MeasureView => {
     const { name, family, choices } = measure;
@@ -30,7 +30,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
       ...(family.counts && { counts: true }),
       ...(family.hitOrNot && { hitOrNot: true }),
       edgeRules: family.edgeRules(),
-      // Pairs of rating and prediction have no list to make choices about.
+      // Pairs of rating and prediction have no list that choices apply to.
       choices:
         family.group === 'rating'
           ? []
@@ -44,13 +44,13 @@ export function measureViews({ measures }: Plan): MeasureView[] {
   });
 }
 
-/** A measure that looks at lists without asking what is relevant is over other users than the ranking measures. */
+/** Whether a choice does not apply to a metric: those that need no relevance count other users than ranking metrics. */
 function isMoot(choice: keyof MeasureChoices, { parameters }: MeasureFamily): boolean {
   const ofLists = parameters.some(({ overrides }) => overrides === 'listUsers');
   return ofLists && (choice === 'users' || choice === 'missed');
 }
 
-/** Choices that hardly anybody makes otherwise: only then are they worth a line. */
+/** Default choices, which are rarely changed and so not listed. */
 const USUAL: Partial<MeasureChoices> = {
   unjudged: 'kept',
   withoutRelevant: 'zero',

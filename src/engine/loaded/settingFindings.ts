@@ -2,11 +2,11 @@ import type { Plan } from '../../core/evaluation/plan';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import type { Finding } from '../../shared/findings/finding';
 
-/** Of fewer lists, or shorter ones, it is no wonder that all are as long. */
+/** Minimum lists: fewer, or shorter ones, may have equal lengths by chance. */
 const FEWEST_LISTS = 3;
 const SHORTEST = 10;
 
-/** What the lists say against the cutoffs of measures: all of them end at the same place before one. */
+/** Returns a finding if all lists end at the same rank before a metric's cutoff. */
 export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: Plan): Finding[] {
   let longest = 0;
   let lists = 0;
@@ -20,7 +20,7 @@ export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: P
   return beyond === undefined ? [] : [findingOf(file, 'short-lists', [longest, beyond.name])];
 }
 
-/** What the truth says against the threshold: no gain reaches it. */
+/** Returns a finding if no gain reaches the threshold. */
 export function thresholdFindings(file: string, gains: Float64Array, plan: Plan): Finding[] {
   const { threshold } = plan;
   if (threshold === undefined || gains.length === 0) return [];
@@ -29,10 +29,10 @@ export function thresholdFindings(file: string, gains: Float64Array, plan: Plan)
   return largest >= threshold ? [] : [findingOf(file, 'threshold-above-gains', [threshold, largest])];
 }
 
-/** Measures of how far predicted ratings are from true ones. */
+/** Metrics of the error of predicted ratings. */
 const ERRORS: ReadonlySet<string> = new Set(['MAE', 'MSE', 'RMSE', 'Bias']);
 
-/** What scores say against measures that take them for predicted ratings: more than half lie outside the ratings. */
+/** Returns a finding if scores cannot be predicted ratings: more than half are outside the range of the ratings. */
 export function ratingFindings(
   file: string,
   scores: Float64Array | undefined,

@@ -6,12 +6,12 @@ import type { ResolvedMeasure } from '../../core/measures/resolve';
 import type { UnjudgedView } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** A share below this is none, as it is written. */
+/** Minimum share that is shown; smaller ones are rounded to 0%. */
 export const LEAST_UNJUDGED = 0.005;
 
 /**
- * What measures how much of the lists nobody judged, by how many items the measures that count unjudged ones look at.
- * Nothing where the truth names relevant items alone.
+ * Returns the metrics that compute the unjudged share of lists, one per cutoff of metrics that count unjudged items.
+ * Empty if the ground truth has only relevant items.
  */
 export function judgedShares(truth: Pick<Truth, 'gains'>, plan: Plan): readonly ResolvedMeasure[] {
   if (!hasJudgements(truth)) return [];
@@ -19,7 +19,7 @@ export function judgedShares(truth: Pick<Truth, 'gains'>, plan: Plan): readonly 
   return [...new Set(counting.map(({ cutoff }) => cutoff))].map((cutoff) => judgedShareAt(cutoff, plan));
 }
 
-/** @param found of each model what `shares` found; undefined: the convention refuses such lists for them */
+/** Returns the unjudged shares. @param found results of `shares` by model; undefined: the convention refuses them */
 export function unjudgedLists(
   shares: readonly ResolvedMeasure[],
   found: readonly (readonly MeasureResult[] | undefined)[],

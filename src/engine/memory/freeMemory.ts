@@ -1,32 +1,32 @@
 import os from 'node:os';
 import process from 'node:process';
 
-/** Bytes that may be used more than are now, when an evaluation keeps so many already. */
+/** Returns the bytes that may be allocated, given the bytes that an evaluation already keeps. */
 export type MemoryLimit = (kept: number) => number;
 
-/** A part of what is free is left to others. */
+/** Usable share of the free memory; the rest is left to other processes. */
 const SHARE = 0.9;
 
-/** What a machine, and the container on it, say of their memory, in bytes. */
+/** Memory of a machine and its container, in bytes. */
 export interface MachineMemory {
   readonly platform: NodeJS.Platform;
   readonly total: number;
   readonly free: number;
-  /** What a container may use; 0, or more than the machine has, where there is none. */
+  /** Limit of the container; 0, or more than the machine has, if there is none. */
   readonly constrained: number;
-  /** What this process uses of it. */
+  /** Bytes that this process uses. */
   readonly used: number;
 }
 
-/** How many bytes may be used beside those in use now. */
+/** Returns the bytes that may be used in addition to those in use. */
 export function usableMemory({ platform, total, free, constrained, used }: MachineMemory): number {
-  // macOS fills what is free with caches that it gives back, and counts only what it has not filled.
+  // macOS fills free memory with caches that it gives back on demand, and counts only unfilled memory as free.
   const reclaimable = platform === 'darwin' ? total / 2 : 0;
   const within = constrained > 0 && constrained < total ? constrained - used : Infinity;
   return Math.min(Math.max(free, reclaimable), within) * SHARE;
 }
 
-/** What the machine, or the container that this runs in, still has. */
+/** Returns the free bytes of the machine, or of the container that this runs in. */
 export const freeMemory: MemoryLimit = () =>
   usableMemory({
     platform: process.platform,

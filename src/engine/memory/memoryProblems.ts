@@ -4,17 +4,17 @@ import { baseName } from '../../shared/text/baseName';
 import { InputError, type InputProblem } from '../../shared/problem';
 import type { MemoryLimit } from './freeMemory';
 
-/** Bytes that are always granted: to ask the system what is free takes longer than to decode a page. */
+/** Bytes that are always granted: asking the system for free memory takes longer than decoding a page. */
 const GRANTED = 1 << 24;
 
-/** Throws InputError if a file needs more bytes of memory than the limit leaves; without a limit it never does. */
+/** Throws InputError if a file needs more bytes of memory than the limit leaves; never without a limit. */
 export function requireMemory(file: string, need: number, limit: MemoryLimit | undefined): void {
   if (limit === undefined || need <= GRANTED) return;
   const free = limit(0);
   if (need > free) throw new InputError(tooLarge(file, need, free));
 }
 
-/** A file that will not fit, said before it is read. */
+/** Returns the problem for a file that will not fit, before it is read. */
 export function tooLarge(file: string, need: number, free: number): InputProblem {
   return {
     file,
@@ -28,19 +28,19 @@ export function tooLarge(file: string, need: number, free: number): InputProblem
   };
 }
 
-/** What a file of an evaluation needs. */
+/** Estimated memory of a file of an evaluation. */
 export interface FileNeed {
   readonly file: string;
   readonly bytes: number;
 }
 
 /**
- * The memory was used up in the middle of the work.
+ * Returns the problem if memory was used up while working.
  *
- * @param file what was read or measured
- * @param needs what the files of the evaluation were estimated to need, where that is known
- * @param free how much may be used now that the work was given up
- * @param cause what the program said
+ * @param file that was read or measured
+ * @param needs estimated memory of the evaluation's files, if known
+ * @param free bytes that may be used now that the work was abandoned
+ * @param cause message of the error
  */
 export function outOfMemory(
   file?: string,
@@ -62,7 +62,7 @@ export function outOfMemory(
   };
 }
 
-/** The memory was used up in the middle of the work; who knows all files may say what they need. */
+/** Error if memory was used up while working; a caller that knows all files may add the memory that they need. */
 export class OutOfMemory extends InputError {
   constructor(file?: string, cause?: unknown) {
     super(outOfMemory(file, [], undefined, cause));
@@ -81,10 +81,10 @@ function smaller(): string {
   );
 }
 
-/** A length that no memory could hold is a fault of the program, as in “Invalid typed array length: -1”. */
+/** Message of a length that no memory could hold, which is a bug: “Invalid typed array length: -1”. */
 const WRONG_LENGTH = /length: (?:-|NaN|-?Infinity|\d+\.\d)/;
 
-/** Whether an error says that memory is used up, in the words of any JavaScript engine. */
+/** Whether an error means that memory is used up, in the messages of any JavaScript engine. */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutOfMemory) return true;

@@ -7,15 +7,14 @@ import type { EngineApi } from '../engineApi';
 import type { Connection, EngineFiles } from './connection';
 
 /**
- * Megabytes for what is not in typed arrays. Without a number the thread gets a quarter of the machine's memory at
- * most, whatever the machine has.
+ * Heap limit in MB, which excludes typed arrays. By default a thread gets at most a quarter of the machine's memory.
  */
 const HEAP = 4096;
 
 /** Starts an engine in a worker thread. */
 export async function connect(files: EngineFiles): Promise<Connection> {
   const worker = new Worker(files.nodeScript, {
-    // A test says it, to see an engine die.
+    // A test sets it, to make an engine run out of memory.
     resourceLimits: { maxOldGenerationSizeMb: Number(process.env.RECSCOPE_ENGINE_HEAP ?? HEAP) },
     stderr: false,
   });
@@ -25,7 +24,7 @@ export async function connect(files: EngineFiles): Promise<Connection> {
     worker.once('exit', (code) => resolve(new Error(l10n.t('it ended with code {0}', code))));
   });
   return {
-    // Every method of it is asynchronous already, so that the remote one is the same type.
+    // Every method is already asynchronous, so the remote object has the same type.
     engine: wrap<EngineApi>(nodeEndpoint(worker)) as unknown as EngineApi,
     died,
     close: async () => void (await worker.terminate()),

@@ -4,8 +4,8 @@ import type { EngineApi } from '../engineApi';
 import type { Connection, EngineFiles } from './connection';
 
 /**
- * Starts an engine in a Web Worker. The script is read first, because an extension's files may stand on
- * another origin, from which no worker may be started.
+ * Starts an engine in a Web Worker. The script is read first, because an extension's files may be on another origin,
+ * from which no worker may be started.
  */
 export async function connect(files: EngineFiles): Promise<Connection> {
   const script = URL.createObjectURL(new Blob([await files.webScript()], { type: 'application/javascript' }));
@@ -14,13 +14,13 @@ export async function connect(files: EngineFiles): Promise<Connection> {
   const died = new Promise<Error>((resolve) => (end = resolve));
   worker.addEventListener('error', (event) => end(new Error(event.message)), { once: true });
   return {
-    // Every method of it is asynchronous already, so that the remote one is the same type.
+    // Every method is already asynchronous, so the remote object has the same type.
     engine: wrap<EngineApi>(worker) as unknown as EngineApi,
     died,
     close: async () => {
       worker.terminate();
       URL.revokeObjectURL(script);
-      // Unlike a thread of Node, a Web Worker does not tell that it was ended.
+      // Unlike a thread of Node, a Web Worker sends no event when it was terminated.
       end(new Error(l10n.t('it was closed')));
     },
   };

@@ -1,30 +1,30 @@
 import type { EngineApi } from '../engineApi';
 
-/** A running engine and the two ways in which it ends. */
+/** Running engine and the two ways in which it ends. */
 export interface Connection {
   readonly engine: EngineApi;
-  /** Resolves, never rejects, when the engine is gone, of itself or because it was closed. */
+  /** Resolves, never rejects, when the engine has ended, by a crash or because it was closed. */
   readonly died: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** Where the engine's script stands, for either kind of worker. */
+/** Location of the engine's script, for either kind of worker. */
 export interface EngineFiles {
   /** Path on disk. */
   readonly nodeScript: string;
-  /** The script's text. */
+  /** Text of the script. */
   readonly webScript: () => Promise<string>;
 }
 
 /**
- * Waits for answers only as long as the engine lives. A race of each answer against the one promise of its
- * death would keep every answer in memory for as long as the engine lives.
+ * Waits for answers only while the engine is alive. Racing each answer against one promise of its end would keep every
+ * answer in memory until then.
  */
 export class Lifeline {
   private readonly waiting = new Set<(cause: Error) => void>();
   private cause: Error | undefined;
 
-  /** @param failure what the waiting are told */
+  /** @param failure error for pending answers, by the cause of the end */
   constructor(died: Promise<Error>, failure: (cause: Error) => Error) {
     void died.then((cause) => {
       this.cause = failure(cause);
@@ -33,7 +33,7 @@ export class Lifeline {
     });
   }
 
-  /** The answer; rejects when the engine is or goes away first. */
+  /** Returns the answer; rejects if the engine has ended or ends first. */
   answer<T>(answer: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.cause === undefined) this.waiting.add(reject);

@@ -6,7 +6,7 @@ import { engineThreads } from '../threads/engineThreads';
 import { openSource } from '../sources/fileSource';
 import { freeMemory } from '../memory/freeMemory';
 
-/** Milliseconds: somebody who tries measures and cutoffs finds the threads running. */
+/** Time in ms that idle threads are kept, so that trying several metrics and cutoffs does not restart them. */
 const KEPT_FOR = 60_000;
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');

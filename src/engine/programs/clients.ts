@@ -1,20 +1,20 @@
 import type { DialectName } from '../../core/sql/dialects/dialect';
 
 /**
- * How the client program of an engine is called: always with arguments, never by a shell. What it connects to, and as
- * whom, is its own configuration.
+ * Client program of an engine. It is always called with arguments, never by a shell; host and login are its own
+ * configuration.
  */
 export interface Client {
   readonly program: string;
-  /** What brings the program, where one command does. */
+  /** Command that installs the program, if one does. */
   readonly install?: string;
-  /** @param file where the statements stand; @param database the file of the database, where one was named */
+  /** @param file path of the statements @param database path of the database file, if one was named */
   readonly args: (file: string, database: string | undefined) => readonly string[];
-  /** How it names a line of the statement that it complains of; absent: it shows that line itself, or names none. */
+  /** Pattern of the statement's line in an error message; absent: the client shows that line itself, or names none. */
   readonly errorLine?: RegExp;
-  /** Statements behind which it reads nothing but its database. */
+  /** Statements after which it can read nothing but its database. */
   readonly closing?: readonly string[];
-  /** It leaves files in its working folder, which is then none of the person's. */
+  /** The client leaves files in its working folder, so it gets a temporary one. */
   readonly leavesFiles?: true;
 }
 
@@ -22,9 +22,9 @@ export const clients: Readonly<Record<DialectName, Client>> = {
   duckdb: {
     program: 'duckdb',
     install: 'pip install duckdb-cli',
-    // A view in a file of somebody else's could read files of this machine, or load extensions.
+    // A view in an untrusted file could read other files of this machine, or load extensions.
     closing: ['SET enable_external_access = false'],
-    // ~/.duckdbrc may print; an error ends it.
+    // ~/.duckdbrc may print, and an error in it ends the client.
     args: (file, database) => [
       ...['-no-init', '-batch', '-bail', '-list', '-noheader', '-separator', '\t', '-nullvalue', ''],
       ...(database === undefined ? [] : ['-readonly', database]),
@@ -39,7 +39,7 @@ export const clients: Readonly<Record<DialectName, Client>> = {
     program: 'spark-sql',
     install: 'pip install pyspark',
     args: (file) => [
-      // Else ${name} in a statement is replaced, in quotes too.
+      // Otherwise ${name} in a statement is replaced, in quotes too.
       ...['--conf', 'spark.sql.variable.substitute=false'],
       ...['--conf', 'spark.sql.cli.print.header=false'],
       ...['-S', '-f', file],

@@ -5,7 +5,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import type { Client } from './clients';
 
-/** What decides on a machine where programs are found. */
+/** Properties of a machine that decide where programs are found. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -25,15 +25,15 @@ const HERE: Machine = {
   },
 };
 
-/** What Windows starts where nobody says otherwise. */
+/** File endings that Windows runs if PATHEXT is not set. */
 const USUAL_ENDINGS = '.COM;.EXE;.BAT;.CMD';
 
 /**
- * The program that a name means: of a name alone the first in a folder of PATH that is named from the root on, and never
- * the one of the working folder, which may be somebody else's.
+ * Returns the path of a program. A name without a path is looked up in the absolute folders of PATH, never in the
+ * working folder, whose files may be untrusted.
  *
- * @param program undefined: the client's own
- * @throws InputError where there is none, or where only a shell could start it
+ * @param program undefined: the client's default
+ * @throws InputError if it is not found, or only a shell could start it
  */
 export async function programFile(
   program: string | undefined,
@@ -57,12 +57,12 @@ export async function programFile(
   return file;
 }
 
-/** The program of this name in a folder of PATH, and never the one of the working folder; undefined: there is none. */
+/** Returns the program of this name in an absolute folder of PATH, not the working folder; undefined if not found. */
 export function programInPath(name: string): Promise<string | undefined> {
   return inPath(name, HERE);
 }
 
-/** What a client and the programs that it starts find: no program of the working folder. */
+/** Returns an environment for a client and its child processes that finds no program in the working folder. */
 export function safeEnvironment({ platform, environment }: Machine = HERE): NodeJS.ProcessEnv {
   const [name, folders] = pathFolders({ platform, environment });
   const safe = { ...environment, [name]: folders.join(platform === 'win32' ? ';' : ':') };
@@ -73,13 +73,13 @@ function isPath(name: string, { platform }: Machine): boolean {
   return name.includes('/') || (platform === 'win32' && /[\\:]/.test(name));
 }
 
-/** A path from the root on; a relative one begins in the working folder. */
+/** Returns an absolute path; a relative one is resolved from the working folder. */
 function placed(name: string, { platform }: Machine): string {
   const { isAbsolute, resolve } = platform === 'win32' ? path.win32 : path.posix;
   return isAbsolute(name) ? name : resolve(name);
 }
 
-/** The name of the variable, and its folders that are named from the root on. */
+/** Returns the name of the PATH variable and its absolute folders. */
 function pathFolders({
   platform,
   environment,
@@ -114,7 +114,7 @@ async function inPath(name: string, machine: Machine): Promise<string | undefine
   return undefined;
 }
 
-/** @param install what brings it */
+/** @param install command that installs it */
 export function notFound(name: string, install: string | undefined): InputError {
   return new InputError({
     message: l10n.t('The program {0} was not found.', name),
@@ -127,7 +127,7 @@ export function notFound(name: string, install: string | undefined): InputError 
   });
 }
 
-/** What can be done where a program cannot be started. */
+/** Returns the advice if a program cannot be started. */
 export function otherwise(): string {
   return l10n.t('Name another with --client.');
 }

@@ -9,44 +9,44 @@ import { Cancelled } from '../watch/cancellation';
 import type { Client } from './clients';
 import { notFound, otherwise, safeEnvironment } from './programFile';
 
-/** A client as a person wants it called. */
+/** Call of a client program. */
 export interface ClientCall {
   readonly client: Client;
-  /** Where it stands. */
+  /** Path of the program. */
   readonly program: string;
-  /** Before the arguments of ours. */
+  /** Arguments that are put before RecScope's. */
   readonly args: readonly string[];
   readonly database: string | undefined;
-  /** Statements that go before all others, and answer nothing. */
+  /** Statements that run before all others and return no rows. */
   readonly opening: readonly string[];
-  /** Ends what was started. */
+  /** Ends the client. */
   readonly signal?: AbortSignal;
 }
 
 interface ClientAnswer {
-  /** Of each statement. */
+  /** Rows of each statement. */
   readonly rows: readonly (readonly ResultRow[])[];
-  /** What came over the pipe. */
+  /** Bytes that the client wrote. */
   readonly bytes: number;
 }
 
-/** What stands before the answer of each statement. */
+/** Marker line before the answer of each statement. */
 const MARK = '@@';
 
-/** So many of its last lines say what a client had to say. */
+/** Last lines of a client's output that an error quotes. */
 const LAST_LINES = 12;
 
-/** More than this is not held as one text. */
+/** Maximum bytes that are held as one string. */
 const MOST_BYTES = 400_000_000;
 
-/** So many milliseconds a client has to end before it is told so more firmly. */
+/** Time in ms after which a client that has not ended gets the next, stronger signal. */
 const PATIENCE = 1500;
 
 /**
  * Runs statements by the client of an engine.
  *
- * @throws InputError where the client is missing, fails, is ended, or leaves statements unanswered, with its last lines;
- *   Cancelled where the signal ended it
+ * @throws InputError if the client is missing, fails, is ended, or leaves statements unanswered, with its last lines;
+ * Cancelled if the signal ended it
  */
 export async function runClient(call: ClientCall, statements: readonly string[]): Promise<ClientAnswer> {
   if (statements.length === 0) return { rows: [], bytes: 0 };
@@ -68,7 +68,7 @@ export async function runClient(call: ClientCall, statements: readonly string[])
   }
 }
 
-/** The text behind each mark. Whatever a client says before the first is not an answer. */
+/** Splits the output at the marks. Text before the first mark is not an answer. */
 function answersIn(output: string): string[] {
   const answers: string[][] = [];
   for (const line of output.split('\n')) {
@@ -92,7 +92,7 @@ async function outputOf(
     shell: false,
     env: safeEnvironment(),
     windowsHide: true,
-    // A client may be a script that starts another program: a group of their own is ended as one.
+    // A client may be a script that starts another program: both are in one process group, which is ended as a whole.
     detached: GROUPS,
   });
   const end = ender(child);
@@ -116,17 +116,17 @@ async function outputOf(
   }
 }
 
-/** Asked again: it may have been stopped while the client ran. */
+/** Rechecks the signal, which may have been sent while the client ran. */
 function wasStopped({ signal }: ClientCall): boolean {
   return signal?.aborted === true;
 }
 
-/** Windows has no groups of processes that a signal reaches. */
+/** Whether the system has process groups that a signal reaches; Windows has none. */
 const GROUPS = process.platform !== 'win32';
 
 /**
- * How a client is ended: it is interrupted as by Ctrl+C, on which the clients of servers cancel their query there; what
- * that does not end is terminated, and at last killed.
+ * Returns a function that ends a client: first SIGINT as by Ctrl+C, on which clients cancel their query on the server,
+ * then SIGTERM, then SIGKILL.
  */
 function ender(child: ChildProcess): { readonly now: () => void; readonly forget: () => void } {
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -156,7 +156,7 @@ function ender(child: ChildProcess): { readonly now: () => void; readonly forget
 
 interface Collected {
   readonly output: string;
-  /** The end of what it wrote beside. */
+  /** End of the client's stderr. */
   readonly errors: string;
   readonly ended: { readonly code: number | null; readonly signal: string | null; readonly tooLong: boolean };
 }
@@ -201,8 +201,8 @@ function tooLong(call: ClientCall): InputError {
 }
 
 /**
- * @param said what the client wrote beside its answer, or what there is of that
- * @param output what there is of its answer: each mark in it is a statement that it had begun
+ * @param said output that an error may quote
+ * @param output client's output so far; each mark in it is a statement that had begun
  */
 function failed(
   call: ClientCall,

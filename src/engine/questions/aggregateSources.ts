@@ -6,21 +6,21 @@ import { measurable } from '../reading/evaluationInput';
 import { inSlices } from '../watch/yieldToEvents';
 
 /**
- * Gives what the metrics of an evaluation follow from. Rated rows are gathered once for each model, and weights once for
- * each model and metric.
+ * Provides the data that an evaluation's pooled metrics are computed from. Rated rows are collected once per model,
+ * weights once per model and metric.
  */
 export class AggregateSources {
   private readonly rows = new Map<number, Promise<RatedRows>>();
   private readonly sources = new Map<string, Promise<AggregateSource>>();
 
-  /** @param check throws if the answer is no longer wanted */
+  /** @param check throws if the answer is no longer needed */
   constructor(
     private readonly loaded: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
     private readonly check: () => void,
   ) {}
 
   /**
-   * Returns what a metric follows from.
+   * Returns the data that a metric is computed from.
    *
    * @param measure number in the plan
    * @param model number of an evaluated model

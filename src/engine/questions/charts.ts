@@ -29,26 +29,26 @@ import type { ChartSource } from '../loaded/loadedEvaluation';
 import type { Run } from '../threads/measuring/dividedMeasuring';
 import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
 
-/** No chart goes deeper; few lists do, and fewer people look there. */
+/** Maximum rank of a chart; few lists are longer. */
 const DEEPEST = 50;
 
-/** Of a measure of all lists together. */
+/** Values of a pooled metric, which no user has. */
 const NO_VALUES = new Float64Array(0);
 
 /**
- * Charts of what is loaded. Answers are kept with what was read: another cutoff or other measures of an evaluation
- * change none of them.
+ * Charts by loaded files. They are independent of the evaluation's cutoffs and metrics, so a change of these keeps
+ * them.
  */
 const known = new WeakMap<EvaluationInput, Map<string, ChartView>>();
 
-/** Charts under way that take a moment only, which those that take longer let go first. */
+/** Running charts that take only a moment; slower ones wait for them. */
 const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
 
 /**
- * Computes what a chart shows; lets messages in while it does.
+ * Computes a chart, and processes messages in between.
  *
- * @param check throws when the work is to stop
- * @throws InputError when a measure is unknown, has no cutoff, or needs what was not given
+ * @param check throws if the work is canceled
+ * @throws InputError if a metric is unknown, has no cutoff, or needs a file that was not given
  */
 export async function chartOf(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
   const { input, plan } = source;
@@ -60,7 +60,7 @@ export async function chartOf(source: ChartSource, query: ChartQuery, check: () 
   return chart;
 }
 
-/** Equal for queries with equal answers. */
+/** Returns the cache key of a query: equal for queries with equal answers. */
 function queryKey(query: ChartQuery): ChartQuery {
   return query.kind === 'curve' ? { ...query, measure: withoutCutoff(query.measure) } : query;
 }
@@ -101,7 +101,7 @@ async function curveOf(
     points: points.map(({ mean, users, halfWidth }) => ({
       mean: orNull(mean),
       users,
-      // Lists of one user are not independent, and of a curve nobody keeps whose they are.
+      // Lists of one user are not independent, and a curve does not keep the users of its lists.
       halfWidth: input.clusters === undefined ? orNull(halfWidth) : null,
     })),
   }));
@@ -160,7 +160,7 @@ async function tradeOffOf(
   };
 }
 
-/** Measures one model; what depends on how often items are recommended is counted, without judging lists. */
+/** Computes a metric of one model; metrics of how often items are recommended are computed without judging lists. */
 function* measuring(
   lists: MeasurableInput,
   plan: Plan,
@@ -170,17 +170,17 @@ function* measuring(
   const bound = bindToData(compiled, lists);
   const counting = bound.kind === 'collection' ? pooledItems(lists, bound) : undefined;
   if (counting !== undefined) return { name, mean: yield* counting, values: NO_VALUES };
-  // Nobody asks for hits: no list is judged for them.
+  // The hits are not used: no list is judged for them.
   const { measures } = yield* evaluateRankings(lists, { ...plan, measures: [measure], hitCutoff: 0 });
   return measures[0];
 }
 
-/** Ranks that any list has, up to what a chart shows. */
+/** Returns the largest rank of any list, at most `DEEPEST`. */
 function deepestOf({ models }: EvaluationInput): number {
   return Math.min(DEEPEST, Math.max(...models.map(({ rankings }) => longestRow(rankings.offsets))));
 }
 
-/** Lets in first what is waiting already: who turns a wheel asks many questions, and only the last is answered. */
+/** Runs `work` after waiting messages: turning a mouse wheel sends many queries, and only the last is answered. */
 async function afterWaiting<T>(work: () => Promise<T>, check: () => void): Promise<T> {
   await yieldToEvents();
   check();

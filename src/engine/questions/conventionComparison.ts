@@ -14,24 +14,22 @@ import { Eta } from '../threads/eta';
 import { orNull } from '../../shared/protocol/orNull';
 import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
 
-/** What is compared: what was read, and how it was measured. */
+/** Loaded files and settings of an evaluation. */
 interface ComparedEvaluation {
   readonly input: EvaluationInput;
   readonly plan: Plan;
 }
 
-/**
- * Answers are kept with what was read: other measures, or another convention and back, make none of them wrong.
- */
+/** Comparisons by loaded files. They do not depend on the current metrics and convention. */
 const known = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
 
-/** Of more users, some are tried first: the values of all would take much room only to be given up. */
+/** Users from which a sample is timed first: values of all users would take much memory, and may not be used. */
 const MANY_USERS = 50_000;
 const TRIED_USERS = 5_000;
-/** The first trial is slow, as its code is new, and the machine may have something else to do in another. */
+/** The first trial is slow because its code is not compiled yet; others may be slowed by the machine. */
 const TRIALS = 3;
 
-/** It would take longer than somebody is ready to wait. */
+/** Error if a comparison would take longer than its limit. */
 class TakesLong extends Error {
   constructor(readonly milliseconds: number) {
     super(`It would take about ${milliseconds} ms.`);
@@ -39,10 +37,10 @@ class TakesLong extends Error {
 }
 
 /**
- * Compares one measure of a model under every convention; lets messages in while it runs.
+ * Compares one metric of a model under every convention, and processes messages in between.
  *
- * @param check throws when the work is to stop
- * @throws InputError when the measure is unknown or needs what was not given; Cancelled when there is no such model
+ * @param check throws if the work is canceled
+ * @throws InputError if the metric is unknown or needs a file that was not given; Cancelled if there is no such model
  */
 export async function conventionsOf(
   evaluation: ComparedEvaluation,
@@ -54,7 +52,7 @@ export async function conventionsOf(
 }
 
 /**
- * The same if what is left of it, once its speed is known, takes at most so many milliseconds.
+ * Like `conventionsOf`, but gives up if the rest would take more than `milliseconds` at the measured speed.
  *
  * @throws as `conventionsOf`
  */
@@ -82,7 +80,7 @@ async function answered(
   patience = Infinity,
 ): Promise<ConventionsView> {
   const lists = input.models[model];
-  // A page that was drawn for another result may ask for a model that is gone.
+  // A page that shows an older result may query a model that is gone.
   if (lists === undefined) throw new Cancelled();
   const query = parseMeasure(measure);
   const answers = known.get(input) ?? new Map<string, ConventionsView>();
@@ -90,7 +88,7 @@ async function answered(
   const key = JSON.stringify([model, query.name, plan.convention.name, plan.threshold]);
   const before = answers.get(key);
   if (before !== undefined) return before;
-  // Who sweeps over many names asks many questions, and only the last is answered: those waiting come first.
+  // Moving the pointer over many names sends many queries, and only the last is answered: waiting messages come first.
   await yieldToEvents();
   check();
   const data = measurable(input, lists);
@@ -114,7 +112,7 @@ async function answered(
   return view;
 }
 
-/** How many milliseconds all users take, from what the first of them take. */
+/** Estimates the time of all users in ms, from the time of the first ones. */
 async function expectedFromTrials(
   data: MeasurableInput,
   compare: (some: MeasurableInput) => Promise<unknown>,

@@ -13,7 +13,7 @@ import { titleOf } from '../table/describing';
 import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';
 import type { Question } from './question';
 
-/** Files that say what things are called. */
+/** Files that contain titles of users and items. */
 type KnownTitles = Pick<LoadedInput, 'attributes' | 'itemAttributes'>;
 
 export const explanation: Question<'explanation'> = (loaded, { model, user, measure }) => {
@@ -22,7 +22,7 @@ export const explanation: Question<'explanation'> = (loaded, { model, user, meas
   return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
 };
 
-/** The explanation of one measure of one user, with names; undefined for a measure without a value per user. */
+/** Returns the arithmetic of one metric of one user, with names; undefined if the metric has no value per user. */
 function explanationOf(
   known: KnownTitles,
   input: EvaluationInput,
@@ -44,7 +44,7 @@ function named(
 ): ExplanationView {
   const userTitle = titleOf(known.attributes, explanation.user);
   const termView = (term: DerivationTerm): TermView => viewOfTerm(term, items, known);
-  // A value that is undefined is no result of any arithmetic, and NaN would arrive as 0 in a web page.
+  // An undefined value is not the result of any arithmetic, and NaN would arrive as 0 in a web page.
   const derivation = Number.isFinite(explanation.value) ? explanation.derivation : undefined;
   return {
     measure: explanation.measure,

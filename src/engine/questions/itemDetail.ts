@@ -12,10 +12,10 @@ import { describedPart } from '../table/describing';
 import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';
 
-/** Users of one item that are sent; nobody reads further. */
+/** Maximum users of one item that are sent. */
 const MOST_USERS = 200;
 
-/** Users to whom one item was recommended, hits first, and users who missed it. */
+/** Returns the users to whom one item was recommended, hits first, and users who missed it. */
 export function itemDetail(
   evaluation: EvaluationInput,
   model: ModelInput,
@@ -27,7 +27,7 @@ export function itemDetail(
   const lists = new ListsWithItem(evaluation, model, plan, table.counts.cutoff, item);
   const recommended: ItemListing[] = [];
   const missed: ItemMiss[] = [];
-  // Users who want it, as far as hits or misses are still to be found.
+  // Users to whom it is relevant, until enough hits and misses are found.
   for (const { user, entry } of lists.wanting()) {
     const listing = lists.listing(user);
     if (listing !== undefined && recommended.length < MOST_USERS) recommended.push(listing);
@@ -48,7 +48,7 @@ export function itemDetail(
   return { row, recommended, missed };
 }
 
-/** Looks up one item in the lists and the truth of one model's counted users. */
+/** Finds one item in the lists and the ground truth of one model's counted users. */
 class ListsWithItem {
   private readonly input: JudgeableInput;
   private readonly userTruth: UserTruth;
@@ -66,7 +66,7 @@ class ListsWithItem {
     this.judge = new Judge(this.input, this.userTruth, { ...listView(plan), missed: 'absent' }, cutoff);
   }
 
-  /** Counted users to whom it is relevant, with the entry of the truth that says so. */
+  /** Yields the counted users to whom it is relevant, with their entry of the ground truth. */
   *wanting(): Generator<{ user: number; entry: number }> {
     const { offsets, items, gains } = this.evaluation.truth.truth;
     for (const entry of placesOf(this.item, items, offsets)) {
@@ -75,7 +75,7 @@ class ListsWithItem {
     }
   }
 
-  /** Counted users whose list has it anywhere, each once. */
+  /** Yields the counted users whose list contains it anywhere, each once. */
   *holding(): Generator<number> {
     const { offsets, items } = this.model.rankings;
     let last = -1;
@@ -86,7 +86,7 @@ class ListsWithItem {
     }
   }
 
-  /** Where a user's list has it within the cutoff. */
+  /** Returns the rank of the item in a user's list, if it is within the cutoff. */
   listing(user: number): ItemListing | undefined {
     const { rankings, file } = this.model;
     this.userTruth.turnTo(user);
@@ -126,7 +126,7 @@ class ListsWithItem {
   }
 }
 
-/** Entries of compressed sparse rows that are this item, in order. */
+/** Yields the entries of compressed sparse rows that are this item, in order. */
 function* placesOf(item: number, items: Int32Array, offsets: Int32Array): Generator<number> {
   const end = offsets[offsets.length - 1];
   for (let entry = items.indexOf(item); entry >= 0 && entry < end; entry = items.indexOf(item, entry + 1))

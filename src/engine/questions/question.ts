@@ -3,10 +3,10 @@ import type { AnswerOf } from '../../shared/protocol/questions';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 
 /**
- * How one question is answered.
+ * Function that answers one query.
  *
- * @param check throws `Cancelled` when nobody waits for the answer any more
- * @param onProgress is told the share that is done, 0 … 1
+ * @param check throws `Cancelled` if the query was canceled
+ * @param onProgress reports the share that is done, 0 … 1
  */
 export type Question<Name extends QuestionName> = (
   loaded: LoadedEvaluation,

@@ -15,7 +15,7 @@ import type { Question } from './question';
 import { relevance } from './relevance';
 import { suggestions } from './suggestions';
 
-/** Every question that can be asked of a loaded evaluation, by its name in `shared/protocol/questions.ts`. */
+/** Functions that answer queries about a loaded evaluation, by the names in `shared/protocol/questions.ts`. */
 export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   users: (loaded, query) => loaded.model(query.model).table.page(query),
   user: (loaded, { model, user }) => {
@@ -50,7 +50,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
     }
     return lines;
   },
-  // Charts are a large module that the command line needs for a report alone.
+  // Charts are a large module, which the command line needs only for a report.
   chart: async ({ chartSource }, query, check) =>
     (await import('./charts')).chartOf(chartSource, query, check),
   comparison,

@@ -16,11 +16,11 @@ import { comparableOf, type UserMeasure } from './comparison/comparedModels';
 import { userSumsOf } from './comparison/pooledMeasures';
 
 /**
- * Returns the values of a snapshot as those of a model: of the users of this evaluation who are in it.
+ * Returns the values of a snapshot as a model, for the users of this evaluation who are in it.
  *
  * @param measures means of users
  * @param pooled names of the other metrics
- * @throws InputError when they are values of something else
+ * @throws InputError if the snapshot's metrics or inputs differ
  */
 export async function snapshotModel(
   loaded: LoadedEvaluation,
@@ -82,13 +82,13 @@ export async function snapshotModel(
   return { name, values: columns, sums };
 }
 
-/** A model that has values and sums by user, and no lists. */
+/** Model that has values and sums by user, and no lists. */
 export interface SnapshotModel extends ComparedModel {
-  /** Addends of each user, by name of a pooled metric, whose value follows from their sums: `[sum][user]`. */
+  /** Addends of each user by name of a pooled metric, which is computed from their sums: `[sum][user]`. */
   readonly sums: ReadonlyMap<string, readonly Float64Array[]>;
 }
 
-/** @param measure that is not the mean of the users' values */
+/** @param measure name of a pooled metric */
 export function noSnapshotValues(measure: string): InputError {
   return new InputError({
     message: l10n.t('A snapshot has the values of users, from which {0} can’t be computed.', measure),
@@ -96,14 +96,14 @@ export function noSnapshotValues(measure: string): InputError {
   });
 }
 
-/** Metrics of the gates of an evaluation, as they are written. */
+/** Metrics of an evaluation's gates, as they are written. */
 export interface SnapshotMetrics {
   readonly gated: readonly string[];
-  /** Those whose gates compare with a baseline. */
+  /** Metrics whose gates compare with a baseline. */
   readonly compared: readonly string[];
 }
 
-/** A snapshot of the one model of an evaluation. @throws InputError where there are several */
+/** Returns a snapshot of the only model of an evaluation. @throws InputError if there are several */
 export async function snapshotOf(
   loaded: LoadedEvaluation,
   wanted: SnapshotMetrics | undefined,
@@ -140,7 +140,7 @@ export async function snapshotOf(
     });
   const hash = ids === 'hashed' ? keyedHash(keyOf(loaded)) : (id: string) => id;
   const { users } = loaded.input;
-  // Who has no value of any measure says nothing.
+  // Users without a value of any metric are left out.
   const values = comparable.measures.flatMap(({ name }, at) =>
     means.includes(name) ? [model.values[at]] : [],
   );
@@ -159,7 +159,7 @@ export async function snapshotOf(
   });
 }
 
-/** Returns what each user adds to the sums of pooled metrics, by name; of those that follow from sums, in one run of the model. */
+/** Returns each user's addends by name of pooled metrics that are computed from sums, in one run of the model. */
 async function pooledSums(
   loaded: LoadedEvaluation,
   names: readonly string[],
@@ -200,7 +200,7 @@ function notesOf(
   };
 }
 
-/** @throws InputError for what became another since it was written */
+/** @throws InputError if a metric, setting or input has changed since the snapshot was written */
 function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): void {
   const lacking = now.measures.filter((measure) => !before.measures.includes(measure));
   const changed = [
@@ -247,12 +247,12 @@ function keyOf({ request }: Pick<LoadedEvaluation, 'request'>, file?: string): s
   });
 }
 
-/** Ids under a key that whoever reads them does not have (HMAC-SHA-256), the first 96 bits in hexadecimal. */
+/** Hashes ids with a key that readers of the file do not have: HMAC-SHA-256, the first 96 bits in hexadecimal. */
 function keyedHash(key: string): (id: string) => string {
   return (id) => createHmac('sha256', key).update(id).digest('hex').slice(0, 24);
 }
 
-/** Whether a file is there, which is no snapshot that can be read. */
+/** Whether a file exists, which then is not a readable snapshot. */
 function isOther(file: FileReference): boolean {
   return file.kind === 'path' && existsSync(file.path);
 }

@@ -4,9 +4,9 @@ import { beginningWith } from '../table/idPrefix';
 import { suggestedTexts } from '../table/textSearch';
 import type { Question } from './question';
 
-/** More than that nobody reads while typing. */
+/** Maximum completions. */
 const MOST = 8;
-/** Of more ids than this only those that begin so are looked for: the others take a string each. */
+/** Maximum ids for finding a text anywhere; of more, only beginnings are compared, which need no strings. */
 const MOST_READ = 200_000;
 
 export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, column }) => {
@@ -22,7 +22,7 @@ export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, 
 };
 
 /**
- * Ids that begin with a text, then ids that hold it elsewhere, whatever the case; the first ones of each.
+ * Returns ids that begin with a text, then ids that contain it, case-insensitive; the first ones of each.
  *
  * @param among numbers of the ids to choose from; absent: all
  */

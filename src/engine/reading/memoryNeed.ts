@@ -9,26 +9,25 @@ import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { tooLarge } from '../memory/memoryProblems';
 
-/** How the content of a file is kept: a table by its format; `items`: a file of items or users, with its texts. */
+/** Storage of a file's content: a table by its format; `items`: a file of items or users, with its texts. */
 type KeptAs = TableShape['format'] | 'items';
 
 /**
- * Right within a factor of two: what fits all the same is read with a higher limit, and what does not is caught when
- * memory is used up.
+ * Bytes kept per byte of a file, right within a factor of two: a file refused wrongly can be read with a higher limit,
+ * and one accepted wrongly fails when memory is used up.
  */
 const KEPT_PER_BYTE: ReadonlyMap<string, number> = new Map(
   [...textFormats, ...columnarFormats].map(({ name, bytesKept }) => [name, bytesKept]),
 );
 
-/** How many times its size a compressed table usually is, where the archive does not say. */
+/** Typical ratio of a compressed table's size, if the archive does not contain it. */
 const UNPACKED_PER_BYTE = 4;
 
 /**
- * Refuses a file that will not fit before time goes into it. How long a compressed one becomes is an estimate before it
- * was unpacked: of such a file, what is returned is to be told of the content as it passes, and refuses it once it is
- * known not to fit.
+ * Refuses a file that will not fit into memory before it is read. The length of a compressed file is an estimate; the
+ * returned function gets the bytes as they are unpacked, and refuses the file once it is known not to fit.
  *
- * @param free bytes that may be used more than are now; absent: all there are
+ * @param free bytes that may be allocated; absent: no limit
  * @throws InputError with the estimate and what to do
  */
 export async function withinMemory(
@@ -48,24 +47,24 @@ export async function withinMemory(
   };
 }
 
-/** About how many bytes will be kept of a file. */
+/** Estimates the bytes that will be kept of a file. */
 export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
   if (keptAs === 'items') return itemsNeed(source);
   return (await textBytes(source)) * keptPerByte(keptAs);
 }
 
-/** Bytes kept for each byte of a table; of a file of items for each byte of its texts. */
+/** Returns the bytes kept per byte of a table, or per byte of text in a file of items. */
 function keptPerByte(keptAs: KeptAs): number {
   return KEPT_PER_BYTE.get(keptAs) ?? KEPT_PER_TEXT_BYTE;
 }
 
-/** Bytes for each field of a file of items, and for each byte of the texts that are kept. */
+/** Bytes per field of a file of items, and per byte of the texts that are kept. */
 const KEPT_PER_FIELD = 16;
 const KEPT_PER_TEXT_BYTE = 2.5;
-/** What parts fields, of which a file has one: comma, tab, semicolon, vertical bar. */
+/** Field separators that a file may have: comma, tab, semicolon, vertical bar. */
 const PARTS_FIELDS = [COMMA, TAB, 59, 124];
 
-/** Rows and fields are as long as in its beginning. */
+/** Estimates the bytes of a file of items by the length of rows and fields at its beginning. */
 async function itemsNeed(source: ByteSource): Promise<number> {
   const text = await textBytes(source);
   const { bytes: head } = await headOf(source, HEAD_BYTES);
@@ -83,7 +82,7 @@ function countOf(bytes: Uint8Array, byte: number): number {
   return count;
 }
 
-/** The length of a file's content, unpacked. */
+/** Returns the length of a file's content in bytes, unpacked. */
 async function textBytes(source: ByteSource): Promise<number> {
   const compression = await compressionOf(source);
   if (compression === undefined) return source.bytes;
@@ -92,6 +91,6 @@ async function textBytes(source: ByteSource): Promise<number> {
   // An archive ends with the length of its last member's text, modulo 2³² (RFC 1952).
   const end = await source.read(source.bytes - 4, source.bytes);
   const stated = end.length < 4 ? 0 : new DataView(end.buffer, end.byteOffset, 4).getUint32(0, true);
-  // Less than is stored: it has several members, or is longer than can be stated.
+  // Less than the archive itself: it has several members, or 2³² bytes or more.
   return stated < source.bytes ? source.bytes * UNPACKED_PER_BYTE : stated;
 }

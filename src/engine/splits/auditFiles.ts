@@ -32,31 +32,31 @@ import { hasNested, isRowByRow, readLog } from './logFile';
 import { openColumnar } from '../reading/openColumnar';
 import { splitReading } from './splitReading';
 
-/** A file of an audit, and how a person says that it is read. */
+/** File of an audit, with its overrides. */
 export interface AuditInput {
   readonly file: FileReference;
   readonly told: ReadOptions | undefined;
-  /** How it is read; absent: guessed from its head. */
+  /** Reading of the file; absent: detected from its head. */
   readonly shape?: TableShape | undefined;
-  /** What the model of recommendations is called that do not name one. Absent: as the file. */
+  /** Name of the model, if the recommendations have no model column. Absent: the file's name. */
   readonly called?: string;
 }
 
 interface AuditRequest {
-  /** Files whose rows are taken together. */
+  /** Files whose rows are combined. */
   readonly train: readonly AuditInput[];
   readonly valid: AuditInput | undefined;
   readonly test: AuditInput;
-  /** What models recommended for test. */
+  /** Recommendations for test. */
   readonly lists: readonly AuditInput[];
   readonly catalogue: FileReference | undefined;
-  /** Where its findings are read. */
+  /** Surface where the findings are shown. */
   readonly surface: Surface;
-  /** Who waits for a file of that size to be read. Absent: nobody. */
+  /** Returns the watch that reports the reading of a file. Absent: not reported. */
   readonly watchOf?: (file: string, bytes: number) => ReadingWatch;
 }
 
-/** Audits the files of a split. @throws InputError when one of them cannot be read */
+/** Audits the files of a split. @throws InputError if one of them cannot be read */
 export async function auditFiles(open: OpenSource, request: AuditRequest): Promise<Audit> {
   const { watchOf = () => UNWATCHED } = request;
   const ids: LogIds = { users: new Identifiers(), items: new Identifiers() };
@@ -176,7 +176,7 @@ function mayBeLog({ name, line, proves }: TextFormat, shape: TableShape): boolea
   );
 }
 
-/** Reads a file that is not written row by row with the reader of all formats. Times are read as its values. */
+/** Reads a file whose rows are not lines with the reader of all formats. Times are read as its values. */
 async function tableLog(
   source: ByteSource,
   shape: TableShape,
@@ -225,7 +225,7 @@ function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
   return users;
 }
 
-/** The rows of each model in a file. */
+/** Returns the rows of each model in a file. */
 async function recommendedRows(
   source: ByteSource,
   { told, shape: chosen, called = source.name }: Omit<AuditInput, 'file'>,
@@ -256,7 +256,7 @@ async function recommendedRows(
   }));
 }
 
-/** 1 for each item of a catalogue. */
+/** Returns 1 for each item of a catalogue. */
 async function itemsOfCatalogue(
   source: ByteSource,
   { items }: LogIds,

@@ -24,20 +24,20 @@ import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../watch/yieldToEvents';
 
-/** What computes a digest of what it is given. */
+/** Digest of the bytes it is given. */
 export interface Hasher {
   update(bytes: Uint8Array): unknown;
   digest(): string;
 }
 
-/** How an open file is read row by row. @throws InputError when it is no table, or a line of text is not one row */
+/** Detects how a file is read row by row. @throws InputError if it is no table, or a line of text is not one row */
 export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
   const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
   const text = textFormat(shape.format);
   const rows =
     shape.list === 'none' &&
     text?.line !== 'other' &&
-    // A file that stores columns may have lists beside those that are read, which only its reader knows.
+    // A columnar file may have lists next to the columns that are read; only its reader sees them.
     !(text !== undefined && hasNested(shape));
   if (rows) return shape;
   throw new InputError({
@@ -47,19 +47,19 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
   });
 }
 
-/** Whether a column that counts stands in a list of objects. */
+/** Whether a used column is inside a list of objects. */
 export function hasNested({ columns }: TableShape): boolean {
   return columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
 }
 
-/** A file that was read row by row. */
+/** File that was read row by row. */
 interface LogFile {
   readonly log: InteractionLog;
-  /** Of the content, decompressed. */
+  /** Bytes of the decompressed content. */
   readonly bytes: number;
 }
 
-/** @throws InputError when the file does not fit into memory, is no longer what it was when it was opened, or damaged */
+/** @throws InputError if the file does not fit into memory, has changed since it was opened, or is damaged */
 export async function readLog(
   source: ByteSource,
   shape: TableShape,
@@ -100,13 +100,13 @@ async function columnarLog(
       advice: l10n.t('Write one row for each user and item.'),
     });
   const builder = new LogBuilder(shape, ids, columns);
-  // What a damaged file says of itself is not believed.
+  // The row count of a damaged file may be wrong.
   builder.reserve(Math.min(file.rows ?? 0, MOST_AT_ONCE));
   await columnarRowsOf(file, await leavesOfLog(file, shape, columns), builder, watch);
   const pause = pauses(watch.check);
   let bytes = 0;
   if (hasher !== undefined)
-    // Columns are read here and there, and a digest is of the file from front to back.
+    // Columns are read in any order, but a digest is of the file from front to back.
     for await (const chunk of storedBytes(source)) {
       hasher.update(chunk);
       bytes += chunk.length;
@@ -116,10 +116,10 @@ async function columnarLog(
   return { log: builder.finished(), bytes };
 }
 
-/** Room is made for so many rows before the first is read. */
+/** Maximum rows that are allocated before the first is read. */
 const MOST_AT_ONCE = 1 << 24;
 
-/** Returns whether the columns that count have one value per row, but for the items if their lists are read. */
+/** Returns whether the used columns have one value per row, except that lists of items may be read. */
 export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {
   const leaves = await leavesOfLog(file, shape, asked);
   const item = columnOf(shape, 'item');
@@ -128,7 +128,7 @@ export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: L
   );
 }
 
-/** By column of the shape those that count. @throws InputError when one of them is not there */
+/** Returns the leaf of each used column, by column of the shape. @throws InputError if one is missing */
 async function leavesOfLog(
   file: ColumnarFile,
   shape: TableShape,
@@ -144,13 +144,13 @@ async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
   for (const part of source.parts) yield* (await source.turnTo(part)).chunks(() => undefined);
 }
 
-/** @throws InputError when the file is no longer what it was when it was opened */
+/** @throws InputError if the file has changed since it was opened */
 export async function requireUnchanged(source: ByteSource): Promise<void> {
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
 }
 
-/** @throws InputError when the file has no column of that role */
+/** @throws InputError if the file has no column of that role */
 export function requireColumn(
   source: ByteSource,
   shape: TableShape,

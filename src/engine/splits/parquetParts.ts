@@ -10,9 +10,9 @@ import { pauses } from '../watch/yieldToEvents';
 import type { Writing, PartFile } from './partFile';
 
 /**
- * Copies the rows of a Parquet file: all of its columns with their types, written anew.
+ * Copies the rows of a Parquet file to new files with all columns and types.
  *
- * @param files by the number of the part; undefined: its rows go nowhere
+ * @param files by the number of the part; undefined: its rows are dropped
  */
 export async function copyParquetRows(
   { source, fold, watch }: Writing,
@@ -36,22 +36,22 @@ export async function copyParquetRows(
   for (const output of outputs) output?.end();
 }
 
-/** Returns what the parts are to be like: the first file of the table. */
+/** Returns the schema of the parts: that of the first file of the table. */
 async function modelOf(source: ByteSource): Promise<ParquetModel> {
   for await (const { schema, notes, leaves, bare } of filesOf(source))
     return { schema, notes, leaves, codec: bare ? 'UNCOMPRESSED' : 'SNAPPY', version: VERSION };
   throw new Error('There is no file.');
 }
 
-/** The files of a table, each while it is asked for. */
+/** Yields the files of a table, each opened when needed. */
 async function* filesOf(source: ByteSource): AsyncGenerator<ParquetFile> {
   if (!(source instanceof PartsSource)) yield await openParquet(source);
   else for (const part of source.parts) yield await openParquet(await source.turnTo(part));
 }
 
-/** @throws InputError when a file of several has not the columns of the first */
+/** Throws if the columns of a file differ from those of the first. @throws InputError */
 function requireSame({ schema }: ParquetModel, { name, schema: own }: ParquetFile): void {
-  // The name of the whole, and the numbers that tools give to columns, make no difference.
+  // The root's name, and field ids that tools assign, do not matter.
   const said = ([, ...columns]: ParquetModel['schema']): string =>
     JSON.stringify(columns.map((column) => ({ ...column, field_id: undefined })));
   if (said(schema) === said(own)) return;

@@ -7,22 +7,22 @@ import type { SplitOptions } from '../../core/splits/splitOptions';
 import type { ReadingWatch } from '../reading/readingWatch';
 import type { ByteSource } from '../sources/byteSource';
 
-/** A file that is being written. */
+/** File that is being written. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where the parts of a split go. */
+/** Destination of a split's parts. */
 export interface SplitTarget {
-  /** Creates a file; folders in its name are divided by /. What is written is compressed where the name ends in .gz. */
+  /** Creates a file; `/` separates folders in its name. The content is compressed if the name ends in .gz. */
   create(name: string): Promise<ByteSink>;
 }
 
-/** So many bytes wait before they are written. */
+/** Minimum bytes that are buffered before a write. */
 const LEAST = 1 << 18;
 
-/** A file of a split on its way to its place. */
+/** File of a split that is being written. */
 export class PartFile {
   readonly buffer = new ByteBuffer();
   private bytes = 0;
@@ -37,7 +37,7 @@ export class PartFile {
     return new PartFile(file, await target.create(file), hasher);
   }
 
-  /** Writes what waits, when it is much. */
+  /** Writes the buffer if it has more than `least` bytes. */
   async flush(least = LEAST): Promise<void> {
     if (this.buffer.size <= least) return;
     const bytes = this.buffer.take();
@@ -46,20 +46,20 @@ export class PartFile {
     await this.sink.write(bytes);
   }
 
-  /** Writes what is left. */
+  /** Writes the rest. */
   async end(): Promise<WrittenFile> {
     await this.flush(0);
     await this.sink.close();
     return { file: this.file, bytes: this.bytes, sha256: this.hasher.digest() };
   }
 
-  /** Gives back what was opened, when it does not end. */
+  /** Closes the file without its end. */
   async abandon(): Promise<void> {
     await this.sink.close();
   }
 }
 
-/** A division that is written. */
+/** Division that is written. */
 export interface Writing {
   readonly source: ByteSource;
   readonly shape: TableShape;

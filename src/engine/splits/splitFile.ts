@@ -36,20 +36,20 @@ import { writeParts } from './writeParts';
 export interface SplitRequest {
   readonly options: SplitOptions;
   readonly told: ReadOptions | undefined;
-  /** Where it is read what is wrong; absent: on the command line. */
+  /** Surface where errors are shown; absent: the command line. */
   readonly surface?: Surface;
   readonly newHasher: () => Hasher;
   /** Undefined: nothing is written, and no part has a digest. */
   readonly target: SplitTarget | undefined;
   readonly watch: ReadingWatch;
-  /** Is shown the first division when it is made. */
+  /** Called with the first division. */
   readonly onFirstFold?: (split: Split, fold: SplitFold) => void;
 }
 
 /**
- * Divides an open file, which is read once for its ids and once for each division that is written.
+ * Splits an open file, which is read once for its ids and once for each division that is written.
  *
- * @throws InputError when the file cannot be divided so; nothing should be kept of what was written then
+ * @throws InputError if the file cannot be split; the files written so far should be deleted
  */
 export async function splitFile(source: ByteSource, request: SplitRequest): Promise<SplitManifest> {
   const { options, told, surface = 'command line', newHasher, target, watch } = request;
@@ -125,7 +125,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   };
 }
 
-/** What decides although nobody said so. */
+/** Returns the options in effect, including defaults. */
 function inForce(options: SplitOptions): Record<string, unknown> {
   const { by, seed, rounding, ties, short, minTrain, duplicates } = options;
   const byUser = by === 'user' || by === 'user-time';
@@ -239,14 +239,14 @@ function requireEvents(
   });
 }
 
-/** Events of a file that a message names. */
+/** Maximum events of a file that a message names. */
 const MAX_EVENTS = 20;
 
 function lastTime({ values }: TimeColumn): string {
   return shownTime(values.reduce((last, value) => (value > last ? value : last), -Infinity));
 }
 
-/** Nothing can be trained where all rows are tested. */
+/** Throws if train has no rows. @throws InputError if all rows are tested */
 function requireTrain(
   { name }: ByteSource,
   { parts }: ManifestFold,
@@ -267,7 +267,7 @@ function requireTrain(
   });
 }
 
-/** Returns the users and items of a log that are in two forms: each would be two. */
+/** Returns the users and items of a log that are in two forms: each would count as two. */
 function idsInTwoForms({ userIds, itemIds }: InteractionLog): SplitFinding[] {
   return (['users', 'items'] as const).flatMap((what) => {
     const column = { side: 'log', ids: what === 'users' ? userIds : itemIds } as const;

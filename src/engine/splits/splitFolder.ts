@@ -15,16 +15,16 @@ import type { ByteSink, SplitTarget } from './partFile';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 
-/** The last is that of a terminal that is closed. */
+/** Signals that end the process; SIGHUP is sent by a closed terminal. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * A folder that is written as a whole: everything goes into a new one beside it, which takes its place when all is
- * there. Whatever happens before, an interrupt too, leaves nothing behind.
+ * Folder that is written as a whole: files are written to a new folder next to it, and moved when all are complete. If
+ * that is interrupted, the new folder is removed.
  */
 export class SplitFolder implements SplitTarget {
   private readonly made: string;
-  /** What came while everything was put in its place: half of the parts would be neither the old nor the new ones. */
+  /** Signal received while files are moved. Deferred, because half of the parts would be neither old nor new split. */
   private waiting: NodeJS.Signals | undefined;
   private isFinishing = false;
   private readonly stop = (signal: NodeJS.Signals): void => {
@@ -45,8 +45,8 @@ export class SplitFolder implements SplitTarget {
   }
 
   /**
-   * @param inputs paths of what is read: no part takes their place
-   * @throws InputError when the folder holds something and `force` is not given, or cannot be written
+   * @param inputs paths of input files, which are never overwritten
+   * @throws InputError if the folder is not empty and `force` is not set, or cannot be written
    */
   static async open(
     folder: string,
@@ -59,12 +59,12 @@ export class SplitFolder implements SplitTarget {
     const advice = anotherFolder(surface);
     const how = { inputs: await Inputs.of(inputs), force, below: folder, advice };
     const target = new SplitFolder(folder, force, surface, how);
-    // What is refused in the end is refused before anything is read, as far as its names are known.
+    // Refuses before anything is read, as far as the names of files are known.
     await requireWritable(path.join(folder, MANIFEST), how);
     for (const { file } of await formerFiles(folder)) await mayRemove(path.join(folder, file), how);
     for (const signal of ENDING) process.once(signal, target.stop);
     try {
-      // Not in one step: of a folder such as /proc, where none can be made, Node would try for ever.
+      // Not in one step: in a folder such as /proc, where none can be created, Node would retry forever.
       await mkdir(path.dirname(target.made), { recursive: true });
       await mkdir(target.made);
     } catch (error) {
@@ -85,7 +85,7 @@ export class SplitFolder implements SplitTarget {
     }
   }
 
-  /** Puts everything in its place, `manifest` last. */
+  /** Moves all files to their folder, `manifest` last. */
   async finish(manifest: string): Promise<void> {
     this.isFinishing = true;
     try {
@@ -107,13 +107,13 @@ export class SplitFolder implements SplitTarget {
     }
   }
 
-  /** Removes what was written and is not in its place. */
+  /** Removes files that were written but not moved. */
   async abandon(): Promise<void> {
     this.release();
     await rm(this.made, { recursive: true, force: true });
   }
 
-  /** Takes the place of what is there of the same names; what else a former split wrote is not to stand beside it. */
+  /** Replaces files of the same names, and removes the other files of an earlier split. */
   private async moveInto(): Promise<void> {
     const parts = await filesBelow(this.made);
     for (const part of parts) await requireWritable(path.join(this.folder, part), this.how);
@@ -122,10 +122,10 @@ export class SplitFolder implements SplitTarget {
       if (parts.includes(path.normalize(former.file))) continue;
       if (!(await mayRemove(file, this.how)) || !(await isAsWritten(file, former))) continue;
       await rm(file);
-      // A fold that had more files keeps them.
+      // A folder of a fold that has other files is kept.
       if (path.dirname(former.file) !== '.') await rmdir(path.dirname(file)).catch(() => undefined);
     }
-    // Until all parts are there, nothing is said of them.
+    // Until all parts are there, the manifest does not name them.
     for (const part of [...parts.filter((each) => each !== MANIFEST), MANIFEST]) {
       await mkdir(path.dirname(path.join(this.folder, part)), { recursive: true });
       await rename(path.join(this.made, part), path.join(this.folder, part));
@@ -137,7 +137,7 @@ export class SplitFolder implements SplitTarget {
   }
 }
 
-/** Undefined: no such folder. @throws InputError when it is a file, or cannot be looked at */
+/** Returns the names in a folder; undefined if there is none. @throws InputError if it is a file, or unreadable */
 async function entriesOf(folder: string, surface: Surface): Promise<string[] | undefined> {
   try {
     return (await readdir(folder)).sort();
@@ -184,7 +184,7 @@ function anotherFolder(surface: Surface): string {
 
 class FileSink implements ByteSink {
   private readonly file: WriteStream;
-  /** What is written to: the file, or what compresses for it. */
+  /** Stream that is written to: the file, or the compressor before it. */
   private readonly top: Writable;
   private failure: unknown;
   private readonly closed: Promise<void>;
@@ -206,7 +206,7 @@ class FileSink implements ByteSink {
       });
   }
 
-  /** The bytes may be used again afterwards. */
+  /** Writes bytes; the caller may reuse the array afterwards. */
   write(bytes: Uint8Array): Promise<void> {
     this.check();
     if (bytes.length === 0) return Promise.resolve();
@@ -215,7 +215,7 @@ class FileSink implements ByteSink {
         if (error === undefined || error === null) resolve();
         else reject(cannotBeWritten(this.name, this.failure ?? error, this.surface));
       };
-      // A stream that is broken calls nobody back.
+      // A broken stream never calls back.
       const broken = (): void => done(new Error('closed'));
       this.file.once('close', broken);
       this.top.write(bytes, (error) => {
@@ -236,10 +236,10 @@ class FileSink implements ByteSink {
   }
 }
 
-/** A manifest is a few kilobytes a fold. */
+/** Maximum bytes of a manifest, which has a few kilobytes per fold. */
 const MOST_BYTES = 1 << 26;
 
-/** The files that the manifest in a folder says a split wrote; none where it is no manifest of a split. */
+/** Returns the files that the manifest in a folder says a split wrote; empty if it is not a manifest of a split. */
 async function formerFiles(folder: string): Promise<WrittenFile[]> {
   const parsed = v.safeParse(SPLIT, await contentOf(path.join(folder, MANIFEST)));
   if (!parsed.success) return [];
@@ -262,7 +262,7 @@ async function contentOf(file: string): Promise<unknown> {
   }
 }
 
-/** Whether a file still is what the split wrote, to the byte: what is not RecScope's own it does not remove. */
+/** Whether a file still has the digest of what the split wrote: other files are not RecScope's to remove. */
 async function isAsWritten(file: string, { sha256 }: WrittenFile): Promise<boolean> {
   const hash = createHash('sha256');
   const stored = createReadStream(file);

@@ -3,18 +3,18 @@ import { FORMAT_NAMES, type ColumnOverride, type ReadOptions } from '../../core/
 import { type FileReference, type OpenSource, headOf } from '../sources/byteSource';
 import { openedFile } from '../sources/openedFiles';
 
-/** What says how a split was made, beside its parts. */
+/** File that describes how a split was made, next to its parts. */
 export const MANIFEST = 'split.json';
 
-/** A manifest of so many folds that it is larger is not looked into. */
+/** Maximum bytes of a manifest that is read. */
 const MOST_BYTES = 1 << 24;
 
-/** Folds and windows have folders of their own. */
+/** Folder of a fold or window, by its number. */
 const FOLD = /^\d+[/\\]$/;
 
 const ROLES: readonly string[] = ['user', 'item', 'timestamp', 'rating', 'label', 'score', 'event'];
 
-/** Names of the files of a split, of several folds in folders with their numbers. RecScope 1.0 wrote `candidates`. */
+/** Names of the files of a split; several folds are in numbered folders. RecScope 1.0 wrote `candidates`. */
 const NAME =
   /^(?:(?:0|[1-9]\d*)\/)?(?:train|valid|test|test-history|valid-history|candidates)(?:\.[^./\\]+)?(?:\.gz)?$/i;
 
@@ -24,7 +24,7 @@ const FILE = v.object({
   sha256: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
 });
 
-/** Of a manifest what is looked at again: how the input was read, and which files were written, by RecScope 1.0 too. */
+/** Fields of a manifest that are read: the columns of the input, and the written files, also of RecScope 1.0. */
 export const SPLIT = v.object({
   schema: v.literal('recscope-split/1'),
   input: v.optional(
@@ -41,8 +41,8 @@ export const SPLIT = v.object({
 });
 
 /**
- * How a part is read that stands where `recscope split` wrote it: as the interactions that were split. Undefined: no
- * split.json beside it names it.
+ * Returns how to read a part in the folder where `recscope split` wrote it: like the interactions that were split.
+ * Undefined: no split.json next to it names it.
  */
 export async function splitReading(open: OpenSource, file: FileReference): Promise<ReadOptions | undefined> {
   if (file.kind !== 'path') return undefined;
@@ -63,7 +63,7 @@ export async function splitReading(open: OpenSource, file: FileReference): Promi
   return undefined;
 }
 
-/** With what divides it from the file. */
+/** Returns the last folder of a path, with its separator. */
 function lastFolder(folder: string): string {
   const divider = folder.slice(-1);
   return lastPart(folder.slice(0, -1)) + divider;
@@ -79,7 +79,7 @@ async function manifestIn(
       return complete ? v.parse(SPLIT, JSON.parse(new TextDecoder().decode(bytes))) : undefined;
     });
   } catch {
-    // There is none, or it is something else: nothing is known of the part then.
+    // There is no manifest, or it is another file: nothing is known about the part.
     return undefined;
   }
 }
@@ -91,15 +91,15 @@ function readingOf({ input }: v.InferOutput<typeof SPLIT>): ReadOptions | undefi
   return known.length === 0 ? undefined : { ...(isFormat && { format }), columns: known };
 }
 
-/** From the last point of a name on, and with what compresses behind it: `.csv.gz`. */
+/** Returns the file extension with a compression suffix: `.csv.gz`. */
 export function fileEnding(name: string): string {
   const match = /(\.[^./\\]+)?(\.gz)?$/i.exec(lastPart(name));
   const whole = match?.[0] ?? '';
-  // A name that begins with a point has none before it.
+  // A name that begins with a period has no extension before it.
   return whole === lastPart(name) ? '' : whole;
 }
 
-/** Of a path, however its folders are divided. */
+/** Returns the last part of a path, with / or \ as separator. */
 export function lastPart(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

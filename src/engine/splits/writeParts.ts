@@ -17,7 +17,7 @@ const FILE_NAMES: Readonly<Record<PartName, string>> = {
 
 const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
 
-/** Writes the parts of a division. Returns what they hold, with their files. */
+/** Writes the parts of a division and returns their content, with their files. */
 export async function writeParts(
   writing: Writing,
   target: SplitTarget,
@@ -25,7 +25,7 @@ export async function writeParts(
   folder: string,
 ): Promise<ManifestFold> {
   const { source, shape, options, newHasher } = writing;
-  // Of a folder of files its own name says nothing.
+  // The name of a folder of files has no extension.
   const extension = fileEnding(source instanceof PartsSource ? source.parts[0].name : source.name);
   const create = (name: string): Promise<PartFile> =>
     PartFile.create(target, `${folder}${name}${extension}`, newHasher());
@@ -37,7 +37,7 @@ export async function writeParts(
         (content.parts[name] !== undefined || (name === 'valid' && options.valid !== undefined))
       )
         files[code] = await create(FILE_NAMES[name]);
-    // What writes Parquet is loaded when there is some.
+    // The Parquet writer is loaded only if needed.
     if (shape.format === 'parquet') await (await import('./parquetParts')).copyParquetRows(writing, files);
     else await copyTextRows(writing, files);
     await requireUnchanged(source);
@@ -56,7 +56,7 @@ export async function writeParts(
   return { ...content, parts };
 }
 
-/** Copies the rows of a text to the byte. @param files by the number of the part; undefined: its rows go nowhere */
+/** Copies the rows of a text byte by byte. @param files by the number of the part; undefined: its rows are dropped */
 async function copyTextRows(
   { source, shape, fold, watch }: Writing,
   files: readonly (PartFile | undefined)[],

@@ -5,18 +5,18 @@ import type { UserColumnView } from '../../shared/protocol/views/evaluationView'
 import type { TextsOfRows } from '../../shared/query/passing';
 import { once } from '../../shared/caches';
 
-/** A column of a file of users or items: by name in the query box. */
+/** Column of the user or item file, which the query box names. */
 export interface AttributeColumn extends UserColumnView {
-  /** Of a column of numbers; NaN: unknown. */
+  /** Numbers by user or item; NaN: unknown. */
   readonly numbers: () => Float64Array;
   readonly rows: () => TextsOfRows;
-  /** The same with every text as a string: for columns of few, by which users are divided. */
+  /** Values as strings: for columns with few distinct values, which divide users into cohorts. */
   readonly texts: () => UserTexts;
 }
 
-/** So many texts of a column are offered where one writes a query. */
+/** Maximum values of a column that the query box offers. */
 const OFFERED = 50;
-/** Among so many texts they are looked for: of a million titles nobody wants a list. */
+/** Distinct values that are searched for completions: of columns such as titles only the first are offered. */
 const LOOKED_AT = 1000;
 
 export function attributeColumn({ name, texts, of }: KeptAttribute): AttributeColumn {
@@ -52,11 +52,11 @@ function* textsOf(texts: KeptAttribute['texts']): Generator<string> {
 }
 
 /**
- * Marks the texts that hold a part, in any case, without making a string of any: a million titles are a matter of some
- * tens of milliseconds.
+ * Returns 1 for each text that contains `part`, case-insensitive. Compares bytes without creating strings: a million
+ * titles take some tens of milliseconds.
  *
  * @param texts bytes in UTF-8, end to end
- * @returns undefined where letters beyond ASCII have two cases, and each text must be read to compare them
+ * @returns undefined if letters beyond ASCII have two cases, and each text must be decoded
  */
 function textsHolding({ bytes, starts }: IdBytes, count: number, part: string): Uint8Array | undefined {
   const marks = new Uint8Array(count);
@@ -75,14 +75,14 @@ function textsHolding({ bytes, starts }: IdBytes, count: number, part: string): 
     while (starts[text + 1] <= at) text++;
     if (at + lower.length <= starts[text + 1]) {
       marks[text] = 1;
-      // The rest of it says nothing new.
+      // One match is enough: continue with the next text.
       at = starts[text + 1] - 1;
     }
   }
   return marks;
 }
 
-/** A byte of ASCII in small letters. */
+/** Lowercases an ASCII byte. */
 function folded(byte: number): number {
   return byte >= 65 && byte <= 90 ? byte + 32 : byte;
 }

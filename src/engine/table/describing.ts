@@ -3,15 +3,15 @@ import type { EvaluationInput } from '../reading/evaluationInput';
 import { clip } from '../../shared/text/clip';
 import type { Described } from '../../shared/protocol/views/evaluationView';
 
-/** Nobody reads more of one in a tooltip. */
+/** Maximum fields that a tooltip shows. */
 const FIELDS = 24;
 const LONGEST_FIELD = 300;
 const LONGEST_TITLE = 500;
 const LONGEST_SNIPPET = 200;
-/** Where one list is read. */
+/** Maximum snippet length in the view of one list, in characters. */
 export const LONG_SNIPPET = 1000;
 
-/** What a file says of one item or user; undefined: nothing. Texts are made of bytes here, one by one. */
+/** Returns the fields of one item or user in its file; undefined: it has none. Strings are decoded one at a time. */
 function described(
   attributes: Attributes | undefined,
   number: number,
@@ -34,7 +34,7 @@ function described(
   };
 }
 
-/** The same as a part of a row; nothing where nothing is said. @param longest so much of a text */
+/** Like `described`, as a property to spread into a row. @param longest maximum length of a text */
 export function describedPart(
   attributes: Attributes | undefined,
   number: number,
@@ -44,17 +44,17 @@ export function describedPart(
   return found === undefined ? {} : { described: found };
 }
 
-/** Name of the column that says what items, or users, are called. */
+/** Returns the name of the title column of items or users. */
 export function titleName(attributes: Attributes | undefined): string | undefined {
   return attributes?.title === undefined ? undefined : attributes.columns[attributes.title].name;
 }
 
-/** What people call one item or user; undefined: no file says so. */
+/** Returns the title of one item or user; undefined: it has none. */
 export function titleOf(attributes: Attributes | undefined, number: number): string | undefined {
   return attributes && textAt(attributes, attributes.title, number, LONGEST_TITLE);
 }
 
-/** What a column says of one; undefined: nothing, or there is no such column. */
+/** Returns the text of a column for one item or user; undefined: it is empty, or there is no such column. */
 function textAt(
   { columns }: Attributes,
   place: number | undefined,
@@ -66,7 +66,7 @@ function textAt(
   return text === undefined || text === '' ? undefined : clip(text, longest);
 }
 
-/** What people call the user and the item of a line. */
+/** Returns the titles of the user and the item of a line. */
 export function titlesOf(
   { attributes, itemAttributes }: Pick<EvaluationInput, 'attributes' | 'itemAttributes'>,
   user: number,

@@ -5,18 +5,18 @@ import { KeptOrder } from './keptOrder';
 const kept = new KeptOrder(orderingOfAll);
 
 /**
- * The rows ordered by their ids, which compare byte by byte: for UTF-8 by code point.
+ * Returns the rows sorted by id, byte by byte: for UTF-8 by code point.
  *
- * @param members rows of the table, ascending, each once; it is not changed
+ * @param members rows of the table, ascending, without duplicates; not changed
  */
 export function orderingOfIds(ids: Identifiers, members: Int32Array): Int32Array {
   return kept.of(ids, members);
 }
 
 /**
- * The bytes after what all ids begin with are written as the digits of two whole numbers of 32 bits, in a base as
- * large as there are different bytes: digits, or hexadecimal ones, leave room for many. Only ids that agree in all
- * of those are compared byte by byte.
+ * Sorts all rows. The bytes after the common prefix are encoded as digits of two 32-bit integers, in a base as large as
+ * the number of distinct bytes: many decimal or hexadecimal digits fit. Only ids with equal integers are compared byte
+ * by byte.
  */
 function orderingOfAll(ids: Identifiers): Int32Array {
   const { arena, starts, size } = ids;
@@ -40,7 +40,7 @@ function orderingOfAll(ids: Identifiers): Int32Array {
   return order;
 }
 
-/** The bytes as digits, and zeros behind them up to a whole word; below 2³², so that nothing is lost of it. */
+/** Returns bytes as digits of an integer below 2³², padded with zeros. */
 function word(
   bytes: Uint8Array,
   from: number,
@@ -54,7 +54,7 @@ function word(
   return Math.imul(key, powers[powers.length - 1 - length]);
 }
 
-/** Orders rows that agree in both words. */
+/** Sorts runs of rows with equal words. */
 export function orderRuns(
   order: Int32Array,
   upper: Uint32Array,
@@ -70,18 +70,18 @@ export function orderRuns(
   }
 }
 
-/** A number from 1 for each byte that occurs, in the order of the bytes; 0 stands for the end of an id. */
+/** Assigns each byte that occurs a number from 1, in byte order; 0 is the end of an id. */
 function alphabet({ arena, starts, size }: Identifiers): { codes: Uint16Array; base: number } {
   const codes = new Uint16Array(256);
   const end = starts[size];
   for (let at = 0; at < end; at++) codes[arena[at]] = 1;
   let base = 1;
   for (let byte = 0; byte < codes.length; byte++) if (codes[byte] === 1) codes[byte] = base++;
-  // A base of 1 would have room for endless digits.
+  // A base of 1 would fit an infinite number of digits.
   return { codes, base: Math.max(2, base) };
 }
 
-/** How many bytes all ids begin with. */
+/** Returns the length of the common prefix of all ids, in bytes. */
 function commonPrefix({ arena, starts, size }: Identifiers): number {
   let length = starts[1] ?? 0;
   for (let row = 1; row < size; row++) {

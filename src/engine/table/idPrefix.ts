@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /**
- * Whether the id of a row begins with a text, whatever the case. Bytes are compared as long as they are ASCII, so
- * that no string is made of a million ids for every letter that is typed.
+ * Returns whether the id of a row begins with a text, case-insensitive. ASCII is compared as bytes, so that typing a
+ * letter does not create a string for each of a million ids.
  */
 export function beginningWith(ids: Identifiers, prefix: string): (row: number) => boolean {
   const wanted = prefix.toLowerCase();
@@ -18,7 +18,7 @@ export function beginningWith(ids: Identifiers, prefix: string): (row: number) =
     for (let i = 0; i < characters.length; i++) {
       if (i >= length) return false;
       const byte = arena[start + i];
-      // Lower case may be ASCII where upper case is not, as that of the Kelvin sign is.
+      // A letter may be ASCII only in lower case, such as the Kelvin sign.
       if (byte > LAST_ASCII) return ids.text(row).toLowerCase().startsWith(wanted);
       if ((byte >= UPPER_A && byte <= UPPER_Z ? byte + TO_LOWER : byte) !== characters[i]) return false;
     }

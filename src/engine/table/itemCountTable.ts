@@ -20,7 +20,7 @@ import { OrderedTable, type TableQuestion } from './orderedTable';
 
 type Question = Pick<ItemsQuery, 'sort' | 'filter' | 'query'>;
 
-/** The items of one counting as a table. */
+/** Table of items with the counts of one model and cutoff. */
 export class ItemCountTable {
   readonly summary: ItemSummary;
   private readonly columns: ItemNumbers;
@@ -32,7 +32,7 @@ export class ItemCountTable {
     private readonly ids: Identifiers,
     readonly counts: ItemCounts,
     occurrences: ItemOccurrences,
-    /** What is known of the items. */
+    /** Attributes of the items. */
     private readonly attributes?: Attributes,
     known: readonly AttributeColumn[] = [],
   ) {
@@ -55,7 +55,7 @@ export class ItemCountTable {
     };
   }
 
-  /** @throws Error when the query cannot be read */
+  /** @throws Error if the query cannot be parsed */
   page(query: ItemsQuery): ItemsPage {
     const { matching, rows } = this.table.window(this.question(query), query.start, query.count);
     return {
@@ -66,7 +66,7 @@ export class ItemCountTable {
     };
   }
 
-  /** @throws Error when the query cannot be read */
+  /** @throws Error if the query cannot be parsed */
   locate(query: ItemLocationQuery): ItemLocation | undefined {
     const { target } = query;
     const found = this.table.locate(
@@ -85,7 +85,7 @@ export class ItemCountTable {
     };
   }
 
-  /** Nothing of ids, which are ordered as texts. */
+  /** Returns the numbers of a column; empty for ids, which are ordered as texts. */
   private numbers(column: ItemColumn): ArrayLike<number> {
     return column === 'item' ? [] : this.columns[column];
   }
@@ -94,7 +94,7 @@ export class ItemCountTable {
     const parsed = parseQuery(query, this.language);
     if (!parsed.ok) throw new Error(parsed.error.message);
     return {
-      // A column that this evaluation does not have orders as the id does.
+      // A column that this evaluation does not have sorts by id.
       column: Math.max(0, this.order.indexOf(sort.column)),
       descending: sort.descending,
       filter: filter === 'all' ? undefined : { name: filter, keeps: this.keeps(filter) },

@@ -9,11 +9,11 @@ import {
 import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** How often each item stands where the model did not put it; by item number. */
+/** Counts of each item outside the model's lists, by item number. */
 export interface ItemOccurrences {
-  /** Users who had to do with it in training; undefined: there is no training data. */
+  /** Users with an interaction in the training data; undefined: there is no training data. */
   readonly train: Int32Array | undefined;
-  /** Users who have it in the truth. */
+  /** Users who have it in the ground truth. */
   readonly truth: Int32Array;
 }
 
@@ -36,7 +36,7 @@ export function itemNumbers(counts: CountsOfItems, { train, truth }: ItemOccurre
   };
 }
 
-/** All that is said of an item by numbers. */
+/** Returns the numbers of an item. */
 export function itemRow(
   { recommended, hits, hitshare, relevant, missed, rank, popularity, truth, lift, surplus }: ItemNumbers,
   item: number,

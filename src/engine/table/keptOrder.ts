@@ -1,13 +1,13 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
-/** An order of all ids, kept as long as they are: it serves every model, direction and comparison. */
+/** Order of all ids, cached while the ids exist: it serves every model, direction and comparison. */
 export class KeptOrder {
   private readonly known = new WeakMap<Identifiers, Int32Array>();
 
-  /** @param orderingOfAll every row, the first by its id first */
+  /** @param orderingOfAll returns all rows, sorted by id */
   constructor(private readonly orderingOfAll: (ids: Identifiers) => Int32Array) {}
 
-  /** @param members rows of the table, ascending, each once; it is not changed */
+  /** @param members rows of the table, ascending, without duplicates; not changed */
   of(ids: Identifiers, members: Int32Array): Int32Array {
     let order = this.known.get(ids);
     if (order?.length !== ids.size) this.known.set(ids, (order = this.orderingOfAll(ids)));

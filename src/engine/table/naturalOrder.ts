@@ -9,22 +9,22 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /**
- * The rows ordered by their ids as a person counts: u2 before u10. Digits that follow each other are compared as one
- * number, everything else byte by byte; ids that differ in leading zeros alone, byte by byte too.
+ * Returns the rows in natural order of their ids: u2 before u10. Consecutive digits are compared as one number,
+ * everything else byte by byte, as are ids that differ only in leading zeros.
  *
- * @param members rows of the table, ascending, each once; it is not changed
+ * @param members rows of the table, ascending, without duplicates; not changed
  */
 export function naturalOrderOfIds(ids: Identifiers, members: Int32Array): Int32Array {
   return kept.of(ids, members);
 }
 
 /**
- * Each id is written in symbols of which the smaller is the earlier one: a number as how many digits it has and then
- * these. As many symbols as fit are the key of two words; only ids that agree in those are compared symbol by symbol.
+ * Sorts all rows. Ids are encoded in symbols whose order is that of the ids: a number is its count of digits, then its
+ * digits. The first symbols are the key, in two words; only ids with equal keys are compared symbol by symbol.
  */
 function orderingOfAll(ids: Identifiers): Int32Array {
   const symbols = new Symbols(ids);
-  // Without digits, or with numbers of one length alone, bytes say the same.
+  // Without digits, or if all numbers have the same length, byte order is the same.
   if (symbols.isPlain)
     return orderingOfIds(
       ids,
@@ -43,15 +43,15 @@ function orderingOfAll(ids: Identifiers): Int32Array {
   return order;
 }
 
-/** Ids as symbols from 1; 0 stands for the end of an id. */
+/** Ids as symbols from 1; 0 is the end of an id. */
 class Symbols {
   readonly base: number;
   readonly isPlain: boolean;
-  /** Of a byte that is no digit. */
+  /** Symbol of a byte that is not a digit. */
   private readonly ofByte = new Uint16Array(256);
-  /** Of a number of so many digits, beside leading zeros. */
+  /** Symbol of a number by its count of digits, without leading zeros. */
   private readonly ofLength: Uint16Array;
-  /** Begins alike in all ids, and so is left out. */
+  /** Length of the common prefix of all ids, which is left out. */
   private readonly common: number;
   private written: number[] = [];
   private writtenRow = -1;
@@ -87,7 +87,7 @@ class Symbols {
     this.common = this.commonPrefix();
   }
 
-  /** So many symbols from one on, as digits of a number below 2³². */
+  /** Returns `count` symbols from index `from`, as digits of a number below 2³². */
   word(row: number, from: number, count: number): number {
     const written = this.of(row);
     let key = 0;
@@ -140,7 +140,7 @@ class Symbols {
       length = Math.min(length, starts[row + 1] - start);
       for (let i = 0; i < length; i++) if (arena[start + i] !== arena[i]) length = i;
     }
-    // A number is not cut in two.
+    // The common prefix must not end within a number.
     while (length > 0 && isDigit(arena[length - 1])) length--;
     return length;
   }

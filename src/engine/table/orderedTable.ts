@@ -7,25 +7,25 @@ import { naturalOrderOfIds } from './naturalOrder';
 import { beginningWith } from './idPrefix';
 import { lruCached } from '../../shared/caches';
 
-/** A window of a table never needs more rows than this. */
+/** Maximum rows of a window. */
 const MOST_ROWS = 2000;
-/** Orders, conditions and tables that are kept, of each so many. */
+/** Maximum orders, conditions and tables that are cached, of each. */
 const KEPT = 8;
 
-/** Which rows, in which order. Columns go by their place in the query language; column 0 is the id. */
+/** Filter and order of a table's rows. Columns go by their index in the query language; column 0 is the id. */
 export interface TableQuestion {
   readonly column: number;
   readonly descending: boolean;
-  /** Only rows of which it is true; its name tells it from others. */
+  /** Predicate of the rows to keep; its name is its cache key. */
   readonly filter?: { readonly name: string; readonly keeps: (row: number) => boolean };
   readonly condition?: Condition;
 }
 
-/** Where to look for a row. */
+/** Row to locate. */
 type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
 
 /**
- * Rows with an id and columns of numbers: ordered and filtered on demand, the last few orders kept, so that
+ * Rows with an id and columns of numbers, sorted and filtered on demand. The last few orders are cached, so that
  * scrolling and paging cost nothing.
  */
 export class OrderedTable {
@@ -34,9 +34,9 @@ export class OrderedTable {
   private readonly marks = new Map<string, Uint8Array>();
 
   /**
-   * @param numbers the numbers of a column, by row; NaN: undefined
-   * @param members rows of this table, in the order that rows keep which are equal in a column
-   * @param texts the texts of a column, where there are such columns
+   * @param numbers numbers of a column, by row; NaN: undefined
+   * @param members rows of this table; rows with equal values keep this order
+   * @param texts texts of a column, if there are text columns
    */
   constructor(
     private readonly ids: Identifiers,
@@ -49,7 +49,7 @@ export class OrderedTable {
     return this.members.length;
   }
 
-  /** The rows that pass both the filter and the condition, in order; rows without a value last. */
+  /** Returns the rows that pass both the filter and the condition, sorted; rows without a value last. */
   rows(question: TableQuestion): Int32Array {
     const { column, descending, filter, condition } = question;
     const key = JSON.stringify([column, descending, filter?.name, condition]);
@@ -76,7 +76,7 @@ export class OrderedTable {
     return only(kept, (row) => marks[row] === 1);
   }
 
-  /** Rows number `start` and following of the ordered ones. */
+  /** Returns the sorted rows from index `start`. */
   window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
     const from = Math.max(0, start);
     const end = from + Math.min(count, MOST_ROWS);
@@ -84,7 +84,7 @@ export class OrderedTable {
     return { matching: rows.length, rows: rows.subarray(from, end) };
   }
 
-  /** Where a row stands among the ordered ones (null: it does not pass); undefined: there is no such row. */
+  /** Returns the index of a row among the sorted ones (null: filtered out); undefined: row not found. */
   locate(question: TableQuestion, target: RowTarget): { row: number; place: number | null } | undefined {
     const { ids } = this;
     const rows = this.rows(question);
@@ -116,7 +116,7 @@ export class OrderedTable {
   }
 }
 
-/** The rows that are kept, as they stand; a plain loop takes a third of the time of `filter`. */
+/** Returns the rows that pass, in order; a plain loop takes a third of the time of `filter`. */
 function only(rows: Int32Array, keeps: (row: number) => boolean): Int32Array {
   const kept = new Int32Array(rows.length);
   let count = 0;

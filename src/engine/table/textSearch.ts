@@ -1,16 +1,16 @@
 import type { KeptAttribute } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
-/** More than that nobody reads while typing. */
+/** Maximum completions. */
 const MOST = 8;
-/** A longer text is no title, and no line of a list. */
+/** Maximum length of a completion; a longer text is not a title, and does not fit a list. */
 const LONGEST = 200;
 
 /**
- * Texts of a column that begin with what is written, then texts that hold it elsewhere, whatever the case; the first ones
- * of each. The column's bytes are looked through: no string is made of a text that is not among them.
+ * Returns texts of a column that begin with `written`, then texts that contain it, case-insensitive; the first ones of
+ * each. The column's bytes are searched, so that only matching texts become strings.
  *
- * @param among numbers of the users or items to whom a text must belong; absent: all of the evaluation
+ * @param among numbers of the users or items that a text must belong to; absent: all of the evaluation
  */
 export function suggestedTexts({ texts, of }: KeptAttribute, written: string, among?: Int32Array): string[] {
   const wanted = written.toLowerCase();
@@ -31,7 +31,7 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
     if (used[number] === 0) return wish();
     const text = texts.text(number);
     const at = text.toLowerCase().indexOf(wanted);
-    // Bytes that look alike, or what a query box of one line cannot hold.
+    // The bytes are no match, or the text does not fit a query box of one line.
     if (at < 0 || text.length > LONGEST || /\p{Cc}/u.test(text)) return wish();
     const found = at === 0 ? begins : holds;
     if (found.length < MOST) found.push(text);
@@ -40,15 +40,15 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
   return [...begins, ...holds].slice(0, MOST);
 }
 
-/** Where in further texts a pattern is looked for. */
+/** Where to search in the remaining texts. */
 type Wish = 'all' | 'beginnings' | 'nothing';
 
-/** Calls back with the number of each text in whose bytes a pattern may stand, as long as it is wished for. */
+/** Calls `found` with each text whose bytes may contain a pattern, until it returns `nothing`. */
 function eachFound(texts: Identifiers, pattern: string, found: (number: number) => Wish): void {
   const encoder = new TextEncoder();
   const lower = encoder.encode(pattern);
   const upper = encoder.encode(pattern.toUpperCase());
-  // Where a letter takes more bytes in the other case, only this one is found.
+  // If a letter takes more bytes in the other case, only this case is found.
   const other = upper.length === lower.length ? upper : lower;
   const { arena, starts, size } = texts;
   const [first, otherFirst] = [lower[0], other[0]];

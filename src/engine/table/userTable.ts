@@ -21,19 +21,19 @@ import { orNull } from '../../shared/protocol/orNull';
 import { OrderedTable, type TableQuestion } from './orderedTable';
 import { lruCached } from '../../shared/caches';
 
-/** The columns of one model's users, by user number; values of measures are NaN where undefined. */
+/** Columns of one model's users, by user number; undefined values of metrics are NaN. */
 export interface UserColumns {
   readonly lists: Int32Array;
   readonly relevant: Int32Array;
   readonly hits: Int32Array;
-  /** 1 for each user who counts under the convention, else 0. */
+  /** 1 for each user who counts under the convention, otherwise 0. */
   readonly counted: Uint8Array;
-  /** At how many of the cutoffs equal scores stand on both sides; only asked for when it is needed. */
+  /** Returns the number of cutoffs with equal scores on both sides, by user; computed on demand. */
   readonly ties: () => Uint8Array;
   readonly measures: readonly { readonly name: string; readonly values: Float64Array }[];
-  /** The values of the same measure in another model. */
+  /** Returns the values of the same metric in another model. */
   readonly others: (baselineDelta: BaselineDelta) => Float64Array | undefined;
-  /** What else is known of users, for conditions. */
+  /** Attributes of users, for conditions. */
   readonly known: readonly KnownUserColumn[];
 }
 
@@ -44,22 +44,22 @@ export interface KnownUserColumn extends UserColumnView {
 
 type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query' | 'baselineDelta'>;
 
-/** What is held against how many other models or measures at a time. */
+/** Maximum columns of differences to other models or metrics that are cached. */
 const KEPT = 3;
 
-/** The table with one column of differences, or without. */
+/** Table with or without one column of differences. */
 interface Compared {
   readonly table: OrderedTable;
   readonly language: QueryLanguage;
   readonly differences: Float64Array | undefined;
 }
 
-/** The users of one model as a table. */
+/** Table of one model's users. */
 export class UserTable {
   private readonly compared = new Map<string, Compared>();
   private members: Int32Array | undefined;
 
-  /** @param users users of this table in the order of the files; further users of `ids` belong to other models only */
+  /** @param users users of this table in the order of the files; other users of `ids` belong only to other models */
   constructor(
     private readonly ids: Identifiers,
     private readonly columns: UserColumns,
@@ -67,7 +67,7 @@ export class UserTable {
     private readonly attributes?: Attributes,
   ) {}
 
-  /** @throws Error when the query cannot be read */
+  /** @throws Error if the query cannot be parsed */
   page(query: UsersQuery): UsersPage {
     const { table, language, differences } = this.comparedBy(query.baselineDelta);
     const { matching, rows } = table.window(this.question(query, language), query.start, query.count);
@@ -79,7 +79,7 @@ export class UserTable {
     };
   }
 
-  /** @throws Error when the query cannot be read */
+  /** @throws Error if the query cannot be parsed */
   locate(query: UserLocationQuery): UserLocation | undefined {
     const { target } = query;
     const { table, language } = this.comparedBy(query.baselineDelta);
@@ -111,7 +111,7 @@ export class UserTable {
 
   private compare(baselineDelta: BaselineDelta | undefined): Compared {
     const { lists, relevant, hits, ties, measures, others, known } = this.columns;
-    // Some conventions give 0 where there is nothing to find: these shall not hide whose list is bad.
+    // Some conventions give 0 to users without relevant items: these come last, so that they do not hide bad lists.
     this.members ??= firstOf(this.users, (user) => relevant[user] > 0);
     const { members } = this;
     const names = measures.map(({ name }) => name);
@@ -149,7 +149,7 @@ export class UserTable {
     if (!parsed.ok) throw new Error(parsed.error.message);
     const column = placeOfUserColumn(sort.column, this.columns.measures.length);
     return {
-      // A difference that there is none of has no order.
+      // A missing column of differences cannot be sorted by.
       column: column < language.columns.length ? column : 0,
       descending: sort.descending,
       filter: filter === 'all' ? undefined : { name: filter, keeps: this.keeps(filter) },
@@ -176,7 +176,7 @@ export class UserTable {
   }
 }
 
-/** The same users, those of whom it holds first; each part keeps its order. */
+/** Returns the users, those that satisfy `holds` first; both parts keep their order. */
 function firstOf(users: Int32Array, holds: (user: number) => boolean): Int32Array {
   const sorted = new Int32Array(users.length);
   let count = 0;
@@ -185,7 +185,7 @@ function firstOf(users: Int32Array, holds: (user: number) => boolean): Int32Arra
   return sorted;
 }
 
-/** A plain loop takes a tenth of the time of `map`. */
+/** Returns differences; a plain loop takes a tenth of the time of `map`. */
 function differencesOf(values: Float64Array, others: Float64Array): Float64Array {
   const differences = new Float64Array(values.length);
   for (let user = 0; user < values.length; user++) differences[user] = values[user] - others[user];

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { FoundPart, SharedJob } from './sharedWork';
 import { threadLog, type ThreadsMessage } from './threads';
 
-/** Answers each job with the part that this thread does of it, one job after the other. */
+/** Answers each job with the part that this thread computed, one job after the other. */
 export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => Part): void {
   parentPort?.on('message', ({ job, number }: ThreadsMessage<Job>) => {
     Atomics.store(job.begun, number, 1);
@@ -10,7 +10,7 @@ export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => P
     try {
       part = partOf(job);
     } catch (error) {
-      // Whatever is wrong is found again, and said, by the thread that gave the job.
+      // The thread that started the job will find and report the same error.
       threadLog('a part is done again: %s', error);
     }
     parentPort?.postMessage({ job: job.id, part } satisfies FoundPart<Part>);

@@ -22,7 +22,7 @@ import {
 } from './resampling/dividedDrawing';
 import { Threads } from './threads';
 
-/** What other threads do for an engine, where there are such. */
+/** Worker threads of an engine, if available. */
 export interface EngineThreads {
   readonly segmented?: SegmentedReading;
   readonly segmentedRows?: SegmentedRows;
@@ -31,11 +31,11 @@ export interface EngineThreads {
 }
 
 /**
- * Threads for large files and large models.
+ * Creates threads for large files and large models.
  *
- * @param folder where their scripts are
- * @param count how many there are beside the engine's own; absent: as many as are of use on this machine
- * @param keptFor milliseconds after which those without work are stopped; absent: only `stop` stops them
+ * @param folder of their scripts
+ * @param count number of threads in addition to the engine's own; absent: as many as are useful on this machine
+ * @param keptFor time in ms after which idle threads are stopped; absent: only `stop` stops them
  */
 export function engineThreads(
   folder: string,

@@ -1,38 +1,38 @@
-/** How far work is in the part of it that is under way. */
+/** Progress within the current part of the work. */
 interface Progress {
   readonly part: string;
   readonly done: number;
   readonly of: number;
 }
 
-/** In milliseconds. */
+/** Expected times, in ms. */
 interface Expected {
-  /** Of the part that is under way. */
+  /** Time left in the current part. */
   readonly left: number;
-  /** From the start to the end of that part. */
+  /** Time from the start to the end of that part. */
   readonly whole: number;
 }
 
-/** Of each part so long is only looked on: new code is slow until it was compiled. */
+/** Time at the start of each part that is not measured, in ms: new code is slow until it is compiled. */
 const WARMING_MILLISECONDS = 200;
 
 /**
- * Tells from the speed of some work when it will be done. The best speed that was seen counts: what was slower was
- * new code, or the machine had something else to do. What comes after a part is not known before it begins.
+ * Estimates from the speed of some work when it will be done. The best speed so far counts: slower ones are of
+ * uncompiled code, or of a busy machine. Later parts are not included before they begin.
  */
 export class Eta {
   private readonly started: number;
   private part: string | undefined;
   private partStarted = 0;
   private last = { at: 0, done: 0 };
-  /** Most that was done in a millisecond. */
+  /** Maximum speed so far, in units per ms. */
   private best = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {
     this.started = now();
   }
 
-  /** Undefined: too little was seen to tell. */
+  /** Undefined: not enough was measured. */
   after({ part, done, of }: Progress): Expected | undefined {
     const at = this.now();
     if (this.part !== part) {

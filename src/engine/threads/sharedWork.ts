@@ -1,32 +1,32 @@
 import { sharedWholeNumbers } from '../../core/data/columns';
 import type { ThreadsAnswer, ThreadsClient, ThreadsJob } from './threads';
 
-/** A piece of work of which each thread takes parts until none is left. */
+/** Work that threads claim in parts until none is left. */
 export interface SharedJob extends ThreadsJob {
-  /** Shared: the first user, model or draw that no thread took. */
+  /** Shared: index of the first unclaimed user, model or resample. */
   readonly next: Int32Array;
-  /** Shared, by thread: 1 when it has begun, so that an answer will come. */
+  /** Shared, by thread: 1 if it has begun, so that an answer will arrive. */
   readonly begun: Int32Array;
 }
 
-/** What a thread found; nothing when it could not go on. */
+/** Result of a thread; without a part if it failed. */
 export interface FoundPart<Part> extends ThreadsAnswer {
   readonly part: Part | undefined;
 }
 
 let jobs = 0;
 
-/** A job of which nothing was taken yet. @param threads how many there are beside the own one */
+/** Returns a new job with nothing claimed. @param threads number of threads in addition to the current one */
 export function sharedJob(threads: number): SharedJob {
   return { id: jobs++, next: sharedWholeNumbers(1), begun: sharedWholeNumbers(threads) };
 }
 
-/** Those of the first `count` that nobody else who shares `next` takes, ascending. */
+/** Yields indexes below `count`, ascending; each is yielded once among all threads that share `next`. */
 export function* taken(next: Int32Array, count: number): Generator<number, void> {
   for (let index = Atomics.add(next, 0, 1); index < count; index = Atomics.add(next, 0, 1)) yield index;
 }
 
-/** What other threads find. */
+/** Results of the other threads. */
 export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
   private readonly parts: (Part | undefined)[] = [];
   private wake: () => void = () => undefined;
@@ -40,12 +40,12 @@ export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
   }
 
   died(): void {
-    // It may have taken something that nobody did.
+    // The thread may have claimed a part that it did not finish.
     this.lost = true;
     this.wake();
   }
 
-  /** Waits for the threads that have begun; call when nothing is left to take. Undefined when one of them could not go on. */
+  /** Waits for the threads that have begun; call when nothing is left to claim. Undefined if one of them failed. */
   all(): Promise<Part[] | undefined> {
     return new Promise((resolve) => {
       this.wake = () => {
@@ -64,10 +64,10 @@ export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
 }
 
 /**
- * Does a job together with other threads, which are let go of in the end, however it ends.
+ * Runs a job together with other threads, which are released at its end or on an error.
  *
- * @param count how much there is to take of it
- * @param own what this thread does; it waits for what the others find
+ * @param count number of parts
+ * @param own work of this thread; it awaits the results of the others
  */
 export async function together<Job extends SharedJob, Part, T>(
   threads: { begin(job: Job, client: FoundParts<Part>): void; end(job: Job): void },
@@ -80,7 +80,7 @@ export async function together<Job extends SharedJob, Part, T>(
   try {
     return await own(others);
   } finally {
-    // Nobody is left for those who are still at it.
+    // The result is not needed: leaves nothing to claim for threads that are still running.
     Atomics.store(job.next, 0, count);
     threads.end(job);
   }

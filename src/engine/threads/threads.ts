@@ -2,51 +2,51 @@ import path from 'node:path';
 import { debuglog } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-/** Written to standard error where NODE_DEBUG=recscope: what was done without, so that nobody else has to know. */
+/** Debug log to standard error, if NODE_DEBUG=recscope: failed threads, whose work was done without them. */
 export const threadLog = debuglog('recscope');
 
-/** A piece of work that several threads do together: plain data, the same for all of them. */
+/** Work that several threads share: plain data, the same for all of them. */
 export interface ThreadsJob {
-  /** Another one for each piece of work. */
+  /** Unique for each job. */
   readonly id: number;
 }
 
-/** What a thread sends of its part. */
+/** Message of a thread with its result. */
 export interface ThreadsAnswer {
-  /** The job's id. */
+  /** Id of the job. */
   readonly job: number;
 }
 
-/** What threads are sent. */
+/** Message to a thread. */
 export interface ThreadsMessage<Job extends ThreadsJob> {
   readonly job: Job;
-  /** Which of the threads it is, from 0. */
+  /** Index of the thread, from 0. */
   readonly number: number;
 }
 
-/** Whoever waits for what threads do. */
+/** Receiver of the threads' results. */
 export interface ThreadsClient<Answer extends ThreadsAnswer> {
   receive(answer: Answer): void;
-  /** One of the threads is gone. */
+  /** Called if one of the threads died. */
   died(): void;
 }
 
 /**
- * Threads beside this one, all of the same script. They are started when first needed and do one job after the other
- * until they are stopped.
+ * Worker threads, all of the same script. They are started on demand and run one job after the other until they are
+ * stopped.
  */
 export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
   private readonly workers: Worker[] = [];
   private readonly alive = new Set<Worker>();
   private readonly clients = new Map<number, ThreadsClient<Answer>>();
   private idle: NodeJS.Timeout | undefined;
-  /** Why threads died. Their work is done again by whoever gave it, so that this is for developers. */
+  /** Reasons why threads died, for developers: their work is done again by the caller. */
   readonly deaths: string[] = [];
 
   /**
-   * @param script as it was built
-   * @param count how many there are to be
-   * @param keptFor milliseconds after which threads without work are stopped; absent: never
+   * @param script path of the built script
+   * @param count number of threads
+   * @param keptFor time in ms after which idle threads are stopped; absent: never
    */
   constructor(
     private readonly script: string,
@@ -54,7 +54,7 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
     private readonly keptFor?: number,
   ) {}
 
-  /** How many there are now; one that cannot start, or died, is done without. */
+  /** Number of running threads; those that cannot start, or died, are not replaced. */
   get size(): number {
     this.start();
     return this.alive.size;
@@ -86,20 +86,20 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
     for (const worker of this.workers.splice(0)) void worker.terminate();
   }
 
-  /** Gives all threads a job. */
+  /** Sends a job to all threads. */
   begin(job: Job, client: ThreadsClient<Answer>): void {
     this.clients.set(job.id, client);
     for (const [number, worker] of this.workers.entries())
       worker.postMessage({ job, number } satisfies ThreadsMessage<Job>);
   }
 
-  /** What still comes of that job is of no interest any more. */
+  /** Ignores further results of the job. */
   end(job: Job): void {
     this.clients.delete(job.id);
     this.rest();
   }
 
-  /** Threads hold on to what they worked with, and to memory of their own. */
+  /** Stops idle threads after `keptFor`, because they keep memory. */
   private rest(): void {
     clearTimeout(this.idle);
     if (this.keptFor === undefined || this.clients.size > 0) return;

@@ -29,14 +29,14 @@ import type { Evaluated } from './evaluated';
 import { explainedText, LONGEST_NAME, toolText } from './toolText';
 import { furtherText } from '../../shared/sentences/furtherText';
 
-/** The first model, as in the panel and on the command line. */
+/** Number of the baseline: the first model, as in the panel and on the command line. */
 const BASELINE = 0;
-/** So many models have their users, and files their reading, told one by one. */
+/** Maximum models whose users, and files whose reading, are listed. */
 const MOST_TOLD = 6;
-/** So many metrics are explained at once. */
+/** Maximum metrics that are explained at once. */
 const MOST_EXPLAINED = 3;
 
-/** Which model is best, the means, and what they rest on. */
+/** Returns the best model, the means, and the data they are computed from. */
 export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   const { engine, id, view } = evaluated;
   const { models } = view;
@@ -46,7 +46,7 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   const compared = models.length < 2 ? undefined : await engine.ask(id, 'comparison', query, undefined, id);
   if (compared?.kind === 'cancelled') evaluated.value(compared);
   const comparison = compared?.kind === 'done' ? compared.value : undefined;
-  // Metrics of all lists together cannot be compared in pairs, and memory may not suffice: the means stand all the same.
+  // Pooled metrics cannot be compared in pairs, and memory may not suffice: the means are shown without a comparison.
   const why = compared?.kind === 'problem' ? [paragraphs([compared.problem.message])] : [];
   const by = cohortsAsked(evaluated);
   const cohorts: Sheet[] = [];
@@ -69,7 +69,7 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   ]);
 }
 
-/** Whether one model is better than another. */
+/** Returns whether one model is better than another. */
 export async function compareAnswer(evaluated: Evaluated): Promise<string> {
   const { engine, id, view, value, asked } = evaluated;
   const { models } = view;
@@ -100,7 +100,7 @@ export async function compareAnswer(evaluated: Evaluated): Promise<string> {
   ]);
 }
 
-/** How one number comes about, or who prints it. */
+/** Returns the arithmetic of one number, or the conventions that give it. */
 export async function explainAnswer(
   evaluated: Evaluated,
   { user, match }: Readonly<Record<string, unknown>>,
@@ -144,7 +144,7 @@ export async function explainAnswer(
   return explainedText(all, [doubts(evaluated), grounds(evaluated)]);
 }
 
-/** What is said before any table. */
+/** Returns the text before the tables. */
 function paragraphs(lead: readonly Words[]): Sheet {
   return { lead, columns: [], rows: [], notes: [] };
 }
@@ -153,7 +153,7 @@ function answered(sentences: readonly Words[]): Sheet {
   return paragraphs(sentences.length === 0 ? [] : [joined(sentences, ' ')]);
 }
 
-/** What makes the means not to be believed stands above them. */
+/** Returns warnings about the means, shown above them. */
 function doubts({ view }: Evaluated): Sheet {
   return paragraphs(
     doubtSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
@@ -166,7 +166,7 @@ function cohortsAsked({ asked: { evaluation: request }, engine, id }: Evaluated)
   return cohortsOf(by && [...by], engine.stillLoaded(id).userColumns);
 }
 
-/** Who counts, how files were read, and how much is wrong in them. */
+/** Returns the counted users, the reading of files, and their problems. */
 function grounds({ view }: Evaluated): Sheet {
   const { models } = evaluationsJson(view, () => undefined);
   const users = models
@@ -194,7 +194,7 @@ function grounds({ view }: Evaluated): Sheet {
   return prose([l10n.t('Convention: {0}', view.convention), ...users, ...bounded(files), ...bounded(found)]);
 }
 
-/** What is wrong in each file, each kind once. */
+/** Returns the problems of each file, each kind once. */
 function problemsIn(view: Evaluated['view']): (Finding & { readonly label: string })[] {
   const { truth, models } = view;
   const found = [

@@ -7,7 +7,7 @@ import type { ConfiguredRun } from '../requests/configuredInputs';
 /** The engine in the process of the caller. */
 export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoaded' | 'cancel' | 'release'>;
 
-/** A request that was evaluated, and stays loaded while it is answered. */
+/** Evaluated request, which stays loaded while it is answered. */
 export interface Evaluated {
   readonly engine: ToolEngine;
   readonly id: string;

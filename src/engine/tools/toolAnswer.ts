@@ -19,7 +19,7 @@ import { LONGEST_NAME } from './toolText';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How the input of a tool is a request, and what is answered to it. */
+/** Functions that turn the input of a tool into a request, and its result into an answer. */
 const CALLS: Readonly<
   Record<
     ToolName,
@@ -50,18 +50,18 @@ const CALLS: Readonly<
   },
 };
 
-/** More is no question. */
+/** Maximum length of an input, in characters. */
 const LONGEST_INPUT = 100_000;
-/** A file of a model in a list of them, with its columns, is five. */
+/** Maximum nesting of an input; a model's file in a list, with its columns, has five levels. */
 const MOST_LEVELS = 10;
 const INPUT = 'input';
 
 /**
- * Answers a tool in a short text of Markdown: the answer in a sentence, numbers, how files were read, and how much is
- * wrong in them. What files call things is escaped and cut: whoever wrote them may want to command who reads this.
+ * Answers a tool in a short text of Markdown: the answer in a sentence, numbers, how files were read, and their
+ * problems. Names from files are escaped and cut, because they may contain instructions to the agent.
  *
- * @param signal stops it, before and while files are read and while questions about them are answered
- * @throws InputError for what whoever asked can act on
+ * @param signal cancels it, before and while files are read and while queries are answered
+ * @throws InputError for an error that the caller can act on
  */
 export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: AbortSignal): Promise<string> {
   const { folder, within, agreed } = call;
@@ -89,7 +89,7 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
   }
 }
 
-/** What the files of a call are that lie, or lead, beyond its folders: a person is asked before they are read. */
+/** Returns the files of a call that are outside its folders, also through links: a person must allow reading them. */
 export async function filesOutside({ name, input, folder, within }: ToolCall): Promise<string[]> {
   const files = filesIn(checkedInput(toolNamed(name), input));
   const inside = await Promise.all(files.map((file) => isInside(path.resolve(folder, file), within)));
@@ -132,7 +132,7 @@ function isTooDeep(input: unknown): boolean {
   return level.length > 0;
 }
 
-/** All files that an input names. A baseline may be one, too. */
+/** Returns all files that an input names, including a baseline. */
 function filesIn(input: Fields): string[] {
   const texts = (value: unknown): string[] =>
     typeof value === 'string'
@@ -149,7 +149,7 @@ function filesIn(input: Fields): string[] {
   );
 }
 
-/** Whoever asks for tables of an engine, or a revision, has a program started. @throws InputError */
+/** Throws for a table of an engine or a Git revision, which would start a program. @throws InputError */
 function requirePath(file: string): void {
   const [, scheme] = /^([a-z][a-z\d+.-]+):/i.exec(file) ?? [];
   if (scheme === undefined) return;
@@ -176,7 +176,7 @@ function valueOf<T>(outcome: Outcome<T>): T {
   throw new Cancelled();
 }
 
-/** A problem as an agent may read it: what it quotes of files is cut, and no sign controls anything. */
+/** Returns a problem as an agent may read it: quotes from files are cut, and control characters are replaced. */
 function toldProblem({ file, line, message, advice, inEditor }: InputProblem): InputProblem {
   const quoted = (text: string): string =>
     text
@@ -192,7 +192,7 @@ function toldProblem({ file, line, message, advice, inEditor }: InputProblem): I
     message: quoted(message),
     advice: quoted(advice),
     ...(inEditor !== undefined && { inEditor: quoted(inEditor) }),
-    // Nobody sees the lines of what was sent.
+    // The input is not visible, so its lines are not named.
     ...(file !== undefined && file !== INPUT && { file: visibleText(clip(file, LONGEST_NAME)), line }),
   } as InputProblem;
 }

@@ -1,12 +1,12 @@
-/** Thrown inside a run that was told to stop; never shown. */
+/** Error thrown inside a canceled run; never shown. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Whether one run is to stop. */
+/** Cancellation of one run. */
 export class Cancellation {
   private readonly controller = new AbortController();
-  /** For what waits and cannot ask: a program that was started. */
+  /** Signal for waits that cannot poll, such as a child process. */
   readonly signal = this.controller.signal;
 
   cancel(): void {

@@ -3,12 +3,12 @@ import { pauses } from './yieldToEvents';
 
 const PROGRESS_MILLISECONDS = 100;
 
-/** Whoever waits for a run: hears how far it is, and may stop it. */
+/** Reports the progress of a run, and checks for its cancellation. */
 export class RunWatch {
   private lastProgress = -Infinity;
   private readonly breath: () => Promise<void>;
 
-  /** @param check throws when the run is to stop */
+  /** @param check throws if the run is canceled */
   constructor(
     readonly check: () => void,
     private readonly onProgress: (progress: EngineProgress) => void = () => undefined,
@@ -17,7 +17,7 @@ export class RunWatch {
     this.breath = pauses(check);
   }
 
-  /** Tells of the progress, but not oftener than anybody can read it. */
+  /** Reports progress, at most every `PROGRESS_MILLISECONDS`. */
   report(progress: EngineProgress): void {
     const now = this.now();
     if (now - this.lastProgress < PROGRESS_MILLISECONDS) return;
@@ -25,7 +25,7 @@ export class RunWatch {
     this.onProgress(progress);
   }
 
-  /** To be awaited between two pieces of work. */
+  /** Reports progress and processes messages; await it between two pieces of work. */
   async pause(progress: EngineProgress): Promise<void> {
     this.report(progress);
     await this.breath();

@@ -1,7 +1,7 @@
-/** The longest piece of work between two looks at the messages: a cancel waits no longer. */
+/** Maximum ms between two checks for messages: the delay of a cancellation. */
 const SLICE_MILLISECONDS = 40;
 
-/** Lets messages in (a cancel, a question) between two pieces of work. */
+/** Processes messages (a cancellation, a query) between two pieces of work. */
 export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -14,10 +14,10 @@ export function yieldToEvents(): Promise<void> {
 }
 
 /**
- * A pause for long work to await between its pieces, as often as it likes: it breathes when it is time to.
+ * Returns a pause that long work awaits between its pieces, as often as it likes; it processes messages when due.
  *
- * @param check throws when the work is to stop
- * @param most milliseconds between two looks at the messages
+ * @param check throws if the work is canceled
+ * @param most maximum ms between two checks for messages
  */
 export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Promise<void> {
   let lastBreath = performance.now();
@@ -31,9 +31,9 @@ export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Prom
 }
 
 /**
- * Runs to the end what yields now and then how far it is, and lets messages in meanwhile.
+ * Runs a generator to its end, which yields its progress, and processes messages in between.
  *
- * @param between called after each look at the messages; throws when the work is to stop
+ * @param between called after each check for messages; throws if the work is canceled
  */
 export async function inSlices<Progress, T>(
   steps: Generator<Progress, T>,

@@ -6,22 +6,22 @@ import type { DiskTasks } from '../engineApi';
 import { InputError } from '../../shared/problem';
 import { filesAt } from '../sources/fileSource';
 
-/** Under what something is to be written or removed. */
+/** Rules for writing or removing a file. */
 export interface Overwriting {
   readonly inputs: Inputs;
-  /** Another file that holds something may be overwritten. */
+  /** Overwrites other files that are not empty. */
   readonly force: boolean;
-  /** The folder that is written as a whole: no step below it may be a link. Absent: a person named each step. */
+  /** Folder that is written as a whole, in which no folder may be a link. Absent: a person named the whole path. */
   readonly below?: string;
-  /** What to do where it may not be. */
+  /** What to do if writing is refused. */
   readonly advice: string;
 }
 
-/** Files that are read, by whatever name they are reached: nothing overwrites or removes them. */
+/** Input files, by any name they are reached: they are never overwritten or removed. */
 export class Inputs {
   private constructor(private readonly known: ReadonlySet<string>) {}
 
-  /** @param paths of files, of folders that hold the parts of a table, and patterns of them */
+  /** @param paths of files, of folders of a table's parts, and globs */
   static async of(paths: readonly string[]): Promise<Inputs> {
     const known = new Set<string>();
     for (const path of paths)
@@ -35,20 +35,20 @@ export class Inputs {
   }
 }
 
-/** What tells a file from others: its place on the device, and the path without links. */
+/** Returns the identities of a file: its device and inode, and the path without links. */
 async function namesOf(file: string): Promise<readonly string[]> {
   const status = await stat(file, { bigint: true }).catch(() => undefined);
   if (status === undefined) return [];
-  // Some file systems number no files.
+  // Some file systems have no inode numbers.
   return [...(status.ino === 0n ? [] : [`${status.dev}:${status.ino}`]), await realpath(file)];
 }
 
 type Standing = 'nothing' | 'empty file' | 'file' | 'input' | 'link' | 'folder' | 'device';
 
 /**
- * What stands at a path, on which alone it depends whether it may be overwritten or removed.
+ * Returns the kind of file at a path, which decides whether it may be overwritten or removed.
  *
- * @param step where on the way to it something else than a folder stands
+ * @param step path of the first folder on the way that is a link or a file
  */
 async function standingAt(
   file: string,
@@ -73,10 +73,10 @@ async function standingAt(
 }
 
 /**
- * Whether a file may be written: never over an input or a folder, through no link, and over another file only when that
- * is wished for. An empty file holds nothing to lose, and what a link leads to stays where the link is replaced.
+ * Throws unless a file may be written: never an input, a folder, or through a link, and an existing file only with
+ * `force`. An empty file has nothing to lose, and replacing a link keeps its target.
  *
- * @throws InputError when it may not
+ * @throws InputError if it may not
  */
 export async function requireWritable(file: string, how: Overwriting): Promise<void> {
   const { standing, step } = await standingAt(file, how);
@@ -100,9 +100,9 @@ export async function requireWritable(file: string, how: Overwriting): Promise<v
 }
 
 /**
- * Whether a file that RecScope wrote may be removed: it is still one, and no link leads to it.
+ * Whether a file that RecScope wrote may be removed: it is still a file, and no link leads to it.
  *
- * @throws InputError when it is an input
+ * @throws InputError if it is an input
  */
 export async function mayRemove(file: string, how: Overwriting): Promise<boolean> {
   const { standing, step } = await standingAt(file, how);

@@ -15,43 +15,43 @@ import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';
 import type { RecordOf, StateOf } from './analysisState';
 
-/** All that the editor has to know of a kind of analysis: panels, side view, Problems and runs ask it. */
+/** Functions of a kind of analysis for the editor's panels, side view, Problems list and runs. */
 export interface AnalysisFeature<Kind extends AnalysisKind> {
-  /** What the tab is called, after the name of RecScope: "recs.csv". */
+  /** Returns the title of the tab without “RecScope”: "recs.csv". */
   title(record: RecordOf<Kind>): string;
-  /** What is under way: "recs.csv against truth.csv". */
+  /** Returns the title while it runs: "recs.csv against truth.csv". */
   runningTitle(record: RecordOf<Kind>): string;
-  /** The file that is opened first. */
+  /** Returns the file that is opened first. */
   firstFile(record: RecordOf<Kind>): string | undefined;
-  /** Files whose lines can be shown, as Uri strings. */
+  /** Returns the files whose lines can be shown, as Uri strings. */
   files(record: RecordOf<Kind>): string[];
-  /** Every file that a result was made of. */
+  /** Returns all files that the result was computed from. */
   filesBehind(state: StateOf<Kind>): string[];
-  /** Size of a file in a result; undefined: not known. */
+  /** Returns the size of a file in a result, in bytes; undefined: not known. */
   bytesOf(result: ResultOf<Kind>, uri: string): number | undefined;
   run(record: RecordOf<Kind>, run: RunContext): Promise<Outcome<ResultOf<Kind>>>;
   /**
-   * The record of a run that has come to its end.
+   * Returns the record after a successful run.
    *
-   * @param record as it is now: it may have been changed while it ran
-   * @param started as it was when the run began
+   * @param record current record: it may have changed during the run
+   * @param started record at the start of the run
    */
   finished(record: RecordOf<Kind>, result: ResultOf<Kind>, started: RecordOf<Kind>): RecordOf<Kind>;
   findings(result: ResultOf<Kind>): readonly FileFindings[];
   line(state: StateOf<Kind>): SideViewLine;
   /**
-   * Asks in which format.
+   * Asks for a format and copies the result.
    *
-   * @param engine may be asked for what the state does not hold, here and below
+   * @param engine answers queries for data that the state does not contain, here and below
    */
   copyChoosing(state: StateOf<Kind>, engine: EngineService): Promise<void>;
   saveReport(state: StateOf<Kind>, engine: EngineService): Promise<void>;
 }
 
-/** The same of a kind that one answer says all of, with what its page may ask for. */
+/** Kind of analysis that is answered by one result, with the actions of its page. */
 export interface SingleAnswerFeature<Kind extends SingleAnswerKind> extends AnalysisFeature<Kind> {
   readonly settings: v.GenericSchema<unknown, SettingsOf<Kind>>;
-  /** What the page may have done, by name. */
+  /** Actions that the page may request, by name. */
   readonly actions: Readonly<Record<string, PageAction<Kind>>>;
 }
 
@@ -60,24 +60,24 @@ type PageAction<Kind extends SingleAnswerKind> = (
   engine: EngineService,
 ) => Promise<void>;
 
-/** Whoever waits for a run. */
+/** Callbacks of a run. */
 export interface RunContext {
   readonly engine: EngineService;
-  /** A newer run, or a cancel, has taken its place. */
+  /** Whether a newer run, or a cancellation, has replaced it. */
   readonly isOver: () => boolean;
   readonly onProgress: (progress: ProgressView) => void;
-  /** A file can be read in several ways, so that the run ends with a problem. */
+  /** Called if a file can be read in several ways, so that the run ends with a problem. */
   readonly onQuestion: (question: EvaluationQuestion) => void;
-  /** What the panel can offer where the run ends with a problem. */
+  /** Called with the options that the panel offers if the run ends with a problem. */
   readonly onOptions: (options: OptionsOf<AnalysisKind>) => void;
 }
 
-/** What is wrong with a file, for the Problems list. */
+/** Findings in a file, for the Problems list. */
 export interface FileFindings {
   readonly uri: string;
   readonly bytes: number;
   readonly findings: readonly LineFinding[];
-  /** How often each code was found, where that is more than the findings here. */
+  /** Total number of findings by code, if it is larger than the number of findings here. */
   readonly counts?: ReadonlyMap<string, number>;
 }
 
@@ -89,14 +89,14 @@ export interface LineFinding {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
-  /** Of a kind in shared/findings/kinds.ts: what its fix is made of. */
+  /** Details of a kind in shared/findings/kinds.ts, from which its fix is computed. */
   readonly details?: FindingPlace['details'];
 }
 
-/** A line of the side view. */
+/** Line of the side view. */
 export interface SideViewLine {
   readonly label: string;
-  /** All of what the label is short for, to be read out. */
+  /** Full text of the label, for screen readers. */
   readonly name: string;
   readonly description: string;
   readonly icon: string;

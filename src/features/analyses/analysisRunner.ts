@@ -13,16 +13,16 @@ import { problemOf } from './problemOf';
 import { openingProgress } from './progressText';
 import { featureOf } from './registry';
 
-/** How many evaluations the engine keeps loaded; older ones are read again when they are opened. */
+/** Maximum evaluations that the engine keeps loaded; older ones are read again when they are opened. */
 const LOADED = 4;
 
 interface Run {
   cancelled: boolean;
 }
 
-/** Runs analyses in the engine and writes what happens into the store. */
+/** Runs analyses in the engine and updates the store. */
 export class AnalysisRunner {
-  /** The newest run of each analysis: an older one that is still on its way has no say any more. */
+  /** Newest run of each analysis: results of older ones are ignored. */
   private readonly runs = new Map<string, Run>();
 
   constructor(
@@ -31,9 +31,9 @@ export class AnalysisRunner {
   ) {}
 
   /**
-   * Runs to the end; the store says what came of it.
+   * Runs an analysis to its end; the result is in the store.
    *
-   * @param before questions that were answered for it: if it fails, their answers are forgotten
+   * @param before questions that were answered for it: if it fails, their answers are dropped
    */
   async run(record: AnalysisRecord, before: readonly AnsweredQuestion[] = []): Promise<void> {
     this.store.put(record);
@@ -41,14 +41,14 @@ export class AnalysisRunner {
   }
 
   /**
-   * Runs again because a file was written: shows no progress, asks nothing, and leaves the order of the list. The store
-   * has the new result, or the last one with the problem.
+   * Runs an analysis again because a file was written: shows no progress or question, and keeps the order of the list.
+   * The store gets the new result, or the last one with the problem.
    */
   async runAutomatically(record: AnalysisRecord): Promise<void> {
     await this.perform(record, true);
   }
 
-  /** @param isAutomatic a file was written, and a person may be at something else */
+  /** @param isAutomatic the run was started by a written file, not by a person */
   private async perform(
     record: AnalysisRecord,
     isAutomatic: boolean,
@@ -71,7 +71,7 @@ export class AnalysisRunner {
         engine: this.engine,
         isOver: () => run.cancelled || !isNewest(),
         onProgress: (now) => {
-          // What an engine said before it died may still be on its way when the run is over.
+          // Messages of an engine that died may arrive after the end of the run.
           if (isNewest()) show(now);
         },
         onQuestion: (asked) => (question = isAutomatic ? undefined : asked),
@@ -87,7 +87,7 @@ export class AnalysisRunner {
     }
   }
 
-  /** Stops an analysis that runs; what it had before stays. */
+  /** Cancels a running analysis; its earlier result stays. */
   async cancel(id: string): Promise<void> {
     const run = this.runs.get(id);
     if (run === undefined) return;
@@ -128,7 +128,7 @@ export class AnalysisRunner {
         return;
       case 'done':
         this.store.update(id, {
-          // It may have been locked or linked while it ran.
+          // The panel may have been locked or linked during the run.
           record: featureOf(record.kind).finished(
             this.store.get(id)?.record ?? record,
             outcome.value,
@@ -143,7 +143,7 @@ export class AnalysisRunner {
     }
   }
 
-  /** Notes that a run failed, and forgets the answers that it was given. */
+  /** Records that a run failed, and drops the answers it was given. */
   private fail(
     id: string,
     failed: Pick<Extract<Activity, { kind: 'failed' }>, 'problem' | 'options'>,
@@ -157,7 +157,7 @@ export class AnalysisRunner {
   }
 
   private releaseOld(): void {
-    // A locked result cannot be read again: its files may be others by then.
+    // A locked result is not read again: its files may have changed.
     const loaded = this.store
       .evaluations()
       .filter(

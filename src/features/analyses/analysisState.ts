@@ -12,26 +12,26 @@ import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 
-/** What is remembered between sessions of an analysis that one answer says all of. */
+/** Persistent record of an analysis that is answered by one result. */
 export interface SingleAnswerRecord<Kind extends SingleAnswerKind> {
   readonly kind: Kind;
   readonly id: string;
   readonly files: readonly AnalysedUri[];
   readonly settings: SettingsOf<Kind>;
-  /** When it last ran to its end, in milliseconds since 1970; undefined: it never did. */
+  /** End of the last successful run, in ms since 1970; undefined: none. */
   readonly finishedAt?: number | undefined;
   readonly milliseconds: number;
-  /** What came of it, for a line of the side view. */
+  /** Summary of the result, for a line of the side view. */
   readonly summary: string;
 }
 
-/** A file with what it is in the analysis: "log", "train". */
+/** File with its role in the analysis: "log", "train". */
 export interface AnalysedUri {
   readonly role: string;
   readonly uri: string;
-  /** The columns as a person chose them elsewhere; absent: as the settings say, or guessed. */
+  /** Columns that a person chose elsewhere; absent: by the settings, or detected. */
   readonly shape?: TableShape;
-  /** What the file of evaluations that names it says of how it is read, {} too; absent: the settings say it. */
+  /** Overrides from the configuration file that names it, possibly {}; absent: by the settings. */
   readonly overrides?: ReadOptions;
 }
 
@@ -43,7 +43,7 @@ export type RecordOf<Kind extends AnalysisKind> = {
 }[Kind];
 export type AnalysisRecord = RecordOf<AnalysisKind>;
 
-/** A question, and the evaluation as it was when it asked. */
+/** Question with the evaluation as it was when the question was asked. */
 export interface AnsweredQuestion {
   readonly record: EvaluationRecord;
   readonly question: EvaluationQuestion;
@@ -52,32 +52,32 @@ export interface AnsweredQuestion {
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly progress: ProgressView }
-  /** Its panel asks what a person can choose so that it runs. */
+  /** The panel asks a question that must be answered before it runs. */
   | {
       readonly kind: 'asking';
       readonly question: EvaluationQuestion;
-      /** Questions that were answered before in this run. */
+      /** Earlier questions that were answered in this run. */
       readonly before?: readonly AnsweredQuestion[];
     }
   | {
       readonly kind: 'failed';
       readonly problem: InputProblem;
-      /** What its panel offers so that it runs. */
+      /** Options that the panel offers to solve the problem. */
       readonly options?: OptionsOf<AnalysisKind>;
-      /** Questions whose answers led to this, and are forgotten: its panel leads back to the last. */
+      /** Questions whose dropped answers led to this problem: the panel offers to go back to the last. */
       readonly before?: readonly AnsweredQuestion[];
     };
 
-/** What an analysis is doing just now. The last good result stays whatever happens next. */
+/** Current state of an analysis. The last successful result stays until the next one. */
 export type StateOf<Kind extends AnalysisKind> = {
   [Name in Kind]: {
     readonly kind: Name;
     readonly record: RecordOf<Name>;
     readonly activity: Activity;
     readonly result: ResultOf<Name> | undefined;
-    /** The engine still holds the data behind `result`, so that it can be asked questions. */
+    /** The engine still has the data of `result`, so that queries can be answered. */
     readonly loaded: boolean;
-    /** Files of the result that changed since it was made. */
+    /** Files of the result that changed since it was computed. */
     readonly stale: readonly string[];
   };
 }[Kind];

@@ -4,18 +4,18 @@ import { filesOf, type EvaluationRecord } from '../evaluations/evaluationRecord'
 import type { AnalysisRecord, AnalysisState, EvaluationState, StateOf } from './analysisState';
 import { recordOf } from './keptRecord';
 
-/** Named after what was the only kind once. */
+/** Storage key, named after the first kind of analysis. */
 const KEY = 'recscope.evaluations';
 const KEPT = 50;
 
-/** All analyses of this workspace, newest first: the one place that knows them. */
+/** All analyses of this workspace, newest first. */
 export class AnalysisStore implements vscode.Disposable {
   private states: readonly AnalysisState[];
   private readonly changes = new vscode.EventEmitter<AnalysisState | undefined>();
   /** Fires with the state that changed; undefined: one was added or removed. */
   readonly onChange = this.changes.event;
 
-  /** How many analyses an earlier version kept in a way that this one does not understand: they are forgotten. */
+  /** Number of analyses of an earlier version whose format is no longer known; they are dropped. */
   readonly forgotten: number;
 
   constructor(private readonly memory: vscode.Memento) {
@@ -41,12 +41,12 @@ export class AnalysisStore implements vscode.Disposable {
     return this.evaluations().find((state) => state.record.id === id);
   }
 
-  /** Loaded evaluations in which this file takes part, newest first. */
+  /** Returns the loaded evaluations that use this file, newest first. */
   loadedWith(uri: string): readonly EvaluationState[] {
     return this.evaluations().filter((state) => state.loaded && filesOf(state.record).includes(uri));
   }
 
-  /** Puts a new analysis on top, or one that is there already back on top with what changed in it. */
+  /** Adds an analysis at the top, or moves an existing one there with its new record. */
   put(record: AnalysisRecord): void {
     const known = this.get(record.id);
     const state = known ? ({ ...known, record } as AnalysisState) : startState(record);
@@ -55,7 +55,7 @@ export class AnalysisStore implements vscode.Disposable {
     this.changes.fire(undefined);
   }
 
-  /** @param change of the kind of the analysis */
+  /** @param change fields of the analysis' kind */
   update(id: string, change: Partial<Omit<StateOf<AnalysisKind>, 'kind'>>): void {
     const index = this.states.findIndex((state) => state.record.id === id);
     if (index < 0) return;
@@ -65,13 +65,13 @@ export class AnalysisStore implements vscode.Disposable {
     this.changes.fire(state);
   }
 
-  /** Locks or links a panel, or notes how one wants its leaderboard. */
+  /** Locks or links a panel, or stores the settings of its leaderboard. */
   change(id: string, chosen: Partial<Pick<EvaluationRecord, 'locked' | 'linked' | 'leaderboard'>>): void {
     const record = this.evaluation(id)?.record;
     if (record !== undefined) this.update(id, { record: { ...record, ...chosen } });
   }
 
-  /** The engine is gone, and with it all data: results stay on screen, but no user can be asked for. */
+  /** Marks all data as unloaded after the engine has ended: results stay on screen, but queries cannot be answered. */
   forgetLoaded(): void {
     for (const { record } of this.evaluations().filter(({ loaded }) => loaded))
       this.update(record.id, { loaded: false });

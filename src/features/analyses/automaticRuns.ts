@@ -1,25 +1,25 @@
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import type { EvaluationState } from './analysisState';
 
-/** Size of all files of an evaluation together up to which it is run again when one of them is written, in bytes. */
+/** Maximum size of all files of an evaluation together, in bytes, for running it again when one of them is written. */
 const MAX_AUTO_RERUN_BYTES = 10_000_000;
 /** Time without a further event after which a file counts as written, in ms: programs write a file in pieces. */
 const WRITE_PAUSE = 200;
 
-/** A file of an evaluation that was written. */
+/** File of an evaluation that was written. */
 export interface WrittenFile {
   readonly uri: string;
-  /** Infinity if it is not known. */
+  /** Infinity if not known. */
   readonly bytes: number;
-  /** When, in ms since 1970. */
+  /** Modification time in ms since 1970. */
   readonly modified: number;
 }
 
 /**
- * Returns whether an evaluation is run again by itself after these files of it were written. A locked panel keeps its
- * result, and a form that a person fills in stays.
+ * Returns whether an evaluation runs again automatically after these files were written. A locked panel keeps its
+ * result, and an open form stays.
  *
- * @param limit for all files of the evaluation together, in bytes
+ * @param limit maximum size of all files of the evaluation together, in bytes
  */
 export function runsByItself(
   { record, result, activity }: EvaluationState,
@@ -34,11 +34,11 @@ export function runsByItself(
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limit;
 }
 
-/** What automatic runs need of the extension. */
+/** Functions that automatic runs use. */
 interface Surroundings {
   readonly evaluation: (id: string) => EvaluationState | undefined;
   readonly run: (record: EvaluationRecord) => Promise<void>;
-  /** Says of a result that these files changed since. */
+  /** Marks a result as older than these files. */
   readonly mark: (evaluation: string, files: readonly string[]) => void;
 }
 
@@ -48,21 +48,21 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Runs small evaluations again after their files were written: once for each burst of writes, and one after the other. */
+/** Runs small evaluations again after their files were written: once per burst of writes, one after the other. */
 export class AutomaticRuns {
-  /** By evaluation. */
+  /** Waiting runs by evaluation. */
   private readonly waiting = new Map<string, Waiting>();
-  /** Ends with the last run that was begun. */
+  /** Resolves at the end of the last started run. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly around: Surroundings) {}
 
-  /** Has an evaluation run again when no file of it is written any more. */
+  /** Schedules a run of an evaluation for when no file is being written any more. */
   request(evaluation: string, written: WrittenFile): void {
     this.wait(evaluation, [...this.drop(evaluation), written]);
   }
 
-  /** Takes the request for an evaluation back, and returns the files that were written. */
+  /** Cancels the request for an evaluation, and returns the files that were written. */
   drop(evaluation: string): readonly WrittenFile[] {
     const waiting = this.waiting.get(evaluation);
     clearTimeout(waiting?.timer);
@@ -86,7 +86,7 @@ export class AutomaticRuns {
   private async run(evaluation: string, written: readonly WrittenFile[]): Promise<void> {
     const before = this.around.evaluation(evaluation);
     if (before?.result === undefined || !before.loaded) return;
-    // A run that a person began since may have read them.
+    // A run that a person started since may have read them.
     const { startedAt } = before.result;
     const unread = written.filter(({ modified }) => modified > startedAt);
     if (unread.length === 0) return;

@@ -24,7 +24,7 @@ function ofSingleAnswer<Kind extends SingleAnswerKind>(
   });
 }
 
-/** What is kept of each kind of analysis between sessions. */
+/** Schema of the persistent record of each kind of analysis. */
 const RECORDS: { readonly [Kind in AnalysisKind]: v.GenericSchema<unknown, RecordOf<Kind>> } = {
   evaluation: EVALUATION_RECORD,
   experiment: ofSingleAnswer(
@@ -36,17 +36,17 @@ const RECORDS: { readonly [Kind in AnalysisKind]: v.GenericSchema<unknown, Recor
   audit: ofSingleAnswer('audit', v.strictObject({})),
 };
 
-/** A record as this or an earlier version kept it; undefined: it is none that this version understands. */
+/** Parses a record of this or an earlier version; undefined: not a known format. */
 export function recordOf(kept: unknown): AnalysisRecord | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  // Records of before there were kinds are of evaluations.
+  // Records without a kind are of evaluations.
   const kind = 'kind' in kept ? kept.kind : 'evaluation';
   if (typeof kind !== 'string' || !Object.hasOwn(RECORDS, kind)) return undefined;
   const parsed = v.safeParse(RECORDS[kind as AnalysisKind], { ...kept, kind });
   return parsed.success ? parsed.output : undefined;
 }
 
-/** One metric decided once, and was kept as its name. */
+/** Converts settings of older versions, which had one primary metric as a string, to a list. */
 function withSeveralPrimary(settings: unknown): unknown {
   if (typeof settings !== 'object' || settings === null || !('primary' in settings)) return settings;
   return typeof settings.primary === 'string' ? { ...settings, primary: [settings.primary] } : settings;

@@ -4,7 +4,7 @@ import { outOfMemory } from '../../engine/memory/memoryProblems';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { EngineLost } from '../engineService';
 
-/** What a person is told of whatever went wrong. */
+/** Returns an error of any kind as a problem for the user. */
 export function problemOf(error: unknown): InputProblem {
   if (error instanceof InputError) return error.problem;
   if (error instanceof EngineLost && error.outOfMemory) {

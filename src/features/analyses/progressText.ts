@@ -3,7 +3,7 @@ import type { EngineProgress } from '../../engine/engineApi';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import { baseName } from '../fileNames';
 
-/** What an analysis is doing before the engine has said anything. */
+/** Returns the progress before the engine has reported any. */
 export function openingProgress(file: string | undefined): ProgressView {
   return {
     step: file === undefined ? l10n.t('Computing…') : l10n.t('Opening {0}', baseName(file)),
@@ -13,12 +13,12 @@ export function openingProgress(file: string | undefined): ProgressView {
   };
 }
 
-/** What happens before it is known which files belong together. */
+/** Returns the progress while related files are searched. */
 export function inspectingProgress(): ProgressView {
   return { step: l10n.t('Looking for files that belong together'), rows: 0, bytes: 0, totalBytes: undefined };
 }
 
-/** What the engine is doing, for people. */
+/** Returns the progress of the engine, for people. */
 export function progressView(progress: EngineProgress): ProgressView {
   const step = {
     reading: () => l10n.t('Reading {0}', baseName(progress.file)),

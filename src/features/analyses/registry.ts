@@ -21,7 +21,7 @@ import { planFeature } from '../experiments/planFeature';
 import { splitFeature } from '../splits/splitFeature';
 import type { AnalysisFeature, SingleAnswerFeature } from './analysisFeature';
 
-/** Every kind of analysis, as the editor has it. */
+/** Kinds of analyses in the editor. */
 const features: { readonly evaluation: AnalysisFeature<'evaluation'> } & {
   readonly [Kind in SingleAnswerKind]: SingleAnswerFeature<Kind>;
 } = {
@@ -32,12 +32,12 @@ const features: { readonly evaluation: AnalysisFeature<'evaluation'> } & {
   audit: auditFeature,
 };
 
-/** What is asked with a record, a state or a result is to be of that kind. */
+/** Returns the functions of a kind; their record, state and result arguments must be of that kind. */
 export function featureOf(kind: AnalysisKind): AnalysisFeature<AnalysisKind> {
   return features[kind];
 }
 
-/** Undefined: the data of that kind stays loaded. */
+/** Returns undefined for evaluations, whose data stays loaded. */
 export function singleAnswerFeatureOf(kind: AnalysisKind): SingleAnswerFeature<SingleAnswerKind> | undefined {
   return kind === 'evaluation'
     ? undefined

@@ -11,13 +11,13 @@ import { pick } from '../workbench/quickInput';
 import type { SingleAnswerFeature } from './analysisFeature';
 import type { SingleAnswerRecord } from './analysisState';
 
-/** What a person may take along of an analysis that one answer says all of. */
+/** Exports of an analysis that is answered by one result. */
 interface Exported<Kind extends SingleAnswerKind> {
   readonly title: (record: SingleAnswerRecord<Kind>) => string;
   readonly sheets: (result: ResultOf<Kind>, record: SingleAnswerRecord<Kind>) => Sheet[];
-  /** Its page, where that is more than its sheets. */
+  /** Returns its page, if that has more than its sheets. */
   readonly page?: (result: ResultOf<Kind>) => string;
-  /** The call of the command line that answers the same; absent: there is none. */
+  /** Returns the equivalent command line; absent: there is none. */
   readonly command?: (result: ResultOf<Kind>) => string;
 }
 
@@ -26,13 +26,13 @@ type Exports<Kind extends SingleAnswerKind> = Pick<
   'copyChoosing' | 'saveReport' | 'actions'
 >;
 
-/** What any analysis of one answer is asked for beside its own kind. */
+/** Functions that every analysis with one result needs. */
 interface Answered<Kind extends SingleAnswerKind> {
   readonly record: SingleAnswerRecord<Kind>;
   readonly result: ResultOf<Kind> | undefined;
 }
 
-/** Its sheets in every format for documents, its page, and its command. */
+/** Returns the exports: the sheets in every document format, the page, and the command line. */
 export function sheetExports<Kind extends SingleAnswerKind>({
   title,
   sheets,

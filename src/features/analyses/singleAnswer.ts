@@ -14,13 +14,13 @@ import type { Activity, AnalysedUri, SingleAnswerRecord } from './analysisState'
 import type { AnalysisStore } from './analysisStore';
 import { progressView } from './progressText';
 
-/** Has the engine answer an analysis. */
+/** Runs an analysis in the engine. */
 export async function analysed<Kind extends SingleAnswerKind>(
   record: SingleAnswerRecord<Kind>,
   { engine, isOver, onProgress }: RunContext,
 ): Promise<Outcome<ResultOf<Kind>>> {
   const request = await requestFor(record);
-  // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
+  // A request that has not been sent cannot be canceled, and sending it late would cancel the newer run.
   if (isOver()) return { kind: 'cancelled' };
   return engine.use((api) =>
     api.analyse(
@@ -30,7 +30,7 @@ export async function analysed<Kind extends SingleAnswerKind>(
   );
 }
 
-/** What tells a kind that one answer says all of from the others. */
+/** Properties of one kind of analysis that is answered by one result. */
 interface Told<Kind extends SingleAnswerKind>
   extends
     Partial<Pick<SingleAnswerFeature<Kind>, 'runningTitle' | 'bytesOf' | 'findings'>>,
@@ -39,19 +39,19 @@ interface Told<Kind extends SingleAnswerKind>
       'title' | 'run' | 'settings' | 'actions' | 'copyChoosing' | 'saveReport'
     > {
   readonly icon: string;
-  /** What the side view calls it, where its label is not short for it. */
+  /** Returns the name in the side view, and a shorter label if it is not made from the name. */
   readonly named: (record: SingleAnswerRecord<Kind>) => { readonly name: string; readonly label?: string };
-  /** What the tooltip begins with, and what it says of a result. */
+  /** Returns the beginning of the tooltip, and its text about a result. */
   readonly about: (record: SingleAnswerRecord<Kind>) => string;
   readonly said?: (result: ResultOf<Kind>) => readonly string[];
-  /** What came of it, in short. */
+  /** Returns a short summary of the result. */
   readonly summary: (result: ResultOf<Kind>) => string;
 }
 
-/** So much of a name leaves room for what came of it. */
+/** Maximum length of a name in the side view, so that the result fits after it. */
 const LABEL_LENGTH = 18;
 
-/** A kind that one answer says all of, as panels, side view and runs ask it. */
+/** Returns the functions of a kind with one result, for panels, side view and runs. */
 export function singleAnswerFeature<Kind extends SingleAnswerKind>({
   icon,
   named,
@@ -60,7 +60,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
   summary,
   ...told
 }: Told<Kind>): SingleAnswerFeature<Kind> {
-  // Records, states and results are those of this kind, which the compiler cannot see.
+  // Records, states and results are of this kind, which the compiler cannot check.
   const urisOf = ({ files }: SingleAnswerRecord<Kind>): string[] => files.map(({ uri }) => uri);
   return {
     runningTitle: told.title,
@@ -94,7 +94,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
   } as unknown as SingleAnswerFeature<Kind>;
 }
 
-/** What a line of the side view is made of. */
+/** Data of a line in the side view. */
 interface Shown<Kind extends SingleAnswerKind> {
   readonly record: SingleAnswerRecord<Kind>;
   readonly result: ResultOf<Kind> | undefined;
@@ -102,7 +102,7 @@ interface Shown<Kind extends SingleAnswerKind> {
   readonly stale: readonly string[];
 }
 
-/** What the engine is asked for an analysis. */
+/** Returns the engine's request for an analysis. */
 export async function requestFor<Kind extends SingleAnswerKind>({
   kind,
   id,
@@ -112,7 +112,7 @@ export async function requestFor<Kind extends SingleAnswerKind>({
   const given = await Promise.all(
     files.map(async ({ role, uri, shape, overrides: told }) => {
       const file = await referenceTo(uri);
-      // What a person chose in a panel goes before what the settings say.
+      // A person's choice in a panel has priority over the settings.
       if (shape !== undefined) return { role, file, shape };
       const overrides = told ?? overridesFor(vscode.Uri.parse(uri));
       return { role, file, ...(overrides && { overrides }) };
@@ -122,7 +122,7 @@ export async function requestFor<Kind extends SingleAnswerKind>({
   return { kind, id, files: given, settings, ...(memory !== undefined && { memory }) };
 }
 
-/** The record of an analysis of these files that is there already. */
+/** Returns the existing record of an analysis of these files. */
 export function knownRecord<Kind extends SingleAnswerKind>(
   store: AnalysisStore,
   kind: Kind,
@@ -133,7 +133,7 @@ export function knownRecord<Kind extends SingleAnswerKind>(
   return known?.record as SingleAnswerRecord<Kind> | undefined;
 }
 
-/** Of a run that is yet to come. */
+/** Returns the record of an analysis that has not run yet. */
 export function newRecord<Kind extends SingleAnswerKind>(
   kind: Kind,
   files: readonly AnalysedUri[],
@@ -143,7 +143,7 @@ export function newRecord<Kind extends SingleAnswerKind>(
   return { kind, id, files, settings, finishedAt: undefined, milliseconds: 0, summary: '' };
 }
 
-/** What is chosen of a file in its panel makes no other analysis of it. */
+/** Returns the key of an analysis: its files with their chosen columns. */
 function keyOf(files: readonly AnalysedUri[]): string {
   return JSON.stringify(files.map(({ role, uri, shape }) => [role, uri, shape]));
 }

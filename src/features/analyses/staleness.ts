@@ -6,7 +6,7 @@ import type { AnalysisStore } from './analysisStore';
 import { AutomaticRuns, runsByItself, type WrittenFile } from './automaticRuns';
 import { featureOf } from './registry';
 
-/** Notices when a file of a shown result changes: a small evaluation is run again, any other result is marked as old. */
+/** Watches the files of shown results: after a change, a small evaluation runs again, others are marked stale. */
 export class StalenessWatch implements vscode.Disposable {
   private readonly watchers = new Map<string, vscode.Disposable>();
   private readonly subscription: vscode.Disposable;
@@ -32,7 +32,7 @@ export class StalenessWatch implements vscode.Disposable {
     for (const watcher of this.watchers.values()) watcher.dispose();
   }
 
-  /** Watches exactly the files of results that are loaded. */
+  /** Watches exactly the files of loaded results. */
   private follow(): void {
     const wanted = new Set(
       this.store
@@ -54,7 +54,7 @@ export class StalenessWatch implements vscode.Disposable {
     return watchFile(vscode.Uri.parse(uri), () => void this.change(uri));
   }
 
-  /** An event about a file may arrive long after the file was written; what was there when a run began is not news. */
+  /** Handles a change of a file. Its event may arrive long after: changes before the start of a run are ignored. */
   private async change(uri: string): Promise<void> {
     const written = await writtenFile(uri);
     for (const state of this.store.all()) {
@@ -76,12 +76,12 @@ export class StalenessWatch implements vscode.Disposable {
   }
 }
 
-/** Returns when a file was written last and its size, or undefined if it is gone. */
+/** Returns the modification time and size of a file, or undefined if it does not exist. */
 async function writtenFile(uri: string): Promise<WrittenFile | undefined> {
   return vscode.workspace.fs.stat(vscode.Uri.parse(uri)).then(
     ({ mtime, size, type }) => ({
       uri,
-      // The size of a folder is not that of the files in it.
+      // The size of a folder does not include its files.
       bytes: (type & vscode.FileType.Directory) === 0 ? size : Infinity,
       modified: mtime,
     }),

@@ -18,8 +18,8 @@ import { auditRoleOf } from './auditedFiles';
 type AuditRecord = SingleAnswerRecord<'audit'>;
 
 /**
- * Finds out which files are the parts of a split: those that were selected, or those beside the one that was. Undefined:
- * the person left, or was told why it cannot be done.
+ * Finds the parts of a split: the selected files, or those next to the selected one. Undefined: canceled, or an error
+ * was shown.
  */
 export async function planAudit(
   chosen: readonly vscode.Uri[],
@@ -39,7 +39,7 @@ export async function planAudit(
   return files && auditRecord(files, store);
 }
 
-/** The train and truth of an evaluation, with what was recommended; undefined: its train is not known. */
+/** Returns the audit of an evaluation's files; undefined: it has no training data. */
 export function auditOfEvaluation(
   { truth, models, further }: EvaluationRecord,
   store: AnalysisStore,
@@ -50,24 +50,24 @@ export function auditOfEvaluation(
       fileOf('train', further.train),
       fileOf('test', truth),
       ...(further.catalogue === undefined ? [] : [{ role: 'catalogue', uri: further.catalogue.uri }]),
-      // A file of predictions and ratings is its own truth.
+      // A file of predictions and ratings is its own ground truth.
       ...models.filter(({ uri }) => uri !== truth.uri).map((model) => fileOf('recommendations', model)),
     ],
     store,
   );
 }
 
-/** A file with the columns that were chosen for the evaluation. */
+/** Returns a file with the columns that were chosen for the evaluation. */
 function fileOf(role: AuditRole, { uri, shape }: RecordedFile): AnalysedUri {
   return { role, uri, ...(shape && { shape }) };
 }
 
-/** An audit of these files: the one that is there already, or a new one. */
+/** Returns the audit of these files: the existing one, or a new one. */
 function auditRecord(files: readonly AnalysedUri[], store: AnalysisStore): AuditRecord {
   return knownRecord(store, 'audit', files) ?? newRecord('audit', files, {});
 }
 
-/** What each of the selected files is; train and test are looked for elsewhere where none of them can be. */
+/** Returns the roles of the selected files; train and test are searched elsewhere if no selected file can be one. */
 async function amongSelected(
   selected: readonly Candidate[],
   engine: EngineService,
@@ -104,7 +104,7 @@ async function amongSelected(
   return files;
 }
 
-/** The parts beside one file, or of the workspace, by their names. */
+/** Returns the parts next to one file, or of the workspace, by their names. */
 async function beside(
   selected: readonly Candidate[],
   engine: EngineService,
@@ -129,7 +129,7 @@ async function beside(
   return files;
 }
 
-/** Files that can be read, near these. */
+/** Returns readable files near these. */
 async function readable(near: readonly Candidate[], engine: EngineService): Promise<Candidate[]> {
   const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
     nearbyCandidates(
@@ -162,7 +162,7 @@ function questionOf(role: 'train' | 'valid' | 'test'): string {
   }
 }
 
-/** Undefined: the person left. */
+/** Undefined: canceled. */
 async function chooseRole(
   { uri }: Candidate,
   roles: readonly ('valid' | 'recommendations' | 'catalogue')[],

@@ -16,7 +16,7 @@ type AuditRecord = SingleAnswerRecord<'audit'>;
 
 const SETTINGS: v.GenericSchema<unknown, AuditChoices> = v.strictObject({});
 
-/** What the parts of a split know of each other. */
+/** Audit of a split. */
 export const auditFeature = singleAnswerFeature<'audit'>({
   title: (record) => l10n.t('Audit {0}', baseName(testOf(record))),
   icon: 'checklist',

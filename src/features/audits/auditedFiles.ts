@@ -2,7 +2,7 @@ import type { AuditRole } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { Candidate } from '../evaluations/files/pairing';
 
-/** Recommendations for test may have test in their name, but test has no recommendations in its. */
+/** Words in file names, in order: recommendations for test may have test in their name, but not the reverse. */
 const NAME_WORDS: readonly (readonly [AuditRole, RegExp])[] = [
   [
     'recommendations',
@@ -14,7 +14,7 @@ const NAME_WORDS: readonly (readonly [AuditRole, RegExp])[] = [
   ['catalogue', /(^|[^a-z])(catalog(ue)?|items)([^a-z]|$)/],
 ];
 
-/** What a file is in an audit by its name, else by its content; undefined: nothing says it. */
+/** Returns the role of a file in an audit by its name, otherwise by its content; undefined: not known. */
 export function auditRoleOf({ uri, guess }: Pick<Candidate, 'uri' | 'guess'>): AuditRole | undefined {
   const name = baseName(uri)
     .replace(/([a-z])([A-Z])/g, '$1_$2')

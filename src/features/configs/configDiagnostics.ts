@@ -3,7 +3,7 @@ import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { isConfig, rangeOf, type ConfigFiles } from './configFiles';
 import { Holder } from '../workbench/holder';
 
-/** What `recscope check` would refuse, underlined in the files of evaluations that are open. */
+/** Shows errors that `recscope check` would report in open configuration files. */
 export class ConfigDiagnostics extends Holder {
   private readonly collection = vscode.languages.createDiagnosticCollection('recscope.json');
 
@@ -30,7 +30,7 @@ export class ConfigDiagnostics extends Holder {
     if (!isConfig(uri)) return;
     if (!showsMarks('problems', uri)) return this.collection.delete(uri);
     const found = await this.files.read(uri);
-    // Of a text that is no longer there the places mean nothing.
+    // Positions in a closed or changed text are invalid.
     if (document.isClosed || document.version !== version) return;
     const problems = 'view' in found ? found.view.problems : [];
     this.collection.set(

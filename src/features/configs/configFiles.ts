@@ -14,22 +14,22 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { Holder } from '../workbench/holder';
 
-/** More files of evaluations nobody has in a workspace; what is in packages is of others. */
+/** Maximum configuration files of a workspace; those in packages are excluded. */
 const MOST_FILES = 100;
 const OF_OTHERS = '**/node_modules/**';
-/** So many milliseconds nobody has typed, or no file has come or gone, before a file is read again. */
+/** Time in ms without typing, or without a created or deleted file, after which a file is read again. */
 const PAUSE = 300;
 
-/** What a file of evaluations holds, or why it cannot be read. */
+/** Content of a configuration file, or why it cannot be read. */
 type FoundConfig = { readonly view: ConfigView } | { readonly problem: InputProblem };
 
-/** The folders beyond which nothing is read; undefined: the workspace is trusted. */
+/** Returns the only folders that may be read; undefined: all, because the workspace is trusted. */
 export function foldersToKeepTo(): readonly string[] | undefined {
   if (vscode.workspace.isTrusted) return undefined;
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
 }
 
-/** How a file of evaluations is read here: as its editor has it, and nothing beyond a workspace that is not trusted. */
+/** Returns how to read a configuration file: with unsaved text of its editor, and within an untrusted workspace. */
 export function configReading(uri: vscode.Uri): ConfigReading {
   const open = vscode.workspace.textDocuments.find(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
@@ -46,23 +46,23 @@ export function isConfig(uri: vscode.Uri): boolean {
 }
 
 /**
- * What became of one of them on disk. Whether it was there before is not said: of a folder that is made with files in it
- * the editor may hear no sooner than when one of them changes.
+ * Change of a configuration file on disk, possibly a creation: for files created together with their folder, VS Code
+ * may send no event before their first change.
  */
 export interface ConfigChange {
   readonly uri: vscode.Uri;
   readonly kind: 'written' | 'deleted';
 }
 
-/** The files of evaluations of the workspace, each read when somebody asks, and again when it may have changed. */
+/** Configuration files of the workspace. Each is read on demand, and again after a change. */
 export class ConfigFiles extends Holder {
   private readonly changes = new vscode.EventEmitter<void>();
-  /** Fires when one of them, or a file that one names, may have changed. */
+  /** Fires if one of them, or a file that one names, may have changed. */
   readonly onChange = this.changes.event;
   private readonly saves = new vscode.EventEmitter<ConfigChange>();
-  /** Fires at once, and for nothing that stands in an editor alone. */
+  /** Fires immediately, but only for changes on disk. */
   readonly onSaved = this.saves.event;
-  /** By file and name what gates came to when they were checked last. */
+  /** Last results of gates, by file and name. */
   private readonly checks = new Map<string, CheckView>();
   private readonly known = new Map<string, Promise<FoundConfig>>();
   private listed: Promise<readonly vscode.Uri[]> | undefined;
@@ -86,7 +86,7 @@ export class ConfigFiles extends Holder {
         if (isConfig(uri) && !uri.path.includes('/node_modules/')) this.saves.fire({ uri, kind });
       };
     const config = vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`);
-    // Files that one names may come and go.
+    // Files that a configuration names may be created or deleted.
     const any = vscode.workspace.createFileSystemWatcher('**/*', false, true, false);
     this.hold(
       { dispose: () => clearTimeout(this.pause) },
@@ -104,12 +104,12 @@ export class ConfigFiles extends Holder {
     void this.list();
   }
 
-  /** Where they are, those of the outer folders first. */
+  /** Returns the files, those of outer folders first. */
   list(): Promise<readonly vscode.Uri[]> {
     return (this.listed ??= this.find());
   }
 
-  /** The same, looked for again. */
+  /** Like `list`, after a new search. */
   listAgain(): Promise<readonly vscode.Uri[]> {
     return (this.listed = this.find());
   }
@@ -122,7 +122,7 @@ export class ConfigFiles extends Holder {
     return files.sort((a, b) => depth(a) - depth(b) || (a.path < b.path ? -1 : 1));
   }
 
-  /** What the gates of an evaluation came to; undefined: they were not checked since the file changed. */
+  /** Returns the last results of an evaluation's gates; undefined: not checked since the file changed. */
   checked(uri: vscode.Uri, name: string): CheckView | undefined {
     return this.checks.get(`${uri.toString()}\n${name}`);
   }
@@ -132,7 +132,7 @@ export class ConfigFiles extends Holder {
     this.changes.fire();
   }
 
-  /** What one holds; read once for all who ask, until it may have changed. */
+  /** Returns the content of a file, which is shared by all callers until it may have changed. */
   read(uri: vscode.Uri): Promise<FoundConfig> {
     const key = uri.toString();
     const known = this.known.get(key) ?? this.readAnew(uri);

@@ -9,25 +9,25 @@ import { inertText } from '../workbench/inertText';
 import { plainMarkdown } from '../workbench/markdown';
 import { rangeOf, type ConfigFiles } from './configFiles';
 
-/** An evaluation of a file of them, as the view hands it to commands. */
+/** Evaluation of a configuration file, as the view passes it to commands. */
 export interface ConfiguredNode {
   readonly uri: vscode.Uri;
   readonly evaluation: ConfiguredEvaluationView;
-  /** Why it cannot run; undefined: nothing is known to be wrong. */
+  /** Why it cannot run; undefined: no problem is known. */
   readonly problem: string | undefined;
 }
 
-/** A file of several in the workspace, or one with nothing in it to be shown. */
+/** Configuration file, if the workspace has several, or the file has a problem. */
 interface FileNode {
   readonly uri: vscode.Uri;
-  /** Why nothing of it can run. */
+  /** Why none of its evaluations can run. */
   readonly problem: string | undefined;
   readonly children: readonly ConfiguredNode[];
 }
 
 type Node = ConfiguredNode | FileNode;
 
-/** The evaluations of the workspace's recscope.json: what a team has agreed on. */
+/** Tree of the evaluations in the workspace's recscope.json files. */
 export class ConfigTree implements vscode.TreeDataProvider<Node> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
@@ -38,7 +38,7 @@ export class ConfigTree implements vscode.TreeDataProvider<Node> {
   async getChildren(element?: Node): Promise<Node[]> {
     if (element !== undefined) return 'children' in element ? [...element.children] : [];
     const files = await Promise.all((await this.files.list()).map((uri) => this.fileNode(uri)));
-    // One file needs no line of its own, unless it is what is wrong.
+    // A single file has no node of its own, unless it has a problem.
     return files.length === 1 && files[0].problem === undefined ? [...files[0].children] : files;
   }
 
@@ -46,7 +46,7 @@ export class ConfigTree implements vscode.TreeDataProvider<Node> {
     if ('children' in node) return fileItem(node);
     const { uri, evaluation } = node;
     const checked = this.files.checked(uri, evaluation.name)?.gates ?? [];
-    // Others may stand in the editor by now.
+    // The editor may have other gates by now.
     return evaluationItem(node, checked.length === evaluation.gates.length ? checked : []);
   }
 
@@ -83,7 +83,7 @@ function fileItem({ uri, problem, children }: FileNode): vscode.TreeItem {
   return item;
 }
 
-/** @param checked its gates, as they were checked last */
+/** @param checked last results of its gates */
 function evaluationItem(
   { uri, evaluation, problem }: ConfiguredNode,
   checked: readonly CheckedGateView[],

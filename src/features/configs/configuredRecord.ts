@@ -16,10 +16,10 @@ import { uriInGit } from '../git/revisions';
 import { configReading } from './configFiles';
 
 /**
- * An evaluation, or an experiment, of a file of them as it stands there, in place of what was opened from it before; undefined: the person
- * stopped it.
+ * Returns the record of an evaluation or experiment in a configuration file, which replaces the one opened from it
+ * before; undefined: canceled.
  *
- * @throws InputError for what is wrong with the file, or with those that it names
+ * @throws InputError for a problem in the file, or in those that it names
  */
 export async function configuredRecord(
   uri: vscode.Uri,
@@ -46,7 +46,7 @@ export async function configuredRecord(
   const [train, ...moreTrain] = await Promise.all((request.train ?? []).map(recorded));
   const leaderboard: LeaderboardChoice = {
     ...(known?.leaderboard ?? startChoice),
-    // What the file calls models counts.
+    // The model names of the configuration file are used.
     names: [],
     baseline: await keyOf(request, baseline),
     margin: margin ?? undefined,
@@ -79,7 +79,7 @@ export async function configuredRecord(
   };
 }
 
-/** In place of what was analyzed of the same log before. */
+/** Returns the record, which replaces the analysis of the same log. */
 async function experimentRecord(
   { log, settings }: ConfiguredExperimentView,
   store: AnalysisStore,
@@ -102,7 +102,7 @@ async function uriOf({ file }: InputFile): Promise<string> {
   return vscode.Uri.file(file.path).toString();
 }
 
-/** Without a word about it a file is read as it looks, whatever settings say. */
+/** Returns a file; without overrides it is read as detected, whatever the settings are. */
 async function recorded(input: InputFile): Promise<RecordedFile> {
   return { uri: await uriOf(input), shape: undefined, overrides: input.overrides ?? {} };
 }
@@ -111,7 +111,7 @@ function calledAs({ model, told, run }: NamedInput): NonNullable<RecordedFile['m
   return { name: model, ...(told !== undefined && { told }), ...(run && { run }) };
 }
 
-/** What tells the baseline from the other models; undefined: no model is named, and the first counts. */
+/** Returns the key of the baseline; undefined: no model is named, so it is the first. */
 async function keyOf({ models }: EvaluationRequest, baseline: string | null): Promise<string | undefined> {
   const found = models.find(({ model, run }) => (run?.of ?? model) === baseline);
   return found && `${await uriOf(found)}\n${found.model}`;

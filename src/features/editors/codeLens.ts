@@ -12,10 +12,10 @@ import { evaluatedFile, type EvaluatedFile } from './evaluatedFile';
 import { Holder } from '../workbench/holder';
 
 const FIRST_LINE = new vscode.Range(0, 0, 0, 0);
-/** Above a line there is little room. */
+/** Maximum length of a name above a line, in characters. */
 const NAME_LENGTH = 30;
 
-/** Says above an evaluated file what came of it; each part opens what it says. */
+/** Shows the result of an evaluated file above its first line, with links to the panel. */
 class EvaluationLens extends Holder implements vscode.CodeLensProvider {
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.changes.event;
@@ -40,7 +40,7 @@ class EvaluationLens extends Holder implements vscode.CodeLensProvider {
 function lensesOf(file: EvaluatedFile): vscode.CodeLens[] {
   const { state, models } = file;
   const { record, result } = state;
-  // Of a state the commands look at the id alone.
+  // The commands use only the id of a state.
   const target = { record: { id: record.id } };
   const lens = (title: string, command: string, ...more: unknown[]): vscode.CodeLens =>
     new vscode.CodeLens(FIRST_LINE, { title: inertText(title), command, arguments: [target, ...more] });
@@ -86,14 +86,14 @@ function lensesOf(file: EvaluatedFile): vscode.CodeLens[] {
   ];
 }
 
-/** Of several models in a file the best by the first measure. */
+/** Returns the best model of a file by the first metric. */
 function bestIn({ state: { record, result }, models }: EvaluatedFile): number {
   const means = models.map((model) => record.means.at(model)?.at(0)?.mean ?? null);
   const best = bestOf(means, result?.measures.at(0)?.higherIsBetter ?? true);
   return models[Math.max(0, best === undefined ? 0 : means.indexOf(best))];
 }
 
-/** A provider over all files: it answers only where an evaluated file is shown. */
+/** Registers the provider for all files; it returns lenses only for evaluated ones. */
 export function registerCodeLens(store: AnalysisStore): vscode.Disposable {
   const lens = new EvaluationLens(store);
   return vscode.Disposable.from(lens, vscode.languages.registerCodeLensProvider({ pattern: '**/*' }, lens));

@@ -8,16 +8,16 @@ import type { EvaluationState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { filesOf } from '../evaluations/evaluationRecord';
 
-/** A file with the evaluation that says most about it. */
+/** File with its most informative evaluation. */
 export interface EvaluatedFile {
   readonly state: EvaluationState;
-  /** Numbers of the models in it; empty: it is the ground truth. */
+  /** Numbers of its models; empty: it is the ground truth. */
   readonly models: readonly number[];
-  /** As it was read; undefined: no result is known any more. */
+  /** File as it was read; undefined: there is no result. */
   readonly read: FileView | undefined;
 }
 
-/** The newest evaluation of a file that has its data, else the newest with a result, else the newest. */
+/** Returns the newest evaluation of a file whose data is loaded, else the newest with a result, else the newest. */
 export function evaluatedFile(store: AnalysisStore, uri: string): EvaluatedFile | undefined {
   const known = store.evaluations().filter(({ record }) => filesOf(record).includes(uri));
   const state =

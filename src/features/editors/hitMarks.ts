@@ -6,10 +6,10 @@ import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { evaluatedFile } from './evaluatedFile';
 import { Holder } from '../workbench/holder';
 
-/** While one scrolls, the marks follow after this pause, in milliseconds. */
+/** Pause after scrolling before marks are updated, in ms. */
 const PAUSE = 100;
 
-/** Marks the hits of an evaluated file by a dot in the gutter, around the lines in sight. */
+/** Marks the hits of an evaluated file by dots in the gutter, around the visible lines. */
 export class HitMarks extends Holder {
   private readonly hit: vscode.TextEditorDecorationType;
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export class HitMarks extends Holder {
     if (file === undefined || !isShown) return this.set(editor, '', []);
     const { record, result } = file.state;
     const first = editor.visibleRanges.at(0)?.start.line ?? 0;
-    // A short file whole; of a long one in pieces, so that a line further down asks nothing new.
+    // A short file as a whole; a long one in pieces, so that scrolling by a line needs no new query.
     const piece = Math.floor(MOST_LINES / 2);
     const from = lineCount <= MOST_LINES ? 1 : Math.max(0, Math.floor(first / piece) - 0.5) * piece + 1;
     const key = JSON.stringify([
@@ -70,7 +70,7 @@ export class HitMarks extends Holder {
     const to = Math.min(lineCount, from + MOST_LINES - 1);
     const answer = await this.engine
       .ask(record.id, 'hits', { file: uri.toString(), from, to })
-      .catch(() => undefined); // The engine is gone: its panel says so.
+      .catch(() => undefined); // The engine has ended, which its panel shows.
     if (answer?.kind === 'done') this.set(editor, key, answer.value);
   }
 

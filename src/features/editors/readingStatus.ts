@@ -10,10 +10,10 @@ import { evaluatedFile } from './evaluatedFile';
 import { Holder } from '../workbench/holder';
 
 const COMMAND = 'recscope.changeColumnsOfFile';
-/** Beside other items of the status bar. */
+/** Maximum length of the text in the status bar, in characters. */
 const LONGEST = 50;
 
-/** Says in the status bar how the file in front is read, and opens the choice of its columns. */
+/** Shows in the status bar how the file in front is read; a click changes its columns. */
 export class ReadingStatus extends Holder {
   private readonly item = new StatusItem('recscope.reading', l10n.t('RecScope: columns'));
 

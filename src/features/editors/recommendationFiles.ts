@@ -5,20 +5,20 @@ import { isDataFile } from '../evaluations/files/dataFiles';
 import { overridesFor } from '../settings';
 import { Holder } from '../workbench/holder';
 
-/** Names, for the manifest's conditions, the open files that look like recommendations: by path, as `evaluatedPaths` do. */
+/** Context key of the manifest's conditions with the paths of open files that look like recommendations. */
 const CONTEXT = 'recscope.recommendationPaths';
-/** Files are looked at from now on. */
+/** Context key that is set once files are inspected. */
 const RECOGNIZES = 'recscope.recognizes';
-/** So much of a text says what it is. */
+/** Maximum lines of a text that are inspected. */
 const HEAD_LINES = 200;
 const HEAD_CHARACTERS = 1 << 16;
 
 /**
- * Tells the menus which of the files in front look like recommendations, by the first lines of their text. No engine is
- * started for that: until one runs, names decide.
+ * Updates the menus for open files that look like recommendations, by the first lines of their text. It starts no
+ * engine: until one runs, names decide.
  */
 export class RecommendationFiles extends Holder {
-  /** By Uri, of each file that was looked at. */
+  /** Whether a file looks like recommendations, by Uri of each inspected file. */
   private readonly known = new Map<string, boolean>();
   private named = '';
 

@@ -15,13 +15,13 @@ import {
 } from './choices/settingChoice';
 import { pick } from '../workbench/quickInput';
 
-/** Asks a person what shall be another way in an evaluation. Undefined: the person left. */
+/** Function that asks a person for a change of an evaluation. Undefined: canceled. */
 export type Change = (
   record: EvaluationRecord,
   engine: EngineService,
 ) => Promise<EvaluationRecord | undefined>;
 
-/** By the name of the command. */
+/** Changes by the name of the command. */
 export const changes = {
   changeFiles,
   changeFurther,
@@ -46,7 +46,7 @@ function withSettings(
   return value === undefined ? undefined : { ...record, settings: { ...record.settings, [setting]: value } };
 }
 
-/** Other recommendations against the same truth. */
+/** Changes the recommendations, with the same ground truth. */
 export function changeModels(
   record: EvaluationRecord,
   engine: EngineService,
@@ -80,7 +80,7 @@ async function changeFiles(
   };
 }
 
-/** Another file in the place of one: a model, the truth, or one of the further files. */
+/** Replaces one file: a model, the ground truth, or an optional file. */
 export async function changeFile(
   record: EvaluationRecord,
   engine: EngineService,
@@ -114,7 +114,7 @@ export async function changeFile(
 
 const NO_FURTHER: FurtherFiles = { train: undefined, items: undefined, catalogue: undefined };
 
-/** Training data, items and catalogue, which measures beyond accuracy need, and who the users are. */
+/** Changes training data, items and catalogue, which beyond-accuracy metrics need, and the file of users. */
 async function changeFurther(
   record: EvaluationRecord,
   engine: EngineService,
@@ -147,7 +147,7 @@ async function changeFurther(
   return withFurther(record, engine, picked.key, picked.label, further[picked.key] !== undefined);
 }
 
-/** What is known of the users: any columns beside their id. */
+/** Changes the file of users. */
 export function changeUsers(
   record: EvaluationRecord,
   engine: EngineService,
@@ -155,7 +155,7 @@ export function changeUsers(
   return withFurther(record, engine, 'users', l10n.t('Select a file of users'), false);
 }
 
-/** Another file in the place of one of the further files. @param orNone the person may want none of them */
+/** Replaces one of the optional files. @param orNone offers to have none */
 async function withFurther(
   record: EvaluationRecord,
   engine: EngineService,
@@ -179,7 +179,7 @@ async function changeColumns(
   return changeColumnsAmong(columnFiles(record), record, engine);
 }
 
-/** The columns of one file; asks for which use where it has two. */
+/** Changes the columns of one file; asks for its use if it has two. */
 export async function changeColumnsOf(
   record: EvaluationRecord,
   engine: EngineService,
@@ -189,7 +189,7 @@ export async function changeColumnsOf(
   return changeColumnsAmong(uses, record, engine);
 }
 
-/** A file and what it is read for, as an entry to be picked. */
+/** Pick item of a file and its use. */
 interface ColumnFile extends vscode.QuickPickItem {
   readonly file: RecordedFile;
   readonly use: 'recommendations' | 'truth';

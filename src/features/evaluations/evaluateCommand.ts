@@ -20,22 +20,22 @@ import { problemText } from '../workbench/adviceText';
 import { fail, warn } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 
-/** The panel of an evaluation that is yet to be planned: one sees at once that something happens. */
+/** Panel of an evaluation whose files are still being searched, so that a person sees progress. */
 export interface Opening {
-  /** What a new evaluation is known by, so that it takes this panel. */
+  /** Id of the new evaluation, which will use this panel. */
   readonly id: string;
   readonly show: () => void;
-  /** Before a person is asked, or told that nothing can be evaluated. */
+  /** Closes the panel before a question, or an error. */
   readonly drop: () => void;
 }
 
 /**
- * Finds out what is to be evaluated and makes the record of it. With one plausible guess nothing is asked.
- * Undefined: the person left, or was told why it cannot be done.
+ * Finds the files to evaluate and returns a record. If there is one plausible guess, asks nothing. Undefined: canceled,
+ * or an error was shown.
  *
- * @param example what is offered where there is nothing to evaluate
- * @param opening what a person sees meanwhile
- * @throws InputError when a setting cannot be
+ * @param example files that are offered if there is nothing to evaluate
+ * @param opening panel shown meanwhile
+ * @throws InputError for an invalid setting
  */
 export async function planEvaluation(
   chosen: readonly vscode.Uri[],
@@ -80,7 +80,7 @@ export async function planEvaluation(
   return { ...record, rival: rivalOf(recommendations, truth, candidates)?.uri };
 }
 
-/** Returns a file with a problem that a person can settle as it looks if it is: the panel asks how. */
+/** Returns a file as detected, if a person can solve its problem in the panel. */
 async function settled(candidate: Candidate, engine: EngineService): Promise<Candidate> {
   const { uri, guess } = candidate;
   if (guess.problem === undefined) return candidate;
@@ -91,7 +91,7 @@ async function settled(candidate: Candidate, engine: EngineService): Promise<Can
   return candidate;
 }
 
-/** The record of the same files is used again, so that the side view has one line for them; a locked one is left as it is. */
+/** Returns the record of the same unlocked files if there is one, so that the side view has one line for them. */
 function recordFor(
   recommendations: readonly Candidate[],
   truth: Candidate,
@@ -127,7 +127,7 @@ function recordFor(
   };
 }
 
-/** What fits a file that holds its own truth: errors where ratings are predicted, AUC of impressions. */
+/** Returns the metrics for a file with its own ground truth: errors for predicted ratings, AUC for impressions. */
 function fittingMeasures(recommendations: readonly Candidate[], truth: Candidate): string | undefined {
   const joined = recommendations.length === 1 && recommendations[0].uri === truth.uri;
   const usual = joined ? usualMeasures(truth.guess) : DEFAULT_MEASURES;
@@ -135,8 +135,8 @@ function fittingMeasures(recommendations: readonly Candidate[], truth: Candidate
 }
 
 /**
- * What stands beside the truth, where it is clear which it is: training data, read only when a measure asks for it, and
- * files that say what items and users are called.
+ * Returns the optional files next to the ground truth, if each is unambiguous: training data, read only if a metric
+ * needs it, and files with titles of items and users.
  */
 async function furtherFiles(
   truth: Candidate,
@@ -166,8 +166,8 @@ async function furtherFiles(
 }
 
 /**
- * What the person pointed at, as it can be used: a file whose columns are not clear, with those that the person selects.
- * Undefined: one of them cannot be evaluated, which the person was told, with what to do.
+ * Returns the selected files as usable ones; columns that are not clear are asked for. Undefined: a file cannot be
+ * evaluated, and an error was shown.
  */
 async function usable(
   chosen: readonly vscode.Uri[],
@@ -186,7 +186,7 @@ async function usable(
   return found;
 }
 
-/** Says why a file cannot be evaluated as it is, and lets the person select its columns, or look into it. */
+/** Shows why a file cannot be evaluated, and offers to choose its columns or to open it. */
 async function withColumns(candidate: Candidate, engine: EngineService): Promise<Candidate | undefined> {
   const { uri, guess, problem } = candidate;
   const name = baseName(uri);
@@ -219,7 +219,7 @@ function written(names: readonly string[]): string[] {
   return names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
 }
 
-/** Names of files that say what items are called, MovieLens' and BEIR's own among them. */
+/** Names of item files with titles, including those of MovieLens and BEIR. */
 const ITEM_FILES: readonly string[] = [
   'u.item',
   'movies.dat',
@@ -227,7 +227,7 @@ const ITEM_FILES: readonly string[] = [
   ...written(['items', 'movies', 'films', 'products', 'books', 'documents']),
 ];
 
-/** Names of files that say who users are, or what was asked. */
+/** Names of files that describe users or queries. */
 const USER_FILES: readonly string[] = [
   'u.user',
   'users.dat',

@@ -20,12 +20,12 @@ import { filesBehind } from './files/evaluationFiles';
 import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
 import { requestOfRecord } from './evaluationRequest';
 
-/** So much of a name leaves room for the number behind it in a side bar of 300 px; the tooltip has the names whole. */
+/** Maximum length of a name in the side view, so that the mean fits after it at 300 px; the tooltip has full names. */
 const LABEL_LENGTH = 18;
-/** The same of the first of several, behind which it is said how many more. */
+/** Maximum length of the first name, if the number of further models follows it. */
 const FIRST_LENGTH = 12;
 
-/** Models against a truth: the kind of analysis that stays loaded, for it is asked about every user. */
+/** Evaluation of models: the kind of analysis whose data stays loaded, to answer queries about users. */
 export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   title: (record) => record.configured?.name ?? modelsOf(record),
   runningTitle: (record) => l10n.t('{0} vs. {1}', modelsOf(record), baseName(record.truth.uri)),
@@ -56,7 +56,7 @@ async function evaluate(
   { engine, isOver, onProgress, onQuestion }: RunContext,
 ): Promise<Outcome<EvaluationView>> {
   const request = await requestOfRecord(record, engine);
-  // What the engine has not heard of it cannot stop; and a late question would stop the run that came after.
+  // A request that has not been sent cannot be canceled, and sending it late would cancel the newer run.
   if (isOver()) return { kind: 'cancelled' };
   try {
     const outcome = await engine.use((api) =>
@@ -69,13 +69,13 @@ async function evaluate(
     return outcome.kind === 'done' ? { kind: 'done', value: labelled(outcome.value) } : outcome;
   } catch (error) {
     if (!(error instanceof EngineLost && error.outOfMemory)) throw error;
-    // The dead cannot say what they needed: their successor looks at the same files.
+    // An engine that died cannot report the memory it needed: a new one inspects the same files.
     const problem = await engine.use((api) => api.memoryProblem(request));
     return { kind: 'problem', problem };
   }
 }
 
-/** The engine knows files by their Uri; people know them by their path in the workspace. */
+/** Returns the result with paths in the workspace as labels; the engine knows only Uris. */
 function labelled(view: EvaluationView): EvaluationView {
   const file = (known: FileView): FileView => ({
     ...known,
@@ -98,7 +98,7 @@ function labelled(view: EvaluationView): EvaluationView {
 function findings(result: EvaluationView): FileFindings[] {
   const found = new Map<string, FileView>();
   for (const file of [result.truth, ...result.models.map((model) => model.file)]) {
-    // A file of predictions and ratings is both; each side has findings of its own.
+    // A file of predictions and ratings is both; each side has its own findings.
     const before = found.get(file.uri)?.findings ?? [];
     found.set(file.uri, { ...file, findings: [...before, ...file.findings] });
   }
@@ -112,7 +112,7 @@ function findings(result: EvaluationView): FileFindings[] {
   }));
 }
 
-/** A file that is both, or holds several models, has findings of a kind several times. */
+/** Sums counts of findings by code: a file with two uses, or several models, has findings of a kind several times. */
 function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code, count } of findings) counts.set(code, (counts.get(code) ?? 0) + count);
@@ -124,7 +124,7 @@ function modelsOf({ models }: EvaluationRecord): string {
   return names.length === 1 ? names[0] : l10n.t('{0} and {1} more', names[0], names.length - 1);
 }
 
-/** By the best model, whose mean stands beside it. */
+/** Returns the label with the best model's name, whose mean follows it. */
 function labelOf(names: readonly string[], best = 0): string {
   const first = names[best] ?? names[0];
   if (names.length === 1) return shortName(first, LABEL_LENGTH);
@@ -144,7 +144,7 @@ function descriptionOf({ record }: EvaluationState): string {
   ].join(' ');
 }
 
-/** "▲ 0.0081": by how much the first measure is another one than before; nothing when it was not measured then. */
+/** Returns the change of the first metric's mean since the last run: "▲ 0.0081"; empty if it was not computed then. */
 function changeText(now: MeasureMean, before: MeasureMean | undefined): string[] {
   if (before === undefined || before.measure !== now.measure || before.mean === null || now.mean === null)
     return [];
@@ -160,7 +160,7 @@ function pathOf(uri: string): string {
     : nameAtRevision(vscode.workspace.asRelativePath(committed.path), committed.revision);
 }
 
-/** Everything the line has no room for. File names are shown as text: nothing in them becomes a link or markup. */
+/** Returns the details of a line. File names are plain text: nothing in them becomes a link or markup. */
 function tooltip(state: EvaluationState): vscode.MarkdownString {
   const { record, activity } = state;
   const lines: string[] = [];

@@ -9,17 +9,17 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 
 const TRUE = v.optional(v.literal(true));
 const isObject = (kept: unknown): boolean => typeof kept === 'object' && kept !== null;
-/** How files are read is checked where they are read. */
+/** Reading of a file; the engine validates it. */
 export const SHAPE = v.optional(v.custom<TableShape>(isObject));
 export const COLUMNS = v.optional(v.custom<ReadOptions>(isObject));
 
 const FILE = v.object({
   uri: v.string(),
-  /** The columns as the user chose them; absent: as guessed. */
+  /** Columns that a person chose; absent: as detected. */
   shape: SHAPE,
-  /** What the file of evaluations that names it says of how it is read, {} too; absent: the settings say it. */
+  /** Overrides from the configuration file that names it, possibly {}; absent: by the settings. */
   overrides: COLUMNS,
-  /** What the file of evaluations calls its model. */
+  /** Name of its model in the configuration file. */
   model: v.optional(
     v.object({
       name: v.string(),
@@ -27,60 +27,60 @@ const FILE = v.object({
       run: v.optional(v.object({ of: v.string(), by: v.string(), value: v.string() })),
     }),
   ),
-  /** Words of the answer to the question how the file is read: it counts in other evaluations too; true in records of before. */
+  /** Text of the chosen answer about its reading, for other evaluations too; true in records of older versions. */
   answered: v.optional(v.union([v.string(), v.literal(true)])),
-  /** Nobody chose it: it was the one obvious file in the folder. What is wrong with it stops nothing. */
+  /** The file was found in the folder, not chosen by a person. Problems in it stop nothing. */
   guessed: TRUE,
 });
 
-/** Files that only some measures need. */
+/** Files that only some metrics need. */
 const FURTHER = v.object({
   train: v.optional(FILE),
   items: v.optional(FILE),
   catalogue: v.optional(FILE),
-  /** What is known of the users; absent in records of before it could be chosen. */
+  /** File of users; absent in records of older versions. */
   users: v.optional(FILE),
 });
 
 const MEAN = v.object({ measure: v.string(), mean: v.nullable(v.number()) });
 const MEANS = v.array(v.array(MEAN));
 
-/** What is remembered of an evaluation between sessions: enough to list it and to run it again. */
+/** Persistent record of an evaluation, for listing it and running it again. */
 export const EVALUATION_RECORD = v.object({
   kind: v.literal('evaluation'),
   id: v.string(),
   truth: FILE,
   models: v.array(FILE),
-  /** Absent in records of before there were any. */
+  /** Absent in records of older versions. */
   further: v.optional(FURTHER),
-  /** Another model that lies beside the only one, to compare it with; absent: none is known. */
+  /** Other model next to the only one, to compare it with; absent: none found. */
   rival: v.optional(v.string()),
   settings: EVALUATION_SETTINGS,
-  /** When it last ran to its end, in milliseconds since 1970; absent: it never did. */
+  /** End of the last successful run, in ms since 1970; absent: none. */
   finishedAt: v.optional(v.number()),
   milliseconds: v.number(),
   /** Means of every model, in the order of `models`. */
   means: MEANS,
-  /** Which of them is the best; absent in records of before it was known. */
+  /** Number of the best model; absent in records of older versions. */
   best: v.optional(v.number()),
-  /** Means of the run before the last one, where it had other ones: so that the side view can say what changed. */
+  /** Means of the last run with different ones, for the change in the side view. */
   before: v.optional(MEANS),
-  /** Its panel keeps this result; see {@link unlockedTwin}. */
+  /** The panel keeps this result; see {@link unlockedTwin}. */
   locked: v.optional(v.boolean()),
-  /** Its panel follows the selection in editors. */
+  /** The panel follows the selection in editors. */
   linked: v.optional(v.boolean()),
   leaderboard: v.fallback(v.optional(LEADERBOARD), undefined),
-  /** What the events of the truth are worth, as a person chose; absent: as the settings say. */
+  /** Gains of events that a person chose; absent: by the settings. */
   events: v.optional(EVENT_WEIGHTS),
-  /** How several events of a user and an item become one; absent: as the settings say. */
+  /** How several events of a user and an item are combined; absent: by the settings. */
   combine: v.optional(v.picklist(['max', 'sum'])),
-  /** Further files of training data, whose interactions are added. */
+  /** More files of training data, whose interactions are added. */
   moreTrain: v.optional(v.array(FILE)),
-  /** Each model's file holds the labels of its own rows. */
+  /** Each model's file has the labels of its own rows. */
   ownLabels: TRUE,
-  /** The evaluation of a file of them that it was opened from; what the settings say of other evaluations does not count. */
+  /** Evaluation of a configuration file that it was opened from; settings for other evaluations are ignored. */
   configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
-  /** What of the writing of ids does not matter, as a person said; absent: all of it does. */
+  /** Differences in the spelling of ids that a person chose to ignore; absent: none. */
   matchIds: v.optional(v.array(ID_MATCHING)),
 });
 
@@ -89,10 +89,7 @@ export type RecordedFile = Unchanging<v.InferOutput<typeof FILE>>;
 export type FurtherFiles = Unchanging<v.InferOutput<typeof FURTHER>>;
 export type MeasureMean = Unchanging<v.InferOutput<typeof MEAN>>;
 
-/**
- * Where a run goes that was asked for in a locked panel: to the evaluation of the same files that is not
- * locked, or to a new one.
- */
+/** Returns the record for a run from a locked panel: the unlocked evaluation of the same files, or a new one. */
 export function unlockedTwin(
   asked: EvaluationRecord,
   all: readonly EvaluationRecord[],
@@ -124,7 +121,7 @@ export function unlockedTwin(
   };
 }
 
-/** Whether two evaluations are about the same recommendations and truth. */
+/** Whether two evaluations have the same recommendations and ground truth. */
 export function sameFiles(
   a: Pick<EvaluationRecord, 'truth' | 'models'>,
   b: Pick<EvaluationRecord, 'truth' | 'models'>,
@@ -136,20 +133,20 @@ export function sameFiles(
   );
 }
 
-/** The files that people look into line by line, recommendations and truth, as Uri strings. */
+/** Returns the files whose lines can be opened, recommendations and ground truth, as Uri strings. */
 export function filesOf(record: EvaluationRecord): string[] {
   return [record.truth.uri, ...record.models.map((model) => model.uri)];
 }
 
-/** What the only model can be compared with by one click; undefined: nothing is known beside it. */
+/** Returns the file that the only model can be compared with by one click; undefined: none. */
 export function rivalIn({ models, truth, rival }: EvaluationRecord): string | undefined {
   return models.length === 1 && rival !== models[0].uri && rival !== truth.uri ? rival : undefined;
 }
 
 /**
- * The record of an evaluation that has run to its end.
+ * Returns the record of a successful run.
  *
- * @param last the means that the new ones are held against, and what those were held against
+ * @param last means before it, and the means that those were compared with
  */
 export function withResult(
   record: EvaluationRecord,

@@ -9,9 +9,9 @@ import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationR
 import { referenceTo } from './files/fileReferences';
 
 /**
- * What the engine is asked for an evaluation.
+ * Returns the engine's request for an evaluation.
  *
- * @param text of a document, which counts instead of the file of its name
+ * @param text of a document, which replaces the file of the same name
  */
 export async function requestOfRecord(
   record: EvaluationRecord,
@@ -19,7 +19,7 @@ export async function requestOfRecord(
   text?: FileReference,
 ): Promise<EvaluationRequest> {
   const input = async ({ uri, shape, overrides: own }: RecordedFile) => {
-    // What a person chose in the panel goes before what the settings say.
+    // A person's choice in the panel has priority over the settings.
     const committed = committedFile(uri);
     const place = committed === undefined ? vscode.Uri.parse(uri) : vscode.Uri.file(committed.path);
     const overrides = shape === undefined ? (own ?? overridesFor(place)) : undefined;
@@ -46,7 +46,7 @@ export async function requestOfRecord(
     ),
     train: needed.train && (await Promise.all([needed.train, ...(record.moreTrain ?? [])].map(input))),
     history: needed.train ? undefined : await optional(further.train, {}),
-    // What no measure needs still says what things are called.
+    // An item file that no metric needs still has titles.
     items: needed.items
       ? await input(needed.items)
       : await optional(further.items, { optional: true, unasked: further.items?.guessed }),
@@ -64,14 +64,14 @@ export async function requestOfRecord(
   };
 }
 
-/** Of the further files those that a measure of this evaluation looks into. */
+/** Returns the optional files that a metric of this evaluation needs. */
 async function neededFiles(
   { settings, further }: EvaluationRecord,
   engine: EngineService,
 ): Promise<Partial<FurtherFiles>> {
   if (further === undefined) return {};
   const checked = await engine.use((api) => api.checkMeasures(settings));
-  if (checked.kind !== 'done') return {}; // A wrong measure: the engine says so before it reads anything.
+  if (checked.kind !== 'done') return {}; // An unknown metric: the engine reports it before reading any file.
   const { needs } = checked.value;
   const any = needs.includes('catalogue');
   return {

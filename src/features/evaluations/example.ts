@@ -2,16 +2,16 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { pick } from '../workbench/quickInput';
 
-/** In the package, as .vscodeignore lets them in. */
+/** Folder in the package, included by .vscodeignore. */
 const FOLDER = ['examples', 'films'];
 const FILES = ['matrix-factorisation.csv', 'itemknn.csv', 'popular.csv', 'truth.csv'];
 
-/** Three models and the truth about them, which come with RecScope. */
+/** Returns the example of RecScope: three models and their ground truth. */
 export function exampleFiles(extension: vscode.Uri): vscode.Uri[] {
   return FILES.map((name) => vscode.Uri.joinPath(extension, ...FOLDER, name));
 }
 
-/** Where there is nothing to evaluate: what to do instead. Undefined: the person left. */
+/** Asks what to do if there is nothing to evaluate. Undefined: canceled. */
 export async function chooseExample(): Promise<'example' | 'files' | undefined> {
   const picked = await pick(
     [

@@ -17,8 +17,8 @@ import { pick } from '../workbench/quickInput';
 import { problemText } from '../workbench/adviceText';
 
 /**
- * Finds out which log is to be analysed, and which of its columns says the variant where no name says so. Undefined: the
- * person left, or was told why it cannot be done.
+ * Finds the log to analyze, and asks for its variant column if no name is known. Undefined: canceled, or an error was
+ * shown.
  */
 export async function planExperiment(
   chosen: vscode.Uri | undefined,
@@ -31,19 +31,19 @@ export async function planExperiment(
   const known = knownRecord(store, 'experiment', files);
   if (known !== undefined) return known;
   const called = variantColumns(log.names);
-  // Of several that are called so, what they hold decides, or the panel asks.
+  // Of several candidates, their values decide, or the panel asks.
   const variant = called.length > 0 ? called : await chooseVariant(log);
   if (variant === undefined) return undefined;
   return newRecord('experiment', files, variant.length === 1 ? { variant: variant[0] } : {});
 }
 
-/** A file, with the names of its columns. */
+/** File with the names of its columns. */
 interface Log {
   readonly uri: string;
   readonly names: readonly string[];
 }
 
-/** Undefined: it was said why it cannot be read. */
+/** Returns the log; undefined: it cannot be read, and an error was shown. */
 async function logAt(uri: string, engine: EngineService): Promise<Log | undefined> {
   try {
     const outcome = await columnsOf(uri, engine);
@@ -61,7 +61,7 @@ async function columnsOf(uri: string, engine: EngineService): Promise<Outcome<re
   return engine.use((api) => api.logColumns(reference, overridesFor(vscode.Uri.parse(uri))));
 }
 
-/** Of the workspace's files the only one that is a log of an experiment, else the one that is picked. */
+/** Returns the workspace's only file that is a log of an experiment, otherwise the picked one. */
 async function likelyLog(engine: EngineService): Promise<Log | undefined> {
   const logs = await saying(l10n.t('RecScope: inspecting files…'), async () => {
     const found: Log[] = [];

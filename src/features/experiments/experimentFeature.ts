@@ -15,7 +15,7 @@ import { baseName } from '../fileNames';
 
 type ExperimentRecord = SingleAnswerRecord<'experiment'>;
 
-/** The log of an online experiment. */
+/** Analysis of an online experiment's log. */
 export const experimentFeature = singleAnswerFeature<'experiment'>({
   title: (record) => baseName(logOf(record)),
   runningTitle: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
@@ -35,7 +35,7 @@ export const experimentFeature = singleAnswerFeature<'experiment'>({
     }
     if (outcome.kind !== 'done') return outcome;
     const { value } = outcome;
-    // The engine knows files by their Uri; people know them by their path in the workspace.
+    // The engine returns Uris; the panel shows paths in the workspace.
     const log = vscode.workspace.asRelativePath(vscode.Uri.parse(value.uri));
     return { kind: 'done', value: { ...value, result: { ...value.result, log } } };
   },

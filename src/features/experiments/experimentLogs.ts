@@ -3,12 +3,12 @@ import { isExperimentLog } from '../../core/experiments/log/variantColumn';
 import { isDataFile } from '../evaluations/files/dataFiles';
 import { Holder } from '../workbench/holder';
 
-/** Names, for the manifest's conditions, the open files that are logs of experiments. */
+/** Context key of the manifest's conditions with the open files that are logs of experiments. */
 const CONTEXT = 'recscope.experimentLogs';
-/** A row of column names is no longer than this. */
+/** Maximum length of a header row, in characters. */
 const LONGEST = 10_000;
 
-/** Tells the menus which of the open files are logs of experiments: their first line says it. */
+/** Updates the menus for open files that are logs of experiments, by their first line. */
 export class ExperimentLogs extends Holder {
   private named = '';
 
@@ -37,7 +37,7 @@ function isLog(document: vscode.TextDocument): boolean {
   return text.length <= LONGEST && isExperimentLog(namesIn(text));
 }
 
-/** The names in a line of CSV, of another table, or of JSON Lines. */
+/** Returns the names in a line of CSV, of another table, or of JSON Lines. */
 function namesIn(line: string): string[] {
   if (line.trimStart().startsWith('{'))
     return [...line.matchAll(/"([^"\\]{1,200})"\s*:/g)].map((name) => name[1]);

@@ -9,7 +9,7 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import { analysed, knownRecord, newRecord, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 
-/** What a plan begins with: the rate of a purchase, and the defaults of the command line. */
+/** First plan: a purchase rate, and the defaults of the command line. */
 const FIRST: PlanChoices = {
   kind: 'share',
   baseline: 0.05,
@@ -23,7 +23,7 @@ const FIRST: PlanChoices = {
   days: 14,
 };
 
-/** An experiment that is yet to be run: of no file. */
+/** Sample size of a future experiment; needs no file. */
 export const planFeature = singleAnswerFeature<'plan'>({
   title: () => l10n.t('Experiment plan'),
   icon: 'settings',
@@ -45,7 +45,7 @@ export const planFeature = singleAnswerFeature<'plan'>({
   settings: PLAN_SLIDERS,
 });
 
-/** The plan of this workspace, as it was left; else a first one. */
+/** Returns the last plan of this workspace, otherwise a first one. */
 export function planRecord(store: AnalysisStore): SingleAnswerRecord<'plan'> {
   return knownRecord(store, 'plan', []) ?? newRecord('plan', [], FIRST);
 }

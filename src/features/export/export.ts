@@ -26,7 +26,7 @@ interface CopyWish {
   readonly intervals: boolean;
 }
 
-/** Puts the means of all models onto the clipboard, with the columns that the leaderboard shows. */
+/** Copies the means of all models to the clipboard, with the columns that the leaderboard shows. */
 export async function copyResult(
   state: EvaluationState,
   engine: EngineService,
@@ -38,7 +38,7 @@ export async function copyResult(
   const shown = withShownColumns(withModelNames(result, choice), choice);
   const baseline = baselineOf(choice, result.models);
   const compares = isDocument(format) && state.loaded && result.models.length > 1;
-  // As the panel compares: its words and those that are copied are the same.
+  // The same query as the panel's, so that copied words are the same.
   const query = usualQuery(baseline, choice);
   const outcome = compares ? await engine.ask(state.record.id, 'comparison', query) : undefined;
   const comparison = outcome?.kind === 'done' ? outcome.value : undefined;
@@ -46,7 +46,7 @@ export async function copyResult(
   note(copiedText(format, shown.models.length, shown.measures.length));
 }
 
-/** Asks in which format. */
+/** Asks for a format and copies the result. */
 export async function copyChoosing(state: EvaluationState, engine: EngineService): Promise<void> {
   if (shownResult(state) === undefined) return;
   const picked = await pick(
@@ -62,12 +62,12 @@ export async function copyChoosing(state: EvaluationState, engine: EngineService
   if (picked !== undefined) await copyResult(state, engine, picked.wish);
 }
 
-/** Whether an interval can stand beside a mean, and a mark on it. */
+/** Whether a format can have intervals and marks with the means. */
 function isDocument(format: CopyFormat): boolean {
   return DOCUMENT_FORMATS.some(({ name }) => name === format);
 }
 
-/** Writes the report where the user says, and nowhere else. */
+/** Writes the report to a file that the user chooses. */
 export async function saveReport(state: EvaluationState, engine: EngineService): Promise<void> {
   const result = shownResult(state);
   if (result === undefined) return;
@@ -98,12 +98,12 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
   });
 }
 
-/** Beside the first file, named after what it holds. */
+/** Suggests a file next to the first model, named after its content. */
 function suggestedReport({ record: { models } }: EvaluationState): vscode.Uri {
   return reportBeside(models[0].uri, models.length > 1 ? `${models.length}-models` : undefined);
 }
 
-/** The models held against each other, where there are several and their data is loaded. */
+/** Compares the models, if there are several and their data is loaded. */
 async function comparisonOf(
   { record, loaded }: EvaluationState,
   { models, userColumns = [], further }: EvaluationView,
@@ -115,13 +115,13 @@ async function comparisonOf(
   const outcome = await engine.ask(record.id, 'comparison', {
     ...usualQuery(baseline, record.leaderboard ?? startChoice),
     changes: true,
-    // What somebody wrote of the users is there to be looked at.
+    // Attributes of a user file are included, because a person added it.
     by:
       further?.users === undefined
         ? []
         : userColumns.filter(({ name }) => !computed.includes(name)).map(({ name }) => ({ column: name })),
   });
-  // Measures of all lists together cannot be compared in pairs: the report does without.
+  // Pooled metrics cannot be compared in pairs: the report has no comparison then.
   return outcome.kind === 'done' ? outcome.value : undefined;
 }
 

@@ -9,24 +9,24 @@ interface SavedFile {
   readonly title: string;
   readonly suggested: vscode.Uri;
   readonly filters: Readonly<Record<string, string[]>>;
-  /** Files that it must not be written over, as Uri strings. */
+  /** Files that must not be overwritten, as Uri strings. */
   readonly inputs: readonly string[];
   readonly text: () => string | Promise<string>;
 }
 
-/** Writes a page where the user says, and nowhere else. */
+/** Writes a page to a file that the user chooses. */
 export async function saveHtml(engine: EngineService, file: Omit<SavedFile, 'filters'>): Promise<void> {
   const target = await written(engine, { ...file, filters: { HTML: ['html'] } });
   if (target !== undefined) await offerToShow(target);
 }
 
-/** Writes a text where the user says, and nowhere else. */
+/** Writes a text to a file that the user chooses. */
 export async function saveText(engine: EngineService, file: SavedFile): Promise<void> {
   const target = await written(engine, file);
   if (target !== undefined) note(l10n.t('Saved {0}', baseName(target.toString())));
 }
 
-/** Where it was written; undefined: nowhere, as one wanted or as one was told. */
+/** Returns the written file; undefined: canceled, or an error was shown. */
 async function written(
   engine: EngineService,
   { title, suggested, filters, inputs, text }: SavedFile,
@@ -51,12 +51,12 @@ async function written(
   return target;
 }
 
-/** "recs-report.html" beside "recs.csv". @param stem what it holds, where that is more than the file */
+/** Returns "recs-report.html" next to "recs.csv". @param stem name of the content, if it is more than the file */
 export function reportBeside(file: string, stem = baseName(file).replace(/\.[^.]*$/, '')): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(file), '..', `${stem}-report.html`);
 }
 
-/** A page is shown by a browser, where one can reach it, and its file where files are. */
+/** Offers to show a page in the browser, if the file is on this machine, otherwise in its folder. */
 async function offerToShow(target: vscode.Uri): Promise<void> {
   const isHere =
     target.scheme === 'file' &&
@@ -70,7 +70,7 @@ async function offerToShow(target: vscode.Uri): Promise<void> {
     await vscode.commands.executeCommand(isHere ? 'revealFileInOS' : 'revealInExplorer', target);
 }
 
-/** That of the messages, which are English where there is no translation. */
+/** Language of the messages: English if there is no translation. */
 export function language(): string {
   return vscode.l10n.bundle === undefined ? 'en' : vscode.env.language;
 }

@@ -10,10 +10,10 @@ import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
 import { saveText } from './saveFile';
 
-/** So many are asked for at once. */
+/** Users per query. */
 const AT_ONCE = 20_000;
 
-/** Writes the users that the table shows, in its order, where the user says. */
+/** Writes the users of the table, in its order, to a file that the user chooses. */
 export async function saveUsers(
   state: EvaluationState,
   engine: EngineService,

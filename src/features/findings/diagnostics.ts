@@ -8,7 +8,7 @@ import { featureOf } from '../analyses/registry';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { Holder } from '../workbench/holder';
 
-/** Files above this never become a document, so that squiggles would have nowhere to stand. */
+/** Maximum bytes of a file that VS Code opens as a document, which squiggles need. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 
 const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
@@ -17,10 +17,10 @@ const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
   information: vscode.DiagnosticSeverity.Information,
 };
 
-/** So many of each kind stand in the Problems list; of information there is then only one. */
+/** Maximum findings of each kind in the Problems list by severity; with more, the last is replaced by their number. */
 const MOST: Record<Severity, number> = { error: 100, warning: 100, information: 20 };
 
-/** What a diagnostic was made of. */
+/** Finding of a diagnostic. */
 export interface Diagnosed {
   /** Id of the analysis. */
   readonly analysis: string;
@@ -37,7 +37,7 @@ export class FindingDiagnostics extends Holder {
     this.hold(
       this.collection,
       store.onChange((state) => {
-        // Progress fires often and changes no finding.
+        // Progress events are frequent and change no finding.
         if (state?.activity.kind !== 'running') this.refresh();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -46,7 +46,7 @@ export class FindingDiagnostics extends Holder {
     );
   }
 
-  /** What a diagnostic was made of; undefined: it is somebody else's. */
+  /** Returns the finding of a diagnostic; undefined: it is of another extension. */
   diagnosedAs(diagnostic: vscode.Diagnostic): Diagnosed | undefined {
     return this.diagnosed.get(diagnostic);
   }
@@ -56,7 +56,7 @@ export class FindingDiagnostics extends Holder {
     const spoken = new Set<string>();
     for (const { kind, result, record } of this.store.all()) {
       if (result === undefined) continue;
-      // Of several results of a kind the newest speaks for a file.
+      // Of several results of a kind the newest counts for a file.
       for (const file of featureOf(kind).findings(result)) {
         const key = `${kind} ${file.uri}`;
         if (spoken.has(key)) continue;
@@ -82,10 +82,10 @@ export class FindingDiagnostics extends Holder {
   }
 }
 
-/** Kinds that are about users, not about the lines on which these users are. */
+/** Kinds about users, not about the lines where these users are. */
 const KINDS_OF_USERS: ReadonlySet<string> = new Set(['user-without-list']);
 
-/** The first of each kind in a file. The last of those that are shown says how many more there are. */
+/** Returns the first findings of each kind in a file. The last one contains the number of those left out. */
 function firstOfEach(
   findings: readonly LineFinding[],
   counts: ReadonlyMap<string, number> = new Map(),

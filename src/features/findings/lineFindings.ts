@@ -2,7 +2,7 @@ import { severityOf } from '../../shared/findings/severity';
 import type { ShownFinding } from '../../shared/findings/shownFinding';
 import type { FileFindings } from '../analyses/analysisFeature';
 
-/** The findings of an analysis on the lines of its files; one without lines is on the first of the file that it is about. */
+/** Returns an analysis' findings by line of its files; a finding without lines is at the first line of its file. */
 export function lineFindings(
   files: readonly { readonly uri: string; readonly bytes: number }[],
   findings: readonly ShownFinding[],

@@ -12,17 +12,17 @@ import { fail, inform } from '../workbench/notification';
 import type { Diagnosed, FindingDiagnostics } from './diagnostics';
 import { problemText } from '../workbench/adviceText';
 
-/** An editor that is handed more lines at once is busy for seconds. */
+/** Maximum lines of one edit: with more, an editor is busy for seconds. */
 const MOST_EDITS = 20_000;
-/** Lines of a document that are read before other work of the extension host has its turn. */
+/** Lines of a document that are read before other work of the extension host. */
 const MAX_LINES_AT_ONCE = 20_000;
 
-/** Shows what is not saved yet beside what is. */
+/** Command that shows unsaved changes next to the saved file. */
 const SHOW_CHANGES = 'workbench.files.action.compareWithSaved';
 
-/** A fix that was offered, of which the edits are made when it is chosen. */
+/** Offered fix; its edits are computed when it is chosen. */
 class QuickFix extends vscode.CodeAction {
-  /** @param line the findings on this line alone; undefined: all of the kind in the file */
+  /** @param line fixes only findings on this line; undefined: all of the kind in the file */
   constructor(
     title: string,
     readonly document: vscode.TextDocument,
@@ -41,7 +41,7 @@ class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
     private readonly diagnostics: FindingDiagnostics,
   ) {}
 
-  /** A fix is of a row: it is offered wherever in its line the cursor stands. */
+  /** Offers fixes for the whole row of the cursor. */
   provideCodeActions(document: vscode.TextDocument, { start, end }: vscode.Range): QuickFix[] {
     const actions: QuickFix[] = [];
     const offered = new Set<string>();
@@ -67,7 +67,7 @@ class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
     return actions;
   }
 
-  /** Reads the text of the document as the evaluation does: what is no problem any more is left alone. */
+  /** Reads the current text of the document as the evaluation does, so that solved problems are skipped. */
   async resolveCodeAction(action: QuickFix, token: vscode.CancellationToken): Promise<QuickFix> {
     const { document, diagnosed, line } = action;
     const record = this.store.evaluation(diagnosed.analysis)?.record;
@@ -84,7 +84,7 @@ class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
 }
 
 /**
- * Mends all findings of a kind in a file of an evaluation, and shows what changed; nothing of it is saved.
+ * Fixes all findings of a kind in a file of an evaluation, and shows the unsaved changes.
  *
  * @param code as a page sent it
  */
@@ -113,11 +113,11 @@ export async function fixInFile(
 
 interface AskedFix {
   readonly code: FindingCode;
-  /** The findings on this line alone; undefined: all of the kind. */
+  /** Fixes only findings on this line; undefined: all of the kind. */
   readonly line: number | undefined;
 }
 
-/** The changes that mend a document as it is now; undefined: there are none, and why was said. */
+/** Returns the edits that fix a document's current text; undefined: there are none, and the reason was shown. */
 async function editFor(
   engine: EngineService,
   record: EvaluationRecord,
@@ -163,7 +163,7 @@ function commandFor(uri: string, code: FindingCode): string {
   return `recscope fix ${positional(vscode.Uri.parse(uri).fsPath)} --only ${code} --output COPY`;
 }
 
-/** What the engine is asked: the evaluation as it was, of the document's text as it is now. */
+/** Returns the engine's request: the evaluation, with the document's current text. */
 async function requestFor(
   engine: EngineService,
   record: EvaluationRecord,
@@ -171,7 +171,7 @@ async function requestFor(
   text: string,
 ) {
   const uri = document.uri.toString();
-  // The text of a document has no encoding of its own.
+  // The text of a document is already decoded.
   const decoded = <File extends RecordedFile>(file: File): File =>
     file.uri === uri && file.shape ? { ...file, shape: { ...file.shape, encoding: 'utf-8' } } : file;
   const evaluation = await requestOfRecord(
@@ -205,7 +205,7 @@ function isFindingCode(code: string): code is FindingCode {
   return Object.hasOwn(findingKinds, code);
 }
 
-/** A provider over all files: it answers only where a finding has a fix. */
+/** Registers the provider for all files; it returns actions only for findings with a fix. */
 export function registerQuickFixes(
   store: AnalysisStore,
   engine: EngineService,

@@ -7,26 +7,26 @@ import type { EngineService } from '../engineService';
 import { problemText } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';
 
-/** An evaluation of a file of them: a suite whose tests are its gates. */
+/** Evaluation of a configuration file: a suite whose tests are its gates. */
 export interface Suite {
   readonly config: ConfigTests;
   readonly name: string;
   readonly item: vscode.TestItem;
-  /** In the order of the file. Without gates there is nothing to test. */
+  /** Gates in the order of the file. Empty: there is nothing to test. */
   readonly gates: readonly vscode.TestItem[];
   /** Models that the gates name, as shown; undefined for a gate of all models. */
   readonly models: readonly (string | undefined)[];
-  /** Paths on disk of all that is read for it, as far as they are known. */
+  /** Paths on disk of all files that are read for it, if known. */
   readonly files: readonly string[];
 }
 
-/** The tests of one file of evaluations. Its items stay the same as long as what they are called does. */
+/** Tests of one configuration file. Test items are kept while their names are unchanged. */
 export class ConfigTests {
   readonly item: vscode.TestItem;
   /** Why nothing of the file can run. */
   problem: vscode.TestMessage | undefined;
   private readonly known = new Map<string, Suite>();
-  /** The last reading that was begun; undefined: none was. */
+  /** Last started reading; undefined: none. */
   private reading: Promise<void> | undefined;
 
   constructor(
@@ -47,7 +47,7 @@ export class ConfigTests {
     return [...this.known.values()];
   }
 
-  /** Reads the file, unless it was read before; it is read again when it changes. */
+  /** Reads the file once; it is read again when it changes. */
   read(): Promise<void> {
     return this.reading === undefined ? this.readAgain() : this.newest();
   }
@@ -58,7 +58,7 @@ export class ConfigTests {
     return this.newest();
   }
 
-  /** What is read when the file changes meanwhile counts alone. */
+  /** Waits for the last reading, if the file changes during an earlier one. */
   private async newest(): Promise<void> {
     for (let seen: Promise<void> | undefined; seen !== this.reading;) await (seen = this.reading);
   }
@@ -85,7 +85,7 @@ export class ConfigTests {
         this.uri,
         ofAll === undefined ? new vscode.Position(0, 0) : rangeOf(ofAll.place),
       );
-    // A file that is wrong while somebody writes it keeps the tests that it had.
+    // A file that is invalid while it is edited keeps its tests.
     if (view === undefined || ofAll !== undefined) return;
     const problems = new Map(view.problems.map(({ evaluation, message }) => [evaluation, message]));
     const suites = view.evaluations.map((evaluation, at) =>
@@ -115,7 +115,7 @@ export class ConfigTests {
       return test;
     });
     item.children.replace(own);
-    // Of a file that is gone for a moment the change is awaited that brings it back.
+    // If the file is missing for a moment, the next change restores it.
     return {
       config: this,
       name,

@@ -3,18 +3,18 @@ import { watchFile, watchPattern } from '../workbench/watchFile';
 import type { ConfigTests } from './configTests';
 import type { AskedGates } from './gateRun';
 
-/** What a continuous run is about, and how it runs. */
+/** Arguments of a continuous run. */
 interface Running {
   readonly asked: () => Promise<AskedGates>;
   readonly run: (asked: AskedGates) => Promise<void>;
 }
 
-/** Runs gates again when a file changes that their evaluation reads, or the one that they stand in. */
+/** Runs gates again when a file of their evaluation, or their configuration file, changes. */
 export class ContinuousRun implements vscode.Disposable {
-  /** By path on disk, of a file, a folder or a pattern. */
+  /** Watchers by path on disk: of a file, a folder or a glob. */
   private readonly watchers = new Map<string, vscode.Disposable>();
   private readonly listening: vscode.Disposable;
-  /** What has changed since gates ran last. */
+  /** Paths that changed since the last run. */
   private paths = new Set<string>();
   private configs = new Set<ConfigTests>();
   private runs = false;
@@ -56,7 +56,7 @@ export class ContinuousRun implements vscode.Disposable {
     }
   }
 
-  /** What changes while gates run is run when they have. */
+  /** Runs gates of changed files; changes during a run are handled after it. */
   private async runChanged(): Promise<void> {
     if (this.runs) return;
     this.runs = true;
@@ -70,7 +70,7 @@ export class ContinuousRun implements vscode.Disposable {
         );
         const now = { suites: changed, wrong: wrong.filter((config) => configs.has(config)) };
         if (now.suites.length + now.wrong.length > 0) await this.running.run(now);
-        // Files may have come or gone.
+        // Files may have been created or deleted.
         const read = new Set(changed.map(({ suite }) => suite.config));
         await Promise.all([...read].map((config) => config.readAgain()));
         await this.follow(await this.running.asked());
@@ -81,7 +81,7 @@ export class ContinuousRun implements vscode.Disposable {
   }
 }
 
-/** Calls when a file on disk changes, or one in a folder, or one that a pattern may fit. */
+/** Calls back when a file on disk, in a folder, or possibly matching a glob, changes. */
 async function watchPath(path: string, changed: () => void): Promise<vscode.Disposable> {
   const uri = vscode.Uri.file(path);
   const type = await vscode.workspace.fs.stat(uri).then(
@@ -93,7 +93,7 @@ async function watchPath(path: string, changed: () => void): Promise<vscode.Disp
   const steps = uri.path.split('/');
   const first = steps.findIndex((step) => WILD.test(step));
   if (type !== vscode.FileType.Unknown || first < 0) return watchFile(uri, changed);
-  // Wider than it is written: what somebody else wrote may keep VS Code busy for hours.
+  // The glob is widened: an untrusted one may keep VS Code busy for hours.
   const wide = steps.slice(first).map((step) => (WILD.test(step) ? step.replace(UP_TO_WILD, '*') : step));
   return watchPattern(
     new vscode.RelativePattern(uri.with({ path: steps.slice(0, first).join('/') }), wide.join('/')),

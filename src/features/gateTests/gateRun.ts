@@ -11,17 +11,17 @@ import { foldersToKeepTo } from '../configs/configFiles';
 import type { ConfigTests, Suite } from './configTests';
 import { placedMessage } from '../../shared/text/placedMessage';
 
-/** What is to be run: gates of suites. */
+/** Gates of suites to run. */
 export interface AskedGates {
-  /** Files that cannot be run as they are. */
+  /** Files that cannot be run because of a problem. */
   readonly wrong: readonly ConfigTests[];
   readonly suites: readonly { readonly suite: Suite; readonly gates: readonly vscode.TestItem[] }[];
 }
 
-/** So many models or cohorts that break a gate have a message of their own; the output has all. */
+/** Maximum messages for models or cohorts that break a gate; the output has all. */
 const MOST_MESSAGES = 10;
 
-/** Runs gates, one evaluation after the other: each may need all the memory there is. */
+/** Runs gates, one evaluation after the other, because each may need all memory. */
 export async function runGates(
   run: vscode.TestRun,
   { wrong, suites }: AskedGates,
@@ -90,9 +90,9 @@ function show(
     if (gate.failed) run.failed(item, messagesOf(gate, place));
     else if (gate.state === 'holds') run.passed(item);
     else run.skipped(item);
-    // A check mark alone would say that the gate can see.
+    // A check mark without a description would hide that the gate is underpowered.
     item.description = descriptionOf(suite, gate);
-    // What is skipped or passed has no message: it is said beside the line.
+    // Skipped and passed tests have no message: their text is the description.
     const said = [
       ...(gate.state === 'open' && !gate.failed
         ? gate.found.slice(0, 1).map((sentence) => l10n.t('Not clear: {0}', sentence))
@@ -103,7 +103,7 @@ function show(
   }
 }
 
-/** Returns the model of a gate, and that the gate passed only because it is blind. */
+/** Returns the model of a gate, and a note if the gate passed only because it is underpowered. */
 function descriptionOf({ models }: Suite, { gate, state, notes }: CheckedGateView): string | undefined {
   const model = models.at(gate);
   const isBlind = state === 'holds' && notes.length > 0;
@@ -140,7 +140,7 @@ function textOf({ message }: vscode.TestMessage): string {
   return typeof message === 'string' ? message : message.value;
 }
 
-/** It is shown in a terminal, which breaks lines in its way, and which no name of a file may control. */
+/** Prints text to the terminal of the run: line ends become CRLF, and control characters are replaced. */
 function print(run: vscode.TestRun, text: string): void {
   run.appendOutput(
     text

@@ -7,8 +7,8 @@ import { ContinuousRun } from './continuousRun';
 import { runGates, type AskedGates } from './gateRun';
 
 /**
- * The gates of the workspace's files of evaluations in the Test Explorer. There is nothing of it before there is such a
- * file, and none is read before somebody looks at the tests, opens it, or runs it.
+ * Gates of the workspace's configuration files in the Test Explorer. It is created with the first such file, which is
+ * read only when its tests are expanded, opened or run.
  */
 export class GateTests implements vscode.Disposable {
   private explorer: GateExplorer | undefined;
@@ -33,7 +33,7 @@ export class GateTests implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  /** What the Test Explorer has of it; undefined: there is no file of evaluations. */
+  /** The Test Explorer's objects; undefined: there is no configuration file. */
   get shown(): Pick<GateExplorer, 'controller' | 'profile'> | undefined {
     return this.explorer;
   }
@@ -113,7 +113,7 @@ class GateExplorer implements vscode.Disposable {
     this.controller.items.delete(uri.toString());
   }
 
-  /** The tests of a file that somebody looks at stand beside its lines. */
+  /** Reads the tests of an opened file, which are shown next to its lines. */
   open(uri: vscode.Uri): void {
     void this.tests.get(uri.toString())?.read();
   }
@@ -127,7 +127,7 @@ class GateExplorer implements vscode.Disposable {
     });
   }
 
-  /** What was refused may be read from now on, and runs may follow changes. */
+  /** Reads files that were refused before, and allows continuous runs. */
   trust(): void {
     this.profile.supportsContinuousRun = true;
     for (const { uri } of this.tests.values()) this.change(uri);
@@ -136,7 +136,7 @@ class GateExplorer implements vscode.Disposable {
   private async run(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const asked = await this.asked(request);
     if (request.continuous !== true) return this.runOnce(request, asked, token);
-    // Also where a trusted workspace left it turned on.
+    // Checked again, because a trusted workspace may have left it turned on.
     if (!vscode.workspace.isTrusted) return;
     const following = new ContinuousRun(this.changes.event, {
       asked: () => this.asked(request),
@@ -156,7 +156,7 @@ class GateExplorer implements vscode.Disposable {
     );
   }
 
-  /** The gates that a request is about, as the files have them now. */
+  /** Returns the gates of a request, as the files currently have them. */
   private async asked({ include, exclude = [] }: vscode.TestRunRequest): Promise<AskedGates> {
     const isAsked = (item: vscode.TestItem): boolean => include?.includes(item) ?? true;
     const configs = [...this.tests.values()];
@@ -181,11 +181,11 @@ class GateExplorer implements vscode.Disposable {
   }
 }
 
-/** Opens the panel of the evaluation whose gate, or whose message, somebody points at. */
+/** Opens the panel of the evaluation whose gate, or message, was clicked. */
 async function openGate(pointedAt?: vscode.TestItem | { readonly test?: vscode.TestItem }): Promise<void> {
   let item = pointedAt && ('test' in pointedAt ? pointedAt.test : (pointedAt as vscode.TestItem));
   while (item?.parent?.parent !== undefined) item = item.parent;
-  // An evaluation is called as its item is, in the file of the item above.
+  // An item's label is the name of the evaluation, and its parent is the file.
   if (item?.parent?.uri === undefined) return;
   await vscode.commands.executeCommand('recscope.openConfigured', {
     uri: item.parent.uri,

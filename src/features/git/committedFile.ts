@@ -1,11 +1,11 @@
-/** A file as a commit holds it, behind a Uri as VS Code’s Git extension writes and opens it. */
+/** File of a commit, from a Uri as VS Code’s Git extension creates and opens it. */
 export interface CommittedFile {
-  /** In the work tree, on this machine. */
+  /** Path in the work tree, on this machine. */
   readonly path: string;
   readonly revision: string;
 }
 
-/** @returns undefined: the Uri is of something else */
+/** @returns undefined: the Uri is of another kind */
 export function committedFile(uri: string): CommittedFile | undefined {
   const [, query] = /^git:[^?#]*\?([^#]*)/.exec(uri) ?? [];
   if (query === undefined) return undefined;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
-/** Of the interface of VS Code’s Git extension, version 1, what is used. */
+/** Used part of the API of VS Code’s Git extension, version 1. */
 interface GitExtension {
-  /** Its setting `git.enabled`, without which it gives no interface. */
+  /** Setting `git.enabled`, without which it has no API. */
   readonly enabled: boolean;
   getAPI(version: 1): {
     readonly git: { readonly path: string };
@@ -21,13 +21,13 @@ export interface Repository {
   readonly rootUri: vscode.Uri;
   /** Newest first. */
   log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
-  /** What is another in the work tree than in a revision. */
+  /** Returns the files that differ between the work tree and a revision. */
   diffWith(revision: string): Promise<readonly { readonly uri: vscode.Uri }[]>;
 }
 
 type GitApi = ReturnType<GitExtension['getAPI']>;
 
-/** Undefined: there is no Git extension, it is turned off, or the workspace is not trusted. */
+/** Undefined: there is no Git extension, it is disabled, or the workspace is not trusted. */
 async function gitApi(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   if (extension === undefined || !vscode.workspace.isTrusted) return undefined;
@@ -35,12 +35,12 @@ async function gitApi(): Promise<GitApi | undefined> {
   return git.enabled ? git.getAPI(1) : undefined;
 }
 
-/** The open repository that a file is in; undefined: none is. */
+/** Returns the open repository of a file; undefined: none. */
 export async function repositoryOf(file: vscode.Uri): Promise<Repository | undefined> {
   return (await gitApi())?.getRepository(file) ?? undefined;
 }
 
-/** The Git that VS Code found, or was told of; undefined: Git may not be run here. */
+/** Returns the path of Git as VS Code found it or as it is set; undefined: Git may not be run here. */
 export async function gitProgram(): Promise<string | undefined> {
   return (await gitApi())?.git.path;
 }

@@ -10,10 +10,10 @@ import { pick } from '../workbench/quickInput';
 import { committedFile } from './committedFile';
 import { repositoryOf, type Repository } from './gitRepositories';
 
-/** More commits of one file nobody reads through. */
+/** Maximum commits of a file that are listed. */
 const MOST_COMMITS = 100;
 
-/** Lets a person select one of the commits that changed a file. Undefined: the person left, or there is none. */
+/** Lets a person select one of the commits that changed a file. Undefined: canceled, or there is none. */
 export async function chooseRevision(repository: Repository, file: vscode.Uri): Promise<string | undefined> {
   const commits = await repository.log({ maxEntries: MOST_COMMITS, path: file.fsPath });
   if (commits.length === 0) {
@@ -33,7 +33,7 @@ export async function chooseRevision(repository: Repository, file: vscode.Uri): 
   return chosen?.hash;
 }
 
-/** Lets a person select the model whose file is to be compared. Undefined: the person left, or no file is on this machine. */
+/** Lets a person select the model whose file is compared. Undefined: canceled, or no file is on this machine. */
 export async function chooseModelFile({ models }: EvaluationRecord): Promise<vscode.Uri | undefined> {
   const files = models.map(({ uri }) => vscode.Uri.parse(uri));
   const onDisk = files.filter(({ scheme }) => scheme === 'file');
@@ -42,13 +42,13 @@ export async function chooseModelFile({ models }: EvaluationRecord): Promise<vsc
   return (await pick(items, { title: l10n.t('Select the recommendations to compare') }))?.file;
 }
 
-/** The Uri of a file as a revision holds it, as the Git extension opens it. */
+/** Returns the Uri of a file at a revision, as the Git extension opens it. */
 function uriAtRevision(file: vscode.Uri, revision: string): string {
   const query = JSON.stringify({ path: file.fsPath, ref: revision });
   return file.with({ scheme: 'git', query }).toString();
 }
 
-/** The same of what `git:REV:PATH` names. @throws InputError where the path is from the root of no open repository */
+/** Returns the Uri of `git:REV:PATH`. @throws InputError for a path from the root outside of a repository */
 export async function uriInGit({ name, folder, path, revision }: GitReference): Promise<string> {
   const from = vscode.Uri.file(folder);
   if (/^\.\.?\//.test(path)) return uriAtRevision(vscode.Uri.joinPath(from, path), revision);
@@ -61,7 +61,7 @@ export async function uriInGit({ name, folder, path, revision }: GitReference): 
   });
 }
 
-/** An evaluation of a file and of what it was in a revision, which is the baseline; undefined: the file is none of its models. */
+/** Returns the evaluation of a file and of its revision, the baseline; undefined: the file is none of its models. */
 export function comparedWithRevision(
   record: EvaluationRecord,
   file: vscode.Uri,
@@ -81,7 +81,7 @@ export function comparedWithRevision(
   };
 }
 
-/** Says so where the ground truth is another than in the revision: both models are evaluated against that of today. */
+/** Shows a note if the ground truth differs from the revision's: both models are evaluated against the current one. */
 export async function sayTruthChanged(
   repository: Repository,
   { truth, models }: EvaluationRecord,

@@ -9,7 +9,7 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import { showsMarks } from '../settings';
 import { plainMarkdown } from '../workbench/markdown';
 
-/** At most eight lines; the first says the verdict. */
+/** Returns at most eight lines; the first is the verdict. */
 function recommendation(view: RecommendationLine): string[] {
   return [
     verdict(view),
@@ -57,7 +57,7 @@ function truth(view: TruthLine): string[] {
   ];
 }
 
-/** Three measures a line, four lines at most. */
+/** Returns at most four lines of three metrics each. */
 function measures(values: readonly MeasuredValue[]): string[] {
   const lines: string[] = [];
   for (let i = 0; i < Math.min(values.length, 12); i += 3) {
@@ -71,7 +71,7 @@ function measures(values: readonly MeasuredValue[]): string[] {
   return lines;
 }
 
-/** "Up (up-2009) for user ada". */
+/** Returns "Up (up-2009) for user ada". */
 function subject({ item, itemTitle, userId, userTitle }: RecommendationLine | TruthLine): string {
   return l10n.t(
     '{0} for user {1}',
@@ -84,7 +84,7 @@ function short(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
 
-/** Says, over a line of an evaluated file, what became of it: a provider over all files, which answers only there. */
+/** Registers the hover provider for all files; it shows the result of lines of evaluated files. */
 export function registerHover(store: AnalysisStore, engine: EngineService): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**/*' },

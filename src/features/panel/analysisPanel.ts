@@ -42,26 +42,26 @@ import { placedMessage } from '../../shared/text/placedMessage';
 
 export const PANEL_TYPE = 'recscope.evaluation';
 
-/** What the panels' pages may have done. */
+/** Actions that the panels' pages may request. */
 export interface PanelActions {
   act(action: PanelAction, evaluation: string): void;
-  /** @param action checked to be one of the analysis' kind */
+  /** @param action validated for the analysis' kind */
   actOnOther(action: AnalysisAction<AnalysisKind>, analysis: string): void;
-  /** Fills a panel that came back after a reload. */
+  /** Reads the data of a panel that was restored after a reload. */
   restore(analysis: string): void;
 }
 
-/** One analysis shown in an editor tab. The tab holds what is seen; the data stays in the engine. */
+/** Editor tab of one analysis. The tab has only the view; the data stays in the engine. */
 export class AnalysisPanel implements vscode.Disposable {
   private readonly participant: WebviewIdMessageParticipant;
   private readonly subscriptions: vscode.Disposable[] = [];
   private ready = false;
-  /** The analysis is there, or was. */
+  /** The analysis is or was in the store. */
   private known = false;
   private readonly afterReady: (() => void)[] = [];
-  /** The line that the page last asked to see: the editor's cursor goes there, and tells nothing new. */
+  /** Line that the page last opened: the cursor moves there, which is not reported back. */
   private lastJump: { readonly uri: string; readonly line: number } | undefined;
-  /** The columns and the baseline that the page shows, as it or the record chose them last. */
+  /** Columns and baseline of the page, as last chosen by it or the record. */
   private shownChoice: LeaderboardChoice | undefined;
 
   constructor(
@@ -90,23 +90,23 @@ export class AnalysisPanel implements vscode.Disposable {
       }),
     );
     this.subscriptions.push(
-      // The page of a hidden tab is gone; it says again when it is ready.
+      // The page of a hidden tab is destroyed; it reports again when it is ready.
       webview.onDidChangeViewState(() => (this.ready &&= webview.visible)),
     );
     this.refresh();
   }
 
-  /** @param preserveFocus where the panel comes into sight beside what one is working in */
+  /** @param preserveFocus shows the panel without moving the focus to it */
   reveal(preserveFocus = false): void {
     this.webview.reveal(undefined, preserveFocus);
   }
 
-  /** Opens a user in the side region, as soon as the page can; without a model, in the one that is shown. */
+  /** Opens a user in the side region once the page is ready; without a model, in the one that is shown. */
   show(user: number, model?: number): void {
     this.whenReady(() => this.messenger.sendNotification(showUser, this.participant, { model, user }));
   }
 
-  /** Opens one of the page's views, as soon as the page can. */
+  /** Opens one of the page's views once the page is ready. */
   showView(view: ShownView): void {
     this.whenReady(() => this.messenger.sendNotification(showView, this.participant, view));
   }
@@ -125,7 +125,7 @@ export class AnalysisPanel implements vscode.Disposable {
     return this.webview.viewColumn;
   }
 
-  /** Whether it follows the cursor to this line now: it is in sight, linked, not locked, and did not send it there itself. */
+  /** Whether it follows the cursor to this line: visible, linked, not locked, and not the cause of the movement. */
   follows(uri: string, line: number): boolean {
     const record = this.store.evaluation(this.analysis)?.record;
     const own = this.lastJump?.uri === uri && this.lastJump.line === line;
@@ -159,7 +159,7 @@ export class AnalysisPanel implements vscode.Disposable {
     if (this.kind === 'evaluation') {
       const record = this.store.evaluation(this.analysis)?.record;
       const { locked = false, linked = false, leaderboard } = record ?? {};
-      // A page may be there before its record is: the first choice comes with the record, and goes before the result.
+      // A page may be ready before its record exists: the first choice is sent with the record, before the result.
       if (leaderboard !== undefined && leaderboard !== this.shownChoice) {
         this.shownChoice = leaderboard;
         this.messenger.sendNotification(leaderboardChoice, this.participant, leaderboard);
@@ -211,7 +211,7 @@ export class AnalysisPanel implements vscode.Disposable {
     const answers = new EngineAnswers(this.messenger, this.participant, this.engine, this.analysis);
     return [
       answers,
-      // A page says first that it is ready, and then asks.
+      // A page first reports that it is ready, and then sends queries.
       this.messenger.onNotification(panelReady, () => answers.restart(), options),
       this.messenger.onNotification(
         rememberLeaderboard,
@@ -243,7 +243,7 @@ export class AnalysisPanel implements vscode.Disposable {
     ];
   }
 
-  /** Opens a line beside the panel; only files of this analysis, whatever the page asks for. */
+  /** Opens a line next to the panel; only in files of this analysis, whatever the page requests. */
   private async openLine(uri: string, line: number): Promise<void> {
     const state = this.store.get(this.analysis);
     if (state === undefined || !featureOf(state.kind).files(state.record).includes(uri)) return;
@@ -265,7 +265,7 @@ export class AnalysisPanel implements vscode.Disposable {
     }
   }
 
-  /** Opens a file beside the panel, in whatever editor is for it; only files of this analysis. */
+  /** Opens a file next to the panel, in its default editor; only files of this analysis. */
   private async openFile(uri: string): Promise<void> {
     const state = this.store.get(this.analysis);
     if (state === undefined || !featureOf(state.kind).filesBehind(state).includes(uri)) return;
@@ -275,7 +275,7 @@ export class AnalysisPanel implements vscode.Disposable {
     } satisfies vscode.TextDocumentShowOptions);
   }
 
-  /** A group that shows no panel yet, so that the panel stays in sight. */
+  /** Returns an editor group without a panel, so that this panel stays visible. */
   private columnBeside(): vscode.ViewColumn {
     const own = this.webview.viewColumn ?? vscode.ViewColumn.One;
     const other = vscode.window.tabGroups.all.find((group) => group.viewColumn !== own);
@@ -283,7 +283,7 @@ export class AnalysisPanel implements vscode.Disposable {
   }
 }
 
-/** What is shown of an evaluation that is yet to be planned. */
+/** Returns the state of an evaluation whose files are still being searched. */
 const PLANNING = (): AnalysisPanelState<'evaluation'> => ({
   kind: 'running',
   title: l10n.t('Evaluate Recommendations'),
@@ -291,7 +291,7 @@ const PLANNING = (): AnalysisPanelState<'evaluation'> => ({
   last: undefined,
 });
 
-/** In brackets where it is locked, as VS Code writes it of a locked preview. */
+/** Returns the title, in brackets if it is locked, like a locked preview of VS Code. */
 function titleOf(state: AnalysisState | undefined): string {
   if (state === undefined) return 'RecScope';
   const title = featureOf(state.kind).title(state.record);
@@ -300,7 +300,7 @@ function titleOf(state: AnalysisState | undefined): string {
     : `RecScope: ${title}`;
 }
 
-/** The last result stays on screen even where the engine no longer has the data behind it. */
+/** Returns the state for the page. The last result stays even if its data is no longer loaded. */
 export function panelStateOf(
   state: AnalysisState | undefined,
 ): AnalysisPanelState<AnalysisKind> | AskingState {
@@ -311,7 +311,7 @@ export function panelStateOf(
   const last = shown ?? result;
   const title = plainLine(feature.runningTitle(record));
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
-  // Only evaluations ask.
+  // Only evaluations ask questions.
   if (activity.kind === 'asking' && kind === 'evaluation')
     return {
       kind: 'asking',
@@ -321,7 +321,7 @@ export function panelStateOf(
   if (activity.kind === 'failed') {
     const { problem, options, before = [] } = activity;
     const { file, line, message } = problem;
-    // The engine knows files by their Uri; only those of the analysis are opened for its page.
+    // The engine returns Uris; the page may open only those of the analysis.
     const isOurs = file !== undefined && feature.files(record).includes(file);
     return {
       kind: 'failed',

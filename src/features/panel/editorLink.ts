@@ -9,20 +9,20 @@ import type { Panels } from './panels';
 import { inform } from '../workbench/notification';
 import { Holder } from '../workbench/holder';
 
-/** While one moves through the lines, the panel follows after this pause, in milliseconds. */
+/** Delay in ms after which the panel follows the cursor. */
 const FOLLOW = 200;
 /**
- * Names, for the manifest's conditions, the files of which a line can be shown. By path: on a remote machine (SSH, WSL,
- * a container) the editor names a file otherwise than the extension does, `vscode-remote:` and not `file:`.
+ * Context key of the manifest's conditions with the files whose lines can be shown. By path: on a remote machine (SSH,
+ * WSL, a container) the scheme of the editor's Uri is `vscode-remote:`, that of the extension's `file:`.
  */
 const CONTEXT = 'recscope.evaluatedPaths';
 
-/** The way from a line in an editor to its user in the panel: by command, and by itself where a panel is linked. */
+/** Opens the user of an editor's line in the panel: by command, and automatically if a panel is linked. */
 export class EditorLink extends Holder {
   private pause: ReturnType<typeof setTimeout> | undefined;
   private named = '';
 
-  /** @param load opens an evaluation whose data is not there, and waits for it */
+  /** @param load opens an evaluation whose data is not loaded, and waits for it */
   constructor(
     private readonly store: AnalysisStore,
     private readonly engine: EngineService,
@@ -53,7 +53,7 @@ export class EditorLink extends Holder {
     this.pause = setTimeout(() => {
       const { uri, line } = placeOf(editor);
       for (const panel of this.panels.following(uri, line)) {
-        // A line that says nothing about a user (a header, one that was left out) leaves the panel as it is.
+        // For a line without a user (a header, a skipped row) the panel stays as it is.
         void this.userAt(panel.analysis, uri, line).then(
           (found) => found && panel.show(found.user, found.model),
           () => undefined, // The engine is gone; the panel itself says so.
@@ -77,7 +77,7 @@ export class EditorLink extends Holder {
     const { id } = state.record;
     const panel = this.panels.showBeside(id);
     if (!state.loaded) await this.load(state);
-    if (this.store.get(id)?.loaded !== true) return; // The panel says why.
+    if (this.store.get(id)?.loaded !== true) return; // The panel shows the reason.
     const found = await this.userAt(id, uri, line);
     if (found !== undefined) {
       panel.show(found.user, found.model);
@@ -86,7 +86,7 @@ export class EditorLink extends Holder {
     void inform(l10n.t('Line {0} of {1} is not an evaluated row.', line, baseName(uri)));
   }
 
-  /** The evaluation in front, else one whose panel is open, else one whose data is there, else the newest. */
+  /** Returns the evaluation in front, else one with an open panel, else one with loaded data, else the newest. */
   private evaluationOf(uri: string): EvaluationState | undefined {
     const known = this.store.evaluations().filter(({ record }) => filesOf(record).includes(uri));
     return (
@@ -97,7 +97,7 @@ export class EditorLink extends Holder {
     );
   }
 
-  /** Whose line it is, and of which model; a line of the truth is of none. */
+  /** Returns the user and the model of a line; a line of the ground truth has no model. */
   private async userAt(
     evaluation: string,
     uri: string,
@@ -111,7 +111,7 @@ export class EditorLink extends Holder {
   }
 }
 
-/** What the key `resourcePath` may be for a file: its path on the disk where it is a local one, else that of its Uri. */
+/** Returns the values that the key `resourcePath` may have for a file: the local path, or the path of the Uri. */
 function resourcePaths({ fsPath, path }: vscode.Uri): string[] {
   return [fsPath, path];
 }

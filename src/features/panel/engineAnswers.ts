@@ -6,9 +6,9 @@ import { askProgress, askQuestion } from '../../shared/protocol/panelProtocol';
 import type { EngineService } from '../engineService';
 import { checkedQuestion } from './messageSchemas';
 
-/** Has the engine answer what the page of one evaluation asks. */
+/** Answers queries of the page of one evaluation through the engine. */
 export class EngineAnswers implements vscode.Disposable {
-  /** Stops what the page waits for. */
+  /** Cancels pending queries of the page. */
   private page = new AbortController();
   private readonly listener: vscode.Disposable;
 
@@ -25,7 +25,7 @@ export class EngineAnswers implements vscode.Disposable {
     );
   }
 
-  /** The page begins anew: nobody waits for what it asked before. */
+  /** Cancels the queries of the page before it was reloaded. */
   restart(): void {
     this.page.abort();
     this.page = new AbortController();

@@ -3,7 +3,7 @@ import { QUESTION } from '../../shared/protocol/pageMessages';
 import type { AskedQuestion } from '../../shared/protocol/panelProtocol';
 import { queries } from '../../shared/protocol/queries';
 
-/** @param names what the page of the kind may have done beside that */
+/** @param names additional actions of the kind's page */
 export function analysisActionSchema<Settings>(
   settings: v.GenericSchema<unknown, Settings>,
   names: readonly string[],
@@ -15,7 +15,7 @@ export function analysisActionSchema<Settings>(
   ]);
 }
 
-/** Has a message acted on only when it is one that the page could send; any other is named in the console. */
+/** Wraps a handler so that only messages that match the schema reach it; others are logged in the console. */
 export function checked<T>(
   schema: v.GenericSchema<unknown, T>,
   act: (message: T) => unknown,
@@ -28,9 +28,9 @@ export function checked<T>(
 }
 
 /**
- * The query that the page asks with.
+ * Validates a query of the page.
  *
- * @throws Error when the question does not exist or cannot be asked so
+ * @throws Error for an unknown name or invalid parameters
  */
 export function checkedQuestion(message: unknown): AskedQuestion {
   const { name, query, heard } = v.parse(QUESTION, message);

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * Why no editor shows a line of a file, and which line it is.
+ * Returns why no editor shows a line of a file, with the line.
  *
- * @param reason what the editor threw; undefined: the file is larger than any document may be
+ * @param reason error of the editor; undefined: the file is larger than any document may be
  */
 export function notShownText(name: string, line: number, reason: unknown): string {
   if (reason === undefined)

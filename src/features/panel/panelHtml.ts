@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { AnalysisKind } from '../../shared/protocol/analyses';
 
-/** The page of a kind of analysis: nothing but our own script and style may run in it, and nothing may be fetched. */
+/** Returns the page of a kind of analysis. It runs only RecScope's script and style, and fetches nothing. */
 export function panelHtml(
   webview: vscode.Webview,
   extension: vscode.Uri,
   kind: AnalysisKind,
   analysis: string,
 ): string {
-  // Each kind has a page of its own, which is all that is loaded.
+  // Each kind has its own bundle.
   const page = kind === 'evaluation' ? 'panel' : `${kind}.page`;
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const asset = (name: string): string =>
@@ -18,7 +18,7 @@ export function panelHtml(
     `script-src 'nonce-${nonce}'`,
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `font-src ${webview.cspSource} data:`,
-    // Neither falls back on default-src.
+    // These two do not fall back to default-src.
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

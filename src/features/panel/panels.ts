@@ -6,20 +6,20 @@ import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';
 
-/** Between two readings of one panel after ends of the evaluation process, in milliseconds. */
+/** Minimum time in ms between two automatic reloads of one panel after the engine ended. */
 const MIN_REFILL_GAP = 60_000;
 
-/** What a page kept over a reload, as far as it matters here. */
+/** State that a page keeps over a reload, as far as the host uses it. */
 interface Kept {
   readonly evaluation?: string;
 }
 
-/** The open panels: at most one per analysis, brought back after a reload. */
+/** Open panels: at most one per analysis, restored after a reload. */
 export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, vscode.Disposable {
   private readonly panels = new Map<string, AnalysisPanel>();
   private readonly messenger = new Messenger();
   private last: string | undefined;
-  /** When panels were read again after the end of the evaluation process, in milliseconds since 1970. */
+  /** Last automatic reload by analysis, in ms since 1970. */
   private readonly refilledAt = new Map<string, number>();
   private actions: PanelActions = {
     act: () => undefined,
@@ -33,23 +33,23 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     private readonly engine: EngineService,
   ) {}
 
-  /** Says who carries out the panel's buttons, and who fills a panel that came back after a reload. */
+  /** Sets the handlers of panel actions and of panels restored after a reload. */
   serve(actions: PanelActions): vscode.Disposable {
     this.actions = actions;
     return vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, this);
   }
 
-  /** Brings the panel of an analysis to the front, and opens it where there is none. */
+  /** Shows the panel of an analysis, or opens it. */
   show(analysis: string): AnalysisPanel {
     return this.reveal(analysis) ?? this.create(analysis, vscode.ViewColumn.Active);
   }
 
-  /** Opens the panel of an analysis that is not known yet; the focus stays where it is, for something may be asked. */
+  /** Opens the panel of an analysis that does not exist yet; the focus stays, because a question may follow. */
   showBefore(analysis: string): void {
     this.create(analysis, { viewColumn: vscode.ViewColumn.Active, preserveFocus: true });
   }
 
-  /** The same beside the editor one works in, which keeps the focus unless the panel takes its place. */
+  /** Shows the panel next to the active editor, which keeps the focus unless the panel replaces it. */
   showBeside(analysis: string): AnalysisPanel {
     const column = vscode.window.activeTextEditor?.viewColumn;
     const own = this.panels.get(analysis)?.viewColumn;
@@ -57,7 +57,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     return this.reveal(analysis, own !== column) ?? this.create(analysis, beside);
   }
 
-  /** Shows what a figure means, beside the panel. */
+  /** Shows the explanation of a figure next to the panel. */
   showStatistics(section: StatisticsSection): Promise<void> {
     return showStatistics(this.extension, section);
   }
@@ -66,7 +66,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     return this.panels.has(analysis);
   }
 
-  /** The open panels that follow the cursor to a line of a file. */
+  /** Returns the open panels that follow the cursor to a line of a file. */
   following(uri: string, line: number): AnalysisPanel[] {
     return [...this.panels.values()].filter((panel) => panel.follows(uri, line));
   }
@@ -93,7 +93,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     this.panels.get(analysis)?.close();
   }
 
-  /** The analysis whose panel was in front last. */
+  /** Analysis whose panel was last in front. */
   get active(): string | undefined {
     return this.last;
   }
@@ -135,7 +135,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
       this.refilledAt.delete(analysis);
       if (this.last === analysis) this.last = undefined;
       panel.dispose();
-      // What nobody sees is kept for nobody.
+      // Closing the panel unlocks the result.
       if (this.store.evaluation(analysis)?.record.locked === true)
         this.store.change(analysis, { locked: false });
     });
@@ -146,13 +146,13 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     this.last = analysis;
     const isEvaluation =
       this.store.evaluation(analysis) !== undefined || this.store.get(analysis) === undefined;
-    // What the title of the tab offers.
+    // Condition of the actions in the tab's title.
     void vscode.commands.executeCommand('setContext', 'recscope.evaluationInFront', isEvaluation);
   }
 
   /**
-   * Has the panels in sight read their data again after the end of the evaluation process. One whose data ended it again
-   * soon after is left with its last result: it would go on for ever.
+   * Reloads the data of visible panels after the engine ended. A panel whose data ended it again soon after keeps its
+   * last result, to avoid an endless loop.
    */
   refillVisible(): void {
     const startedAt = Date.now();
@@ -164,7 +164,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     }
   }
 
-  /** Has the data read again that the engine let go of while the panel was behind others; never in a locked one. */
+  /** Reads data again that was unloaded while the panel was hidden, unless the panel is locked. */
   private refill(analysis: string): void {
     const state = this.store.get(analysis);
     if (this.store.evaluation(analysis)?.record.locked === true && state?.result !== undefined) return;
@@ -173,7 +173,7 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
   }
 }
 
-/** Shows a section of docs/statistics.md, which comes with the extension: beside the panel. */
+/** Shows a section of docs/statistics.md, which is in the extension, next to the panel. */
 async function showStatistics(extension: vscode.Uri, section: StatisticsSection): Promise<void> {
   const document = await vscode.workspace.openTextDocument(
     vscode.Uri.joinPath(extension, 'docs', 'statistics.md'),

@@ -6,13 +6,13 @@ import { featureOf } from '../analyses/registry';
 import { inertText } from '../workbench/inertText';
 import { Holder } from '../workbench/holder';
 
-/** The side view: one line per analysis, newest first. */
+/** Side view with one line per analysis, newest first. */
 export class AnalysisTree extends Holder implements vscode.TreeDataProvider<AnalysisState> {
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.changes.event;
-  /** Analyses that are shown as running: progress, which comes often, changes nothing about their line. */
+  /** Analyses that are shown as running: frequent progress events do not change their line. */
   private readonly running = new Set<string>();
-  /** "2 min ago" grows old by itself. */
+  /** Timer that updates texts such as "2 min ago". */
   private readonly clock = setInterval(() => this.changes.fire(), 60_000);
 
   constructor(private readonly store: AnalysisStore) {
@@ -32,7 +32,7 @@ export class AnalysisTree extends Holder implements vscode.TreeDataProvider<Anal
     const line = featureOf(state.kind).line(state);
     const item = new vscode.TreeItem(inertText(line.label));
     item.id = state.record.id;
-    // The manifest's menus tell evaluations apart whose train is known.
+    // The manifest's menus distinguish evaluations that have training data.
     item.contextValue =
       state.kind === 'evaluation' && state.record.further?.train !== undefined
         ? 'evaluation.train'

@@ -12,7 +12,7 @@ import { fail, inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';
 import { problemText } from '../workbench/adviceText';
 
-/** Finds out which interactions are to be split. Undefined: the person left, or was told why it cannot be done. */
+/** Finds the interactions to split. Undefined: canceled, or an error was shown. */
 export async function planSplit(
   chosen: vscode.Uri | undefined,
   store: AnalysisStore,
@@ -22,7 +22,7 @@ export async function planSplit(
   if (file === undefined) return undefined;
   const files = [{ role: 'interactions', uri: file.uri }];
   const hasTime = file.guess.shape.columns.some(({ role }) => role === 'timestamp');
-  // A model is used after it was trained: where there are times, the test is the end of them.
+  // A model is used after it was trained: with times, the test part is the last of them.
   const settings = { by: hasTime ? 'time' : 'user', test: '0.2' } as const;
   return knownRecord(store, 'split', files) ?? newRecord('split', files, settings);
 }
@@ -35,7 +35,7 @@ async function fileAt(uri: vscode.Uri, engine: EngineService): Promise<Candidate
   return undefined;
 }
 
-/** One of the workspace's files of interactions, as it is picked. */
+/** Asks for one of the workspace's files of interactions. */
 async function likelyInteractions(engine: EngineService): Promise<Candidate | undefined> {
   const candidates = await saying(l10n.t('RecScope: inspecting files…'), () => nearbyCandidates([], engine));
   const likely = candidates.filter(

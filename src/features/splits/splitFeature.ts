@@ -31,8 +31,8 @@ const EXPORTS = sheetExports<'split'>({
 });
 
 /**
- * Interactions that are to be divided: seen before anything is written. What is to be known of a division that is not
- * there yet is no problem of the file.
+ * Split of interactions, with a preview before anything is written. Findings about a planned split are not shown as
+ * problems of the file.
  */
 export const splitFeature = singleAnswerFeature<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
@@ -66,7 +66,7 @@ function stemOf(path: string): string {
   return path.replace(/(\.[^./\\]+)(\.gz)?$/i, '');
 }
 
-/** Asks for the folder, and writes the parts into it: all of them, or nothing. */
+/** Asks for a folder, and writes the parts into it: all of them, or none. */
 async function write({ record, result }: SplitState, engine: EngineService): Promise<void> {
   if (result === undefined) return;
   const file = vscode.Uri.parse(fileOf(record));

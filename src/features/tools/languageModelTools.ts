@@ -7,14 +7,14 @@ import { adviceOf } from '../workbench/adviceText';
 import { plainMarkdown } from '../workbench/markdown';
 import { placedMessage } from '../../shared/text/placedMessage';
 
-/** As the manifest has them, with what is said while one runs. */
+/** Tools of the manifest, with the message while one runs. */
 const TOOLS: Readonly<Record<string, () => string>> = {
   recscope_evaluate: () => l10n.t('Evaluating recommendations'),
   recscope_compare: () => l10n.t('Comparing models'),
   recscope_explain: () => l10n.t('Explaining a metric'),
 };
 
-/** What language models may ask of the running engine. It reads files of the workspace; of others a person is asked. */
+/** Tools for language models in the running engine. They read files of the workspace, and others if a person agrees. */
 export class LanguageModelTools implements vscode.Disposable {
   readonly byName: ReadonlyMap<string, vscode.LanguageModelTool<object>>;
   private readonly registered: readonly vscode.Disposable[];
@@ -32,7 +32,7 @@ export class LanguageModelTools implements vscode.Disposable {
 }
 
 class EngineTool implements vscode.LanguageModelTool<object> {
-  /** By inputs of which a person was asked it, the files elsewhere that may be read for them. */
+  /** Files outside the workspace that a person was asked about, by input of the call. */
   private readonly asked = new Map<string, readonly string[]>();
 
   constructor(
@@ -45,7 +45,7 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<object>): Promise<vscode.PreparedToolInvocation> {
     const invocationMessage = this.message();
-    // Whoever refused the same call before did not agree to it.
+    // An earlier refusal of the same call is not an agreement.
     this.asked.delete(JSON.stringify(input));
     const outcome = await this.engine.use((api) => api.onDisk('filesOutside', this.callOf(input)));
     // What is wrong with an input is said when it is answered.
@@ -89,7 +89,7 @@ class EngineTool implements vscode.LanguageModelTool<object> {
   }
 }
 
-/** @throws Error with what a language model can act on */
+/** @throws Error with a message that a language model can act on */
 function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'cancelled') throw new vscode.CancellationError();

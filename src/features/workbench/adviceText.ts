@@ -1,11 +1,11 @@
 import type { InputProblem } from '../../shared/problem';
 
-/** What to do about a problem here, where there is no command line. */
+/** Returns the advice for the editor, which has no command line. */
 export function adviceOf({ advice, inEditor }: Pick<InputProblem, 'advice' | 'inEditor'>): string {
   return inEditor ?? advice;
 }
 
-/** A problem and what to do about it. */
+/** Returns a problem with its advice. */
 export function problemText(problem: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>): string {
   return `${problem.message} ${adviceOf(problem)}`;
 }

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** What listens to the editor: it holds what it listens by, and lets go of it when it ends. */
+/** Base class of objects with event listeners, which it disposes. */
 export abstract class Holder implements vscode.Disposable {
   private readonly held: vscode.Disposable[] = [];
 

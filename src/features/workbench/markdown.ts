@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Lines of plain text for a hover or a tooltip, which VS Code takes in Markdown only: nothing in them becomes markup, a
- * link or an icon.
+ * Returns lines of plain text for a hover or tooltip, for which VS Code takes only Markdown: nothing in them becomes
+ * markup, a link or an icon.
  */
 export function plainMarkdown(
   lines: readonly string[],
@@ -15,8 +15,8 @@ export function plainMarkdown(
 }
 
 /**
- * Text from a file inside Markdown: nothing in it becomes markup, a link or an icon. (The editor's own
- * appendText makes every blank unbreakable, and long ids then run out of the hover.)
+ * Escapes text from a file in Markdown: nothing in it becomes markup, a link or an icon. (VS Code's appendText makes
+ * every blank non-breaking, and long ids then overflow the hover.)
  */
 function markdownText(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#+\-.!~|&$:@]/g, '\\$&').replace(/[\r\n]+/g, ' ');

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inertText } from './inertText';
 
-/** Says in the status bar what is under way until it is over. */
+/** Shows a progress title in the status bar while `work` runs. */
 export async function saying<T>(title: string, work: () => Promise<T>): Promise<T> {
   return vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: inertText(title) },
@@ -10,7 +10,7 @@ export async function saying<T>(title: string, work: () => Promise<T>): Promise<
 }
 
 /**
- * Says in a notification what is under way until it is over, and lets a person stop it.
+ * Shows progress in a notification while `work` runs, with a Cancel button.
  *
  * @param cancel stops the work, which then ends
  */

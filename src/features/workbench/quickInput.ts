@@ -5,11 +5,11 @@ interface PickOptions {
   readonly title: string;
   readonly placeHolder?: string;
   readonly matchOnDetail?: boolean;
-  /** It stays when something else takes the focus, such as a panel that opens. */
+  /** Keeps the input open if the focus moves, for example to a panel that opens. */
   readonly ignoreFocusOut?: boolean;
 }
 
-/** Lets a person pick one of these; an icon goes into `iconPath`, for in the texts there are none. Undefined: the person left. */
+/** Lets a person pick one item; texts are shown without icons, which must be in `iconPath`. Undefined: canceled. */
 export async function pick<T extends vscode.QuickPickItem>(
   items: readonly T[],
   options: PickOptions,
@@ -17,7 +17,7 @@ export async function pick<T extends vscode.QuickPickItem>(
   return (await vscode.window.showQuickPick(items.map(shown), inert(options)))?.item;
 }
 
-/** Lets a person pick any number of these. Undefined: the person left. */
+/** Lets a person pick any number of items. Undefined: canceled. */
 export async function pickSeveral<T extends vscode.QuickPickItem>(
   items: readonly T[],
   options: PickOptions,
@@ -30,9 +30,9 @@ export async function pickSeveral<T extends vscode.QuickPickItem>(
 }
 
 /**
- * Lets a person write a line.
+ * Lets a person enter a line.
  *
- * @param options.problem what is wrong with what was written so far; undefined: nothing
+ * @param options.problem returns the error of the current input; undefined: valid
  */
 export async function ask(options: {
   readonly title: string;

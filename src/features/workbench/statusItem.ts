@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { inertText } from './inertText';
 import { plainMarkdown } from './markdown';
 
-/** An item of the status bar, which shows texts from files as they are. */
+/** Item of the status bar whose text is safe for names from files. */
 export class StatusItem implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
 
-  /** @param name what a person calls it who hides it */
+  /** @param name name in the menu that hides items */
   constructor(id: string, name: string) {
     this.item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right, 90);
     this.item.name = name;

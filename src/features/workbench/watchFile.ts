@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { baseName } from '../fileNames';
 
-/** Calls when a file is written, made or removed, until it is disposed. */
+/** Calls back when a file is written, created or deleted, until it is disposed. */
 export function watchFile(uri: vscode.Uri, changed: () => void): vscode.Disposable {
   const wanted = uri.toString();
-  // A pattern would read […] and {…} in a name as wildcards.
+  // A glob would read […] and {…} in a name as wildcards.
   const pattern = baseName(wanted).replace(/[[\]{}*?]/g, '?');
   return watchPattern(
     new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), pattern),
@@ -12,7 +12,7 @@ export function watchFile(uri: vscode.Uri, changed: () => void): vscode.Disposab
   );
 }
 
-/** The same of all files that a pattern fits. */
+/** Like `watchFile`, for all files that match a glob. */
 export function watchPattern(
   pattern: vscode.GlobPattern,
   changed: (uri: vscode.Uri) => void,

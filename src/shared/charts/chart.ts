@@ -5,26 +5,26 @@
  */
 import type { Mark, Range } from './marks';
 
-/** A chart as data: the panel draws it so that it can be pointed at, the report writes it into its page. */
+/** Chart as data: the panel draws it with tooltips, the report writes it into its page. */
 export interface Chart {
   readonly title: string;
-  /** What there is to see, in a sentence. */
+  /** Accessible label: what the chart shows, in a sentence. */
   readonly label: string;
-  /** In pixels. */
+  /** Height in pixels. */
   readonly height: number;
   readonly x: Axis;
   readonly y: Axis;
   readonly marks: readonly Mark[];
   readonly stops: readonly Stop[];
-  /** Stops stand in rows of so many; absent: all in one. */
+  /** Number of stops per row; absent: all in one row. */
   readonly perRow?: number;
-  /** Number of the stop that the Tab key reaches first. */
+  /** Index of the stop that the Tab key reaches first. */
   readonly first?: number;
-  /** What is told where nothing is pointed at. */
+  /** Text that is shown if no stop is hovered. */
   readonly usual?: Telling | undefined;
-  /** Names of the models behind the values at which their lines end. */
+  /** Names of the models at the ends of their lines, by value. */
   readonly ends?: readonly { readonly model: number; readonly name: string; readonly at: number }[];
-  /** Names of all models that a copy needs a legend of. */
+  /** Names of all models that the legend of a copy needs. */
   readonly legend: readonly string[];
   readonly table: ChartTable;
 }
@@ -33,65 +33,65 @@ export interface Axis {
   readonly title: string;
   readonly text: (value: number) => string;
   readonly ends: Range;
-  /** Where to write at it: whole numbers from 1, or these places. Absent: round values. */
+  /** Ticks: whole numbers from 1, or these positions. Absent: round values. */
   readonly ticks?: 'whole' | readonly Tick[];
-  /** Between its beginning and the first value, in pixels. */
+  /** Gap in pixels between the start of the axis and its first value. */
   readonly inset?: number;
 }
 
 export interface Tick {
   readonly at: number;
   readonly text: string;
-  /** Whether there is a line to read values by. */
+  /** Draws a grid line at the tick. */
   readonly line: boolean;
 }
 
-/** Something that can be pointed at. */
+/** Part of a chart that can be hovered or focused. */
 export interface Stop {
   readonly told: Telling;
   readonly marks: readonly Mark[];
-  /** Where it is pointed at: there, over the whole width, or about a dot. Absent: at its marks alone. */
+  /** Hover area: a region, a range over the whole width, or around a point. Absent: only its marks. */
   readonly reach?: Region | { readonly y: Range } | { readonly about: readonly [x: number, y: number] };
-  /** What it stands for, of which a person can select several. */
+  /** Region that it represents; a person can select several. */
   readonly region?: Region;
-  /** Marks while it is pointed at. */
+  /** Marks that are drawn only while it is hovered. */
   readonly shown?: readonly Mark[];
   readonly press?: (() => void) | undefined;
   readonly pressed?: boolean;
   readonly look?: string;
 }
 
-/** A part of a picture, in values. */
+/** Region of a chart, in values of its axes. */
 export interface Region {
   readonly x: Range;
   readonly y: Range;
 }
 
-/** What is told of a place in a picture. */
+/** Tooltip of a stop. */
 export interface Telling {
   readonly head: string;
   readonly lines: readonly { readonly model: number; readonly name: string; readonly text: string }[];
 }
 
-/** The same as a sentence, for a screen reader. */
+/** Returns a tooltip as a sentence, for a screen reader. */
 export function sentenceOf({ head, lines }: Telling): string {
   const several = lines.length > 1;
   return `${head}: ${lines.map(({ name, text }) => (several ? `${name} ${text}` : text)).join('; ')}`;
 }
 
-/** The same as a picture says, for reading and copying. */
+/** Table of the chart's values, for reading and copying. */
 export interface ChartTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly TableCell[])[];
 }
 
-/** A name from a file, or a number as it is shown and, in full, as it is copied. */
+/** Name from a file, or a number: rounded as it is shown, and in full as it is copied. */
 export type TableCell = string | NumberCell;
 
 interface NumberCell {
   readonly text: string;
   readonly full: string;
-  /** What is behind ±. */
+  /** Number after ±. */
   readonly spread?: NumberCell | undefined;
 }
 

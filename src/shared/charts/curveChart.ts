@@ -5,16 +5,16 @@ import { type Chart, numberCell } from './chart';
 import { lineChart } from './lineChart';
 import { intervalEnds } from '../text/numbers/intervalEnds';
 
-/** Which models charts of an evaluation draw. */
+/** Models that the charts of an evaluation draw. */
 export interface DrawnModels {
-  /** Of all models. */
+  /** Names of all models. */
   readonly names: readonly string[];
   /** Numbers of the models that are drawn. */
   readonly drawn: readonly number[];
   readonly chosen?: number;
 }
 
-/** A measure against K, with the intervals of its means. @param cutoff the K of the evaluation */
+/** Returns the chart of a metric by K, with confidence intervals of its means. @param cutoff K of the evaluation */
 export function curveChart(
   { measure, models, range }: CurveView,
   { names, drawn, chosen }: DrawnModels,
@@ -27,7 +27,7 @@ export function curveChart(
   const isBanded = lines.some(({ points }) => points.some(({ halfWidth }) => halfWidth !== null));
   const text = (mean: number | null, halfWidth: number | null): string => {
     if (mean === null) return l10n.t('undefined');
-    // In one piece: its model's name gives way.
+    // Does not wrap: the name of its model is shortened instead.
     return halfWidth === null ? valueText(mean) : `${valueText(mean)}\u00a0±\u00a0${valueText(halfWidth)}`;
   };
   return lineChart({

@@ -6,7 +6,7 @@ import { linearScale, type Scale } from './scale';
 import { round, seriesStyle } from './seriesStyle';
 import { type Shape, shape } from './shape';
 
-/** Where in a picture the data is drawn, in pixels. */
+/** Plot area within a chart, in pixels. */
 export interface Area {
   readonly left: number;
   readonly right: number;
@@ -19,18 +19,18 @@ export interface Layout extends Plane {
   readonly area: Area;
 }
 
-/** Room for the words above the y axis, and for the figures and the words below the x axis. */
+/** Margins in pixels for the title above the y axis, and for the ticks and title below the x axis. */
 export const TOP = 28;
 export const BOTTOM = 36;
-/** Above a picture whose y axis has no words. */
+/** Top margin in pixels if the y axis has no title. */
 export const WORDLESS_TOP = 8;
-/** About the room for a round value at the x axis, and for a whole number. */
+/** Approximate width in pixels of a round value at the x axis, and of a whole number. */
 const VALUE = 68;
 const WHOLE = 34;
-/** Names of rows take no more of the width. */
+/** Maximum share of the width for the names of rows. */
 const MOST_NAMES = 0.42;
 
-/** @param isFixed the data is in the same place whatever the models are called */
+/** @param isFixed the plot area does not depend on the names of models */
 export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
   const { x, y, height, ends = [] } = chart;
   const words = Array.isArray(y.ticks)
@@ -55,7 +55,7 @@ export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
   };
 }
 
-/** Axes and marks of a chart: what cannot be pointed at. A screen reader hears the values from the stops. */
+/** Returns axes and marks without tooltips. A screen reader gets the values from the stops. */
 export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout): Shape[] {
   const { area, width } = layout;
   const { left, right, bottom } = area;
@@ -108,7 +108,7 @@ function ticksOf({ ticks, text }: Axis, scale: Scale, room: number): readonly Ti
   return places.map((at) => ({ at, text: text(at).replace(/^-/, '−'), line: true }));
 }
 
-/** Ticks of the x axis at even steps, so that each has room beside the others and within the picture. */
+/** Returns evenly spaced ticks of the x axis that do not overlap and fit the chart. */
 function inRoom(ticks: readonly Tick[], { x, width }: Layout): readonly Tick[] {
   const half = Math.max(...ticks.map(({ text }) => textWidth(text, SIZE))) / 2;
   const step = Math.ceil((ticks.length * (2 * half + 8)) / Math.abs(x.place(x.to) - x.place(x.from)));
@@ -118,7 +118,7 @@ function inRoom(ticks: readonly Tick[], { x, width }: Layout): readonly Tick[] {
     : ticks.filter(({ at }, index) => index % Math.max(1, step) === 0 && isInside(x.place(at)));
 }
 
-/** Whole numbers to write at an axis from 1: all of them where there is room, else 1 and round ones. */
+/** Returns the whole numbers to write at an axis from 1: all if they fit, otherwise 1 and round ones. */
 export function wholeTicks(deepest: number, room: number): number[] {
   const all = Array.from({ length: deepest }, (_, index) => index + 1);
   if (deepest <= room) return all;
@@ -126,7 +126,7 @@ export function wholeTicks(deepest: number, room: number): number[] {
   return all.filter((place) => place === 1 || place % step === 0);
 }
 
-/** What can be pointed at: where, and its marks. */
+/** Returns the hover area and the marks of a stop. */
 export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, isShown: boolean): Shape[] {
   const drawn = isShown ? [...marks, ...shown] : marks;
   return [
@@ -135,7 +135,7 @@ export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, i
   ];
 }
 
-/** A dot is pointed at within so many pixels. */
+/** Hover distance from a point, in pixels. */
 const ABOUT = 12;
 
 function reachOf(
@@ -154,7 +154,7 @@ function reachOf(
   return { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top) };
 }
 
-/** What stands for a model in a legend: a piece of its line with a point on it. */
+/** Returns the legend symbol of a model: a piece of its line with a point. */
 export function sampleShapes(model: number, x: number, y: number): Shape[] {
   const { colour, dash } = seriesStyle(model);
   return [

@@ -2,10 +2,10 @@ import { cutoffOf } from '../leaderboard/cutoffs';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /**
- * Number of the measure that charts draw: the chosen one, also at another cutoff, else the first that has a cutoff, else
- * the first.
+ * Returns the index of the metric that charts draw: the chosen one, possibly at another cutoff, otherwise the first
+ * with a cutoff, otherwise the first.
  *
- * @param chosen its name; undefined: nobody chose
+ * @param chosen name of the metric; undefined: none was chosen
  */
 export function drawnMeasure(chosen: string | undefined, measures: EvaluationView['measures']): number {
   const stem = (name: string | undefined): string | undefined => name?.replace(/@\d+$/, '@');

@@ -1,13 +1,13 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
-/** More lines and distributions cannot be told apart. */
+/** Maximum lines and distributions that are drawn, so that they are distinguishable. */
 const MOST = 5;
 
 /**
- * Numbers of the models that charts draw, in their order: all of a few; of many the best by the measure that is drawn,
- * and those that must be there.
+ * Returns the numbers of the models that charts draw, in their order: all if they are few, otherwise the best by the
+ * drawn metric and the required ones.
  *
- * @param wanted such as the baseline, the chosen one, and those that a person added; undefined: there is none
+ * @param wanted required models: the baseline, the selected one, and those that a person added
  */
 export function drawnModels(
   { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,

@@ -3,20 +3,20 @@ import { cutText, SIZE, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
 import { type Shape, shape } from './shape';
 
-/** Between a line's end and its name. */
+/** Gap in pixels between the end of a line and its name. */
 const APART = 8;
-/** Between the middles of two labels. */
+/** Distance in pixels between the middles of two labels. */
 const GAP = 12;
-/** More lines end in a heap, and narrower pictures need the room; the legend has them all. */
+/** Maximum labels: more would overlap, and narrower charts need the space; the legend has them all. */
 const MOST = 6;
 const NARROWEST = 380;
 
 type Ends = NonNullable<Chart['ends']>;
 
 /**
- * How much room the names of lines take behind their ends; 0: they are not written there.
+ * Returns the width in pixels for names at the ends of lines; 0: they are not shown.
  *
- * @param isFixed whatever the names are: pictures can be laid beside each other
+ * @param isFixed returns the same width for any names, so that charts align
  */
 export function endLabelRoom(width: number, ends: Ends, isFixed: boolean): number {
   if (ends.length < 2 || ends.length > MOST || width < NARROWEST) return 0;
@@ -24,12 +24,12 @@ export function endLabelRoom(width: number, ends: Ends, isFixed: boolean): numbe
   return Math.ceil(Math.min(widest, widestIn(width))) + APART;
 }
 
-/** No label is wider, in pixels. */
+/** Returns the maximum width of a label in pixels. */
 function widestIn(width: number): number {
   return Math.max(87, width / 4);
 }
 
-/** The name of each line behind its end, moved apart where lines end close to each other. */
+/** Returns the name of each line at its end; names that would overlap are moved apart. */
 export function endLabels(
   ends: Ends,
   { right, top, bottom }: { readonly right: number; readonly top: number; readonly bottom: number },
@@ -52,7 +52,7 @@ export function endLabels(
 }
 
 /**
- * Places at least a gap from each other, each near the one that was wanted.
+ * Returns positions with at least `GAP` between them, each near the wanted one.
  *
  * @param wanted ascending
  */

@@ -1,9 +1,9 @@
 import { type Shape, shape } from './shape';
 
-/** Size of the font of pictures, in pixels. */
+/** Font size of charts, in pixels. */
 export const SIZE = 11;
 
-/** About how wide signs are, in parts of the size of their font. */
+/** Approximate widths of characters, in font sizes. */
 const WIDE =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]/u;
 const BROAD = /[MW@mw%]/;
@@ -16,18 +16,18 @@ function signWidth(sign: string): number {
   return /[\p{Lu}\d_]/u.test(sign) ? 0.66 : 0.57;
 }
 
-/** About how wide a text is in a picture, where nothing can be measured; in pixels. */
+/** Estimates the width of a text in pixels, if it cannot be measured. */
 export function textWidth(text: string, size: number): number {
   let width = 0;
   for (const sign of text) width += signWidth(sign) * size;
   return width;
 }
 
-/** The beginning of a text that is not wider, with an ellipsis where that is not all of it. */
+/** Returns the beginning of a text that fits the width, with an ellipsis if it is cut. */
 export function fittedText(text: string, most: number, size: number): string {
   let width = 0;
   let shown = '';
-  /** What is left when there must be room for the ellipsis. */
+  /** Beginning of the text that fits with an ellipsis. */
   let begun = '';
   for (const sign of text) {
     width += signWidth(sign) * size;
@@ -38,7 +38,7 @@ export function fittedText(text: string, most: number, size: number): string {
   return shown;
 }
 
-/** A name as far as there is room; whoever points at it is told all of it. */
+/** Returns a name cut to the available width, with the full name as tooltip. */
 export function cutText(name: string, most: number): (Shape | string)[] {
   return [shape('title', {}, name), fittedText(name, most, SIZE)];
 }

@@ -2,18 +2,18 @@ import { BOTTOM, WORDLESS_TOP } from './drawing';
 import type { Axis, Chart, Stop, Telling } from './chart';
 import type { Mark, Range } from './marks';
 
-/** In pixels. */
+/** Row height in pixels. */
 const ROW = 22;
 
-/** An estimate with its interval. */
+/** Estimate with its interval. */
 interface ForestRow {
   readonly name: string;
-  /** Whose colour and shape it has. */
+  /** Number of the model, which decides color and shape. */
   readonly model: number;
   readonly estimate: number;
-  /** undefined: there is none; null: it goes on. */
+  /** undefined: no interval; null: unbounded. */
   readonly interval: readonly (number | null)[] | undefined;
-  /** Up to so far from 0 a difference does not matter. */
+  /** Differences between −margin and margin do not matter. */
   readonly margin?: number | null | undefined;
   readonly told: Telling;
 }
@@ -21,11 +21,11 @@ interface ForestRow {
 interface ForestChart extends Pick<Chart, 'title' | 'label'>, Partial<Pick<Chart, 'legend' | 'table'>> {
   readonly rows: readonly (ForestRow & Pick<Stop, 'press' | 'pressed'>)[];
   readonly x: Pick<Axis, 'title' | 'text'>;
-  /** Of the axis; what lies further out goes to its edge. Absent: as far as the rows go. */
+  /** Ends of the axis; values outside are drawn at its edge. Absent: the range of the rows. */
   readonly ends?: Range | undefined;
 }
 
-/** Estimates with their intervals, one below the other, with 0 and the margins marked. */
+/** Returns a chart of estimates with their intervals, one below the other, with 0 and the margins marked. */
 export function forestChart({ rows, x, ends = reach(rows), ...rest }: ForestChart): Chart {
   const [from, to] = ends;
   const within = (value: number): number => Math.max(from, Math.min(to, value));
@@ -76,7 +76,7 @@ export function forestChart({ rows, x, ends = reach(rows), ...rest }: ForestChar
   };
 }
 
-/** As far as estimates, intervals and margins go, with 0 not at the edge. */
+/** Returns the range of estimates, intervals and margins, with 0 not at the edge. */
 function reach(rows: readonly ForestRow[]): Range {
   const all = rows.flatMap(({ estimate, interval = [], margin }) =>
     [estimate, ...interval, margin ?? 0, -(margin ?? 0)].map((each) => each ?? 0),

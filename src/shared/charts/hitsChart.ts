@@ -6,7 +6,7 @@ import { type Chart, numberCell } from './chart';
 import type { DrawnModels } from './curveChart';
 import { lineChart } from './lineChart';
 
-/** At which ranks the hits stand: which share of the users counted has one there. */
+/** Returns the chart of hits by rank: the share of counted users with a hit at each. */
 export function hitsChart(
   hits: HitsByRankView,
   { names, drawn, chosen }: DrawnModels,
@@ -51,7 +51,7 @@ export function hitsChart(
   });
 }
 
-/** What must be said of it. */
+/** Returns the note of the chart, if any. */
 export function hitsNote({ models }: HitsByRankView, drawn: readonly number[]): string | undefined {
   return drawn.every((model) => models[model].total === 0)
     ? l10n.t('No recommendations have a hit.')

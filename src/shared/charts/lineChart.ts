@@ -2,12 +2,12 @@ import type { Axis, Chart, Stop, Telling } from './chart';
 import type { Mark, Range } from './marks';
 import { axisEnds } from './scale';
 
-/** A line over the whole numbers from 1. */
+/** Line over the whole numbers from 1. */
 export interface Line {
   readonly model: number;
-  /** At 1, 2, 3 …; null: undefined there. */
+  /** Values at 1, 2, 3 …; null: undefined. */
   readonly values: readonly (number | null)[];
-  /** The intervals around them; null: there is none. */
+  /** Intervals of the values; null: none. */
   readonly intervals?: readonly (Range | null)[];
 }
 
@@ -15,22 +15,22 @@ interface LineChart extends Pick<Chart, 'title' | 'label' | 'table'> {
   readonly x: Pick<Axis, 'title' | 'text'>;
   readonly y: Pick<Axis, 'title' | 'text'>;
   readonly lines: readonly Line[];
-  /** The line in front. */
+  /** Index of the line in front. */
   readonly chosen?: number;
-  /** Of all models. */
+  /** Names of all models. */
   readonly names: readonly string[];
-  /** What is told of the place at 1, 2, 3 … */
+  /** Returns the tooltip at 1, 2, 3 … */
   readonly tell: (place: number) => Telling;
-  /** A place to be told of where nothing is pointed at. */
+  /** Position whose tooltip is shown if none is hovered. */
   readonly usual?: number | undefined;
-  /** It is marked, too. */
+  /** Draws a marker at `usual`. */
   readonly isMarked?: boolean;
 }
 
-/** Of longer lines the points are not marked: fifty would be a row of beads, and some of them look like data. */
+/** Maximum values with points: of longer lines the points would form a row of beads. */
 const MOST_DOTS = 12;
 
-/** Lines over the whole numbers from 1, one for each model, with bands for the intervals. */
+/** Returns a chart of lines over the whole numbers from 1, one per model, with bands for the intervals. */
 export function lineChart({
   lines,
   chosen,
@@ -50,7 +50,7 @@ export function lineChart({
     4,
   );
   const inFront = [...lines].sort((a, b) => Number(a.model === chosen) - Number(b.model === chosen));
-  /** The points of all lines at a place. */
+  /** Returns the points of all lines at a position. */
   const dotsAt = (place: number, size: number): Mark[] =>
     lines.flatMap(({ model, values }) => {
       const value = values[place - 1] ?? null;
@@ -61,7 +61,7 @@ export function lineChart({
   return {
     ...rest,
     height: 220,
-    // A single place stands in the middle.
+    // A single position is in the middle.
     x:
       deepest === 1
         ? { ...x, ends: [0, 2], ticks: [{ at: 1, text: x.text(1), line: false }] }

@@ -5,23 +5,23 @@ import type { Scale } from './scale';
 
 export type Range = readonly [from: number, to: number];
 
-/** What charts are made of, in the values of their axes. */
+/** Elements of charts, in the values of their axes. */
 export type Mark = (Line | Band | Bar | Dot | Rule) & {
-  /** Number of the model whose colour, dash and shape it has. */
+  /** Number of the model, which decides color, dash and shape. */
   readonly model?: number;
-  /** CSS class of its look; absent: that of its kind. */
+  /** CSS class; absent: that of its kind. */
   readonly look?: string;
-  /** What is told of it by itself. */
+  /** Tooltip of the mark. */
   readonly title?: string;
 };
 
-/** Joins places; without a value in one it breaks. */
+/** Line through points; it breaks at missing values. */
 interface Line {
   readonly kind: 'line';
   readonly points: readonly (readonly [x: number, y: number | null])[];
 }
 
-/** Between two values at each place; without them it breaks. */
+/** Area between two values at each position; it breaks at missing values. */
 interface Band {
   readonly kind: 'band';
   readonly points: readonly (readonly [x: number, y: Range | null])[];
@@ -31,7 +31,7 @@ interface Bar {
   readonly kind: 'bar';
   readonly x: Range;
   readonly y: Range;
-  /** Between it and the bar beside it, in pixels. */
+  /** Gap to the next bar, in pixels. */
   readonly gap?: number;
   readonly opacity?: number;
 }
@@ -40,22 +40,22 @@ interface Dot {
   readonly kind: 'dot';
   readonly x: number;
   readonly y: number;
-  /** In pixels. */
+  /** Size in pixels. */
   readonly size?: number;
   readonly hollow?: boolean;
-  /** Absent: that of its model. */
+  /** Absent: the shape of its model. */
   readonly form?: Form;
-  /** So far from its place, in pixels. */
+  /** Offset in pixels. */
   readonly shift?: readonly [x: number, y: number];
 }
 
-/** A straight line at a value of one axis, over all of the other or a part of it. */
+/** Straight line at a value of one axis, over the whole other axis or a part of it. */
 interface Rule {
   readonly kind: 'rule';
   readonly axis: 'x' | 'y';
   readonly at: number;
   readonly along?: Range;
-  /** Stands beside its upper end. */
+  /** Label next to its upper end. */
   readonly text?: string;
 }
 
@@ -66,7 +66,7 @@ export interface Plane {
 
 const CLASSES = { line: 'series-line', band: 'band', bar: 'bar-of', dot: 'point', rule: 'axis-line' };
 
-/** The shapes of a mark in a picture with these axes. */
+/** Returns the SVG elements of a mark in a chart with these axes. */
 export function markShapes(mark: Mark, plane: Plane): Shape[] {
   const { title } = mark;
   const shapes = shapesOf(mark, plane);
@@ -102,7 +102,7 @@ function shapesOf(mark: Mark, { x, y }: Plane): Shape[] {
           x: round(left + gap / 2),
           y: round(height > 0 ? Math.min(top, top + height - 1) : top),
           width: Math.max(1, round(width - gap)),
-          // What is there can be seen.
+          // At least one pixel, so that it is visible.
           height: height > 0 ? Math.max(1, round(height)) : 0,
         }),
       ];
@@ -129,7 +129,7 @@ function shapesOf(mark: Mark, { x, y }: Plane): Shape[] {
   }
 }
 
-/** Beside a rule, where there is more room. */
+/** Returns the label of a rule, on the side with more space. */
 function beside(text: string, at: number, top: number, { from, to, place }: Scale): Shape {
   const [before, behind] = [at - place(from), place(to) - at];
   const isBefore = before > behind;
@@ -140,7 +140,7 @@ function beside(text: string, at: number, top: number, { from, to, place }: Scal
   );
 }
 
-/** The point of a model, without axes. */
+/** Returns the point of a model, without axes. */
 export function dotOf(model: number, x: number, y: number, size?: number): Shape {
   const { colour, form } = seriesStyle(model);
   return dotShape(`point ${colour}`, form, x, y, size);
@@ -156,7 +156,7 @@ function extent([from, to]: Range, { place }: Scale): readonly [start: number, l
   return [Math.min(place(from), place(to)), Math.abs(place(to) - place(from))];
 }
 
-/** Runs of places that have a value. */
+/** Returns the runs of consecutive positions that have a value. */
 export function unbroken<Value>(
   points: readonly (readonly [x: number, y: Value | null])[],
 ): (readonly [x: number, y: Value])[][] {

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 
-/** Values on one side, places in the picture on the other. */
+/** Mapping of values to positions in the chart. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
@@ -11,10 +11,10 @@ export interface Scale {
 }
 
 /**
- * A linear scale.
+ * Returns a linear scale.
  *
- * @param places where the ends of the axis are
- * @param count about how many ticks there are
+ * @param places positions of the axis ends
+ * @param count approximate number of ticks
  */
 export function linearScale(
   from: number,
@@ -33,12 +33,12 @@ export function linearScale(
   };
 }
 
-/** Steps between values that are closer than this leave the range of doubles: they count as the same. */
+/** Minimum span of values: smaller steps are below the range of doubles, so the values count as equal. */
 const LEAST_SPAN = 1e-300;
 
 /**
- * Round ends of an axis that shows all values. It begins at zero unless that would press the values together;
- * values that are all the same, or none, get an axis all the same.
+ * Returns round ends of an axis that contains all values. It begins at 0 unless that would make differences invisible;
+ * equal values, or no values, also get an axis.
  */
 export function axisEnds(values: readonly number[], count: number): [number, number] {
   const low = Math.min(...values);

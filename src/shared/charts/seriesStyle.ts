@@ -1,6 +1,6 @@
-/** How a model is drawn: told apart by colour, by dash and by the shape of its points. */
+/** Style of a model: color, dash and shape of its points. */
 interface SeriesStyle {
-  /** CSS class of its colour. */
+  /** CSS class of its color. */
   readonly colour: string;
   readonly dash: string | undefined;
   readonly form: Form;
@@ -12,7 +12,7 @@ const COLOURS = 6;
 const DASHES: readonly (string | undefined)[] = [undefined, '7 3', '2 3', '10 3 2 3', '5 2 2 2 2 2'];
 const FORMS: readonly Form[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge', 'bar'];
 
-/** Two models look alike in nothing less than three respects, up to 210 of them. */
+/** Returns the style of a model; up to 210 models differ in at least one of color, dash and shape. */
 export function seriesStyle(model: number): SeriesStyle {
   return {
     colour: `series-${model % COLOURS}`,
@@ -21,7 +21,7 @@ export function seriesStyle(model: number): SeriesStyle {
   };
 }
 
-/** Of each form, in parts of its size. */
+/** Corners of each shape, in units of its size. */
 const CORNERS: Readonly<Record<Exclude<Form, 'circle'>, readonly (readonly [x: number, y: number])[]>> = {
   square: turned([0.9, 0.9]),
   triangle: [
@@ -44,7 +44,7 @@ const CORNERS: Readonly<Record<Exclude<Form, 'circle'>, readonly (readonly [x: n
   ],
 };
 
-/** The same corners in each of the four quarters. */
+/** Returns the corners in all four quadrants. */
 function turned(...corners: readonly (readonly [x: number, y: number])[]): [x: number, y: number][] {
   return [0, 1, 2, 3].flatMap((quarter) =>
     corners.map(([x, y]): [number, number] => {
@@ -54,12 +54,12 @@ function turned(...corners: readonly (readonly [x: number, y: number])[]): [x: n
   );
 }
 
-/** The corners of a point of this form, as an SVG polygon takes them. */
+/** Returns the corners of a point as an SVG polygon takes them. */
 export function markCorners(form: Exclude<Form, 'circle'>, x: number, y: number, size: number): string {
   return CORNERS[form].map(([dx, dy]) => `${round(x + dx * size)},${round(y + dy * size)}`).join(' ');
 }
 
-/** A tenth of a pixel is enough. */
+/** Rounds to a tenth of a pixel. */
 export function round(place: number): number {
   return Math.round(place * 10) / 10;
 }

@@ -1,4 +1,4 @@
-/** An element of SVG as data: the panel makes it an element, the report writes it. */
+/** SVG element as data: the panel creates it, the report writes it. */
 export interface Shape {
   readonly tag: 'circle' | 'g' | 'line' | 'polygon' | 'polyline' | 'rect' | 'text' | 'title';
   readonly attributes: Readonly<Record<string, string | number | undefined>>;

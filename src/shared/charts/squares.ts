@@ -1,11 +1,11 @@
-/** Values of two models in squares: so many on each side, from the least value of both to the greatest. */
+/** Grid over the values of two models: `bins` on each axis, from the minimum of both models to the maximum. */
 export interface Squares {
   readonly bins: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where square `at` of a side begins, and the one before it ends: who counts and who draws must not differ. */
+/** Returns the start of bin `at`, which is the end of the one before: the same for counting and drawing. */
 export function edgeOf({ bins, from, to }: Squares, at: number): number {
   return at === bins ? to : from + (at * (to - from)) / bins;
 }

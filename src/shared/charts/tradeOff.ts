@@ -2,8 +2,8 @@ import { cutoffOf } from '../leaderboard/cutoffs';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /**
- * What accuracy can be held against: the measures beyond accuracy of the evaluation, then those that can be computed
- * from what is loaded, at the cutoff of `measure`.
+ * Returns the metrics that accuracy can be plotted against: the evaluation's beyond-accuracy metrics, then those that
+ * can be computed from the loaded files, at the cutoff of `measure`.
  */
 export function beyondMeasures({ measures, further }: EvaluationView, measure: string): string[] {
   const cutoff = cutoffOf(measure);
@@ -20,13 +20,13 @@ export function beyondMeasures({ measures, further }: EvaluationView, measure: s
   return [...new Set([...present, ...possible])];
 }
 
-/** What accuracy is held against: the chosen measure where it still can be computed, else the first that can. */
+/** Returns the metric that accuracy is plotted against: the chosen one if it is available, otherwise the first. */
 export function chosenBeyond(view: EvaluationView, measure: string, chosen: string | undefined): string {
   const options = beyondMeasures(view, measure);
   return options.find((each) => each === chosen) ?? options[0];
 }
 
-/** A line through the points that no other one beats, as corners of a staircase from left to right. */
+/** Returns the Pareto front as corners of a staircase, from left to right. */
 export function paretoSteps(
   points: readonly { readonly x: number; readonly y: number }[],
   yIsBetterHigher: boolean,
@@ -35,7 +35,7 @@ export function paretoSteps(
   return ordered.flatMap((point, index) => {
     const next = ordered[index + 1];
     if (next === undefined || next.x === point.x || next.y === point.y) return [point];
-    // What the front leaves out lies below it where more is better: the corner is the better of both in no respect.
+    // The corner has the worse y of the two points, so that the area below the line is dominated.
     const worse = yIsBetterHigher ? Math.min(point.y, next.y) : Math.max(point.y, next.y);
     return [point, worse === point.y ? { x: next.x, y: point.y } : { x: point.x, y: next.y }];
   });

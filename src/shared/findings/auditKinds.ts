@@ -10,33 +10,33 @@ import { joinFieldsText, type JoinSide } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
-/** Above these shares of rows it is no oddity any more. */
+/** Share of rows above which it is a warning instead of a note. */
 const COLD_WARNING = 0.05;
 const DUPLICATES_WARNING = 0.01;
 const LISTS_WARNING = 0.01;
-/** Share of users with recommendations who are not in test; models may rank for all users of train. */
+/** Share of users with recommendations who are not in test, above which it is a warning: lists may be for train. */
 const UNTESTED_WARNING = 0.5;
 
-/** An audit as its document has it; what findings hold, the kinds below say. */
+/** Audit as its document has it; the kinds below define the fields of its findings. */
 export type AuditDocument = Unchanging<Document>;
 type SaidFinding = AuditDocument['findings'][number];
 export type AuditedName = keyof AuditDocument['parts'];
 
-/** Where a finding was seen: a row of a file, and what it is about. */
+/** Example of a finding: a row of a file, with its user and item. */
 export type AuditExample = NonNullable<SaidFinding['examples']>[number];
 
-/** What findings of an audit hold; which of it, the kind says. */
+/** Fields of an audit's findings; each kind has some of them. */
 interface AuditDetails extends Partial<Omit<SaidFinding, 'code' | 'message'>> {
-  /** Row numbers of the first few; they become examples with file and line. */
+  /** Row numbers of the first few, which become examples with file and line. */
   readonly exampleRows?: readonly number[];
 }
 
-/** What sentences need beside a finding. */
+/** Context of the sentences of findings. */
 export interface AuditContext {
-  /** How many rows a part has. */
+  /** Number of rows of a part. */
   readonly rowsOf: (part: AuditedName) => number;
   readonly leavesLastOut: boolean;
-  /** Where they are read. */
+  /** Surface where they are shown. */
   readonly surface: Surface;
 }
 
@@ -54,7 +54,7 @@ const SIDES: Readonly<Record<AuditedName, JoinSide>> = {
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** Everything that an audit can find: what a measure would suffer from, or a person should know of. */
+/** Kinds of findings of an audit: facts that bias a metric, or that a person should know. */
 export const auditFindings = new FindingList({
   'same-content': kind<'parts'>({
     severity: 'error',
@@ -76,7 +76,7 @@ export const auditFindings = new FindingList({
         earlier,
       ),
   }),
-  // An error where the rows have no times.
+  // An error if the rows have no times.
   'pair-in-both': kind<'severity' | 'parts' | 'count'>({
     severity: ({ severity }) => severity,
     text: ({ severity, parts: [earlier, later], count: rows }, { rowsOf, surface }) =>
@@ -152,7 +152,7 @@ export const auditFindings = new FindingList({
       );
     },
   }),
-  // An error where no id is in both parts.
+  // An error if no id is in both parts.
   'ids-written-differently': kind<'severity' | 'parts' | 'kind' | 'count' | 'total' | 'spellings' | 'forms'>({
     severity: ({ severity }) => severity,
     text: ({ severity, parts: [earlier, later], ...fields }) =>
@@ -291,7 +291,7 @@ export const auditFindings = new FindingList({
         'The parts of the split use different time units, such as seconds and milliseconds. RecScope converts them, but a program that compares the raw numbers puts one part before all of the other. Use one unit.',
       ),
   }),
-  // An error where ratings differ.
+  // An error if ratings differ.
   'judged-twice': kind<'severity' | 'part' | 'count'>({
     severity: ({ severity }) => severity,
     text: ({ severity, part, count: rows }) =>
@@ -382,7 +382,7 @@ export interface AuditFinding extends AuditDetails {
   readonly message?: string;
 }
 
-/** A warning above a share of rows. */
+/** Returns a function that gives a warning above a share of rows. */
 function above(share: number): (found: { readonly share: number }) => AnalysisSeverity {
   return (found) => (found.share > share ? 'warning' : 'note');
 }

@@ -7,32 +7,32 @@ import { mixedZones } from './logKinds';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
 import type { AnalysisSeverity } from './severity';
 
-/** Shares of contaminated users from which on they are a warning, and from which on nothing may be decided. */
+/** Shares of contaminated users above which they are a warning, and above which no decision may be made. */
 const CONTAMINATED_WARNING = 0.01;
 export const CONTAMINATED_ERROR = 0.1;
 
-/** The share of unusable rows from which on it belongs to the decision. */
+/** Minimum share of unusable rows that affects the decision. */
 const LEAST_BAD = 0.01;
 
 const LEAST_OVERLAP = 0.9;
 
-/** Metrics whose denominator are impressions: how many there were is not the users' doing. */
+/** Metrics with impressions as denominator, whose number does not depend only on users. */
 const OF_IMPRESSIONS = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
 const OF_CLICKS = /^(CTR|UserCTR)$/;
 
-/** What findings of an experiment hold; which of it, the kind says. */
+/** Fields of an experiment's findings; each kind has some of them. */
 interface Details {
-  /** Of kinds that are as bad as what was found. */
+  /** Severity, if it depends on what was found. */
   readonly severity?: AnalysisSeverity;
   readonly count?: number;
   readonly rows?: number;
   readonly share?: number;
-  /** Share of the rows that are events with unknown names, and the first of those. */
+  /** Share of the rows that are events with unknown names, and the first of those names. */
   readonly unknownShare?: number;
   readonly unknownEvents?: readonly string[];
   readonly column?: string;
   readonly variant?: string;
-  /** Another variant of nearly that name. */
+  /** Other variant with a similar name. */
   readonly alike?: string;
   readonly treatment?: string;
   readonly metric?: string;
@@ -41,23 +41,23 @@ interface Details {
   readonly overlap?: number;
   readonly needed?: number;
   readonly users?: number;
-  /** The first places in the log, at most as many as are of use. */
+  /** First places in the log, limited in number. */
   readonly places?: readonly { readonly line: number; readonly found: string }[];
 }
 
 interface ExperimentKind<Found> extends FindingKind<Found> {
-  /** What a warning says of a decision that it touches. Absent, or undefined: nothing. @param primary names of the metrics that decide */
+  /** Returns the condition that a finding adds to a decision, if any. @param primary names of the primary metrics */
   readonly condition?: (found: Found, primary: readonly string[]) => string | undefined;
 }
 
-/** A kind that holds these fields, and whose sentence needs something beside them. */
+/** Declares a kind that has these fields; its sentence may need others. */
 function kind<Field extends keyof Details = never, Said extends object = object>(
   entry: ExperimentKind<With<Details, Field> & Said>,
 ): ExperimentKind<With<Details, Field> & Said> {
   return entry;
 }
 
-/** What only the sentence of a finding needs; no document has it. */
+/** Fields that only the sentence of a finding needs; they are not in the document. */
 interface Said<Fields> {
   readonly said: Fields;
 }
@@ -65,7 +65,7 @@ interface Said<Fields> {
 const number = (count: number): string => formatCount(count, 'en');
 
 const KINDS = {
-  // Of a column of variants, or of the control.
+  // For a column of variants, or the control.
   'chosen-by-name': kind({
     severity: 'note',
     text: ({ column, variant = '' }) =>
@@ -108,7 +108,7 @@ const KINDS = {
       return sentences.length === 0 ? undefined : sentences.join(' ');
     },
   }),
-  // Of events that are ignored, rows before first exposures, and rows with other values than one that was chosen.
+  // For ignored events, rows before first exposures, and rows without a chosen value.
   'rows-ignored': kind<'count', Said<{ why: 'events' | 'early' | 'elsewhere' }>>({
     severity: 'note',
     text: ({ count, said: { why } }) =>
@@ -191,7 +191,7 @@ const KINDS = {
         ),
       ),
   }),
-  // Of a variant, or of a user, whose id is in no document.
+  // For a variant, or a user, whose id is not in the document.
   'missing-id': kind<never, Partial<Said<{ user: string }>>>({
     severity: 'warning',
     text: ({ variant, said }) =>
@@ -199,7 +199,7 @@ const KINDS = {
         ? l10n.t('“{0}” looks like a missing user, but was read as a user.', said?.user ?? '')
         : l10n.t('“{0}” looks like a missing variant, but was read as a variant.', variant),
   }),
-  // One user would be two, perhaps of two variants.
+  // One user would count as two, perhaps in two variants.
   'two-forms': kind<'count', Said<JoinFields>>({
     severity: 'error',
     text: ({ said }) => joinFieldsText('two-forms', 'log', 'log', said),
@@ -250,7 +250,7 @@ const KINDS = {
         ? l10n.t('Some users have more clicks than impressions.')
         : undefined,
   }),
-  // An error where the numbers cannot be chance.
+  // An error if the numbers cannot be due to chance.
   srm: kind<'severity' | 'p', Said<{ users: readonly number[]; expected: readonly number[]; level: number }>>(
     {
       severity: ({ severity }) => severity,
@@ -268,7 +268,7 @@ const KINDS = {
     severity: 'note',
     text: () => l10n.t('The log has no time: can’t check whether the variants ran at the same time.'),
   }),
-  // Times that are missing are often written as 0, and those of another unit lie in 1970, too.
+  // Missing times are often written as 0, and times in another unit also fall in 1970.
   'times-far-apart': kind<never, Said<{ first: string; last: string }>>({
     severity: 'warning',
     text: ({ said: { first, last } }) =>
@@ -375,14 +375,14 @@ const KINDS = {
 
 const LIST = new FindingList(KINDS);
 
-/** What is to be known of the log of an experiment, or of its numbers. */
+/** Finding about the log of an experiment, or about its numbers. */
 export interface ExperimentFinding extends Details {
   readonly code: keyof typeof KINDS;
   readonly severity: AnalysisSeverity;
   readonly message: string;
 }
 
-/** A finding with its sentence, and without what only that needs. */
+/** Returns a finding with its sentence, and without the fields that only the sentence needs. */
 export function experimentFinding<Code extends keyof typeof KINDS>(
   code: Code,
   details: DetailsOf<(typeof KINDS)[Code]>,
@@ -392,7 +392,7 @@ export function experimentFinding<Code extends keyof typeof KINDS>(
   return { code, severity, message: LIST.text(found, undefined), ...document };
 }
 
-/** What a finding says of a decision, if it touches it. */
+/** Returns the condition that a finding adds to a decision, if it affects it. */
 export function conditionOf(finding: ExperimentFinding, primary: readonly string[]): string | undefined {
   const { condition }: ExperimentKind<never> = KINDS[finding.code];
   return condition?.(finding as never, primary);

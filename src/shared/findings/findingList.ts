@@ -1,23 +1,23 @@
 import type { AnalysisSeverity } from './severity';
 
 /**
- * One kind of finding: how bad it is, and what is said of it. `Details` is what a finding of the kind holds; of those,
- * `said` is for its sentence alone, and in no document. `Context` is what all sentences of a list need beside it.
+ * Kind of finding with its severity and sentence. `Details` are the fields of its findings; `said` among them is only
+ * for the sentence, and not in the document. `Context` is needed by all sentences of a list.
  */
 export interface FindingKind<Details, Context = unknown> {
-  /** Always, or by what was found. */
+  /** Severity, constant or computed from the finding. */
   readonly severity: AnalysisSeverity | ((details: Details) => AnalysisSeverity);
-  /** What was found, what it does to a result, and what to do. */
+  /** Returns what was found, its effect on the result, and what to do. */
   readonly text: (details: Details, context: Context) => string;
 }
 
-/** Any kind, of which only a list can ask. */
+/** Any kind; only a list can use it. */
 type AnyKind = FindingKind<never, never>;
 
 export type DetailsOf<Kind> = Kind extends FindingKind<infer Details, never> ? Details : never;
 type ContextOf<Kind> = Kind extends FindingKind<never, infer Context> ? Context : never;
 
-/** All kinds of findings of one analysis, by their codes. A new finding is an entry in it and the place that finds it. */
+/** Kinds of findings of one analysis, by code. A new finding is an entry in it and the code that finds it. */
 export class FindingList<const Kinds extends Readonly<Record<string, AnyKind>>> {
   constructor(private readonly kinds: Kinds) {}
 
@@ -25,13 +25,13 @@ export class FindingList<const Kinds extends Readonly<Record<string, AnyKind>>> 
     return Object.keys(this.kinds);
   }
 
-  /** A finding, as bad as its kind says. */
+  /** Returns a finding with the severity of its kind. */
   found<Code extends CodeOf<Kinds>, Details extends DetailsOf<Kinds[Code]> & object>(
     code: Code,
     details: Details,
   ): { readonly code: Code; readonly severity: AnalysisSeverity } & Details {
     const { severity }: AnyKind = this.kinds[code];
-    // Details are those of this kind.
+    // The type checks that the details are those of this kind.
     return {
       code,
       severity: typeof severity === 'string' ? severity : severity(details as never),
@@ -39,15 +39,15 @@ export class FindingList<const Kinds extends Readonly<Record<string, AnyKind>>> 
     };
   }
 
-  /** The sentence of a finding that {@link found} made. */
+  /** Returns the sentence of a finding that {@link found} made. */
   text(finding: { readonly code: CodeOf<Kinds> }, context: ContextOf<Kinds[CodeOf<Kinds>]>): string {
     const { text }: AnyKind = this.kinds[finding.code];
     return text(finding as never, context as never);
   }
 }
 
-/** The codes of a list. */
+/** Codes of a list. */
 export type CodeOf<Kinds> = Extract<keyof Kinds, string>;
 
-/** Details of which those named are there in any case. */
+/** Details with the named fields required. */
 export type With<Details, Field extends keyof Details> = Details & Required<Pick<Details, Field>>;

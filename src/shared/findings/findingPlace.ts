@@ -1,8 +1,8 @@
-/** One place where a finding was seen. Lines and columns are 1-based; columns count characters. */
+/** Place of a finding. Lines and columns are from 1; columns count characters. */
 export interface FindingPlace {
   readonly line: number;
   readonly column?: number;
   readonly endColumn?: number;
-  /** What the message is about: the item, the text that is not a number, … in the order the message takes them. */
+  /** Values in the message, in its order: the item, the text that is not a number, … */
   readonly details: readonly (string | number)[];
 }

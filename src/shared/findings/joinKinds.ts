@@ -4,7 +4,7 @@ import { formatCount } from '../text/numbers/numberText';
 import type { FindingPlace } from './findingPlace';
 import type { Severity } from './severity';
 
-/** What a column of ids is of. */
+/** Content of a column of ids. */
 export type JoinSide =
   | 'recommendations'
   | 'truth'
@@ -16,15 +16,15 @@ export type JoinSide =
   | 'users'
   | 'log';
 
-/** How the ids of two columns, or of one with itself, do not meet. */
+/** Mismatch between the ids of two columns, or between forms of ids in one. */
 export interface JoinDetails {
   readonly what: 'users' | 'items';
   readonly left: JoinSide;
   readonly right: JoinSide;
-  /** Ids with a twin in another form, or those that the right column lacks. */
+  /** Ids with a twin in another form, or that are missing in the right column. */
   readonly count: number;
   readonly total: number;
-  /** What joins them, as `--match-ids` takes it; empty: nothing does. */
+  /** Forms to ignore so that they join, as `--match-ids` takes them; empty: none. */
   readonly ways: readonly IdMatching[];
   /** A few ids as both columns write them. */
   readonly pairs: readonly (readonly [left: string, right: string])[];
@@ -32,8 +32,8 @@ export interface JoinDetails {
 
 export interface JoinFinding extends JoinDetails {
   /**
-   * ids-disjoint: no id is in both columns. ids-in-two-forms: some are in both in another form. two-forms: some are in one
-   * column in two forms. ids-not-reached: the right column has too few of the left ids.
+   * `ids-disjoint`: no id is in both columns. `ids-in-two-forms`: some are in both in another form. `two-forms`: some
+   * are in one column in two forms. `ids-not-reached`: too few of the left ids are in the right column.
    */
   readonly code: 'ids-disjoint' | 'ids-in-two-forms' | 'two-forms' | 'ids-not-reached';
   readonly severity: Severity;
@@ -63,7 +63,7 @@ export function sideText(side: JoinSide): string {
   }
 }
 
-/** Returns the name of a form that does not count, as the end of “ignoring …”. */
+/** Returns the name of an ignored form, as the end of “ignoring …”. */
 export function formText(way: IdMatching): string {
   const [kind, affix] = way.split(/=(.*)/s);
   switch (kind) {
@@ -178,7 +178,7 @@ function shortId(id: string): string {
   return id.length <= MAX_ID ? id : `${id.slice(0, MAX_ID - 3)}…`;
 }
 
-/** The fields of a join in the document of an analysis. */
+/** Fields of a join in the document of an analysis. */
 export interface JoinFields {
   readonly kind: 'users' | 'items';
   readonly count: number;
@@ -203,7 +203,7 @@ export function joinFieldsText(
   return joinText({ code, what: kind, left, right, ways: forms, count, total, pairs: spellings }, false);
 }
 
-/** Returns a finding as the details of a place, which hold texts and numbers alone. */
+/** Returns a finding as the details of a place, which are only texts and numbers. */
 export function joinPlace({
   what,
   left,

@@ -18,21 +18,21 @@ import { joinPlaceText } from './joinKinds';
 import type { Remedy, Severity } from './severity';
 import type { FindingPlace } from './findingPlace';
 
-/** One kind of problem in the data: how bad it is, what it is called, what is said of one place, and what to do. */
+/** Kind of problem in the data: severity, title, message of a place, and advice. */
 export interface FindingKind {
   readonly severity: Severity;
-  /** The head of a group, in a few words. */
+  /** Heading of a group, in a few words. */
   readonly title: () => string;
   /**
-   * What was found at one place and what became of it. `detail` returns what the place has, in the order of the comment,
-   * as sentences take it; `details` are the same at full length.
+   * Returns what was found at one place and its effect. `detail(i)` returns a value of the place, shortened for a
+   * sentence, in the order of the entry's comment; `details` has them in full.
    */
   readonly text: (detail: (index: number) => string, details: FindingPlace['details']) => string;
-  /** What to do, or that nothing needs to be done, in a sentence or two. */
+  /** Returns what to do, or that nothing needs to be done, in one or two sentences. */
   readonly advice: () => string;
-  /** Where it can be done without leaving the product; the likeliest first. */
+  /** Actions within the product that solve it, the likeliest first. */
   readonly remedies?: readonly Remedy[];
-  /** How it is mended in a file of rows, where there is one safe way. */
+  /** Fix in a file of rows, if there is one safe way. */
   readonly fix?: RowFix;
 }
 
@@ -44,8 +44,8 @@ const writeAlike = (): string =>
   l10n.t('Write the IDs the same way in both files. Only identical IDs match.');
 
 /**
- * Everything that can be wrong with the data. A new finding is an entry here and the place that reports it. The comment
- * above an entry says what the details of a place are.
+ * Kinds of problems in the data. A new one is an entry here and the code that reports it. The comment above an entry is
+ * the list of a place's details.
  */
 export const findingKinds = {
   // [fields found, fields needed]
@@ -78,7 +78,7 @@ export const findingKinds = {
     advice: () => l10n.t('Fine if all joined files have the same columns. Otherwise, keep them apart.'),
     fix: removeRow,
   },
-  // [text, '%' where it alone is a percentage or '' where it alone is none]
+  // [text, '%' if only it is a percentage, or '' if only it is not]
   'mixed-percent': {
     severity: 'error',
     title: () => l10n.t('With and without “%”'),
@@ -137,7 +137,7 @@ export const findingKinds = {
     advice: () =>
       l10n.t('Fine if intended: the item ranks before or after all others. Otherwise, write a number.'),
   },
-  // [text]; a rank beside a good score; the row is kept
+  // [text]; a rank in a row with a valid score; the row is kept
   'invalid-rank': {
     severity: 'warning',
     title: () => l10n.t('Rank is not a number'),
@@ -198,7 +198,7 @@ export const findingKinds = {
       ),
     remedies: ['combine-events'],
   },
-  // [item, line of the first, user]; whoever has rows added up wants all of them
+  // [item, line of the first, user]; all rows count, because they are added up
   'summed-truth': {
     severity: 'information',
     title: () => l10n.t('Duplicate in ground truth, added up'),
@@ -345,7 +345,7 @@ export const findingKinds = {
       l10n.t('If it is a predicted class, select the column that holds its probability or score.'),
     remedies: ['columns'],
   },
-  // [listed pairs that the ground truth has, of how many]
+  // [listed pairs that are in the ground truth, all listed pairs]
   'test-pairs': {
     severity: 'warning',
     title: () => l10n.t('Predictions for test pairs'),
@@ -436,7 +436,7 @@ export const findingKinds = {
     advice: () => l10n.t('Check whether the export was limited to a number of rows, and export it again.'),
     remedies: ['file'],
   },
-  // [pairs with rows that disagree, of how many]
+  // [pairs with rows that disagree, all pairs]
   'disagreeing-truth': {
     severity: 'warning',
     title: () => l10n.t('Ground truth disagrees with itself'),
@@ -464,7 +464,7 @@ export const findingKinds = {
       ),
     remedies: ['files'],
   },
-  // A place of a join, as `joinPlace` makes it
+  // Place of a join, as `joinPlace` makes it
   'users-written-otherwise': {
     severity: 'warning',
     title: () => l10n.t('User IDs in another form'),
@@ -507,7 +507,7 @@ export const findingKinds = {
       l10n.t('Select the file that has them. Otherwise, results that need it exclude the others.'),
     remedies: ['files'],
   },
-  // [users without a relevant item in their list, users]; only as a doubt
+  // [users without a relevant item in their list, users]; only a validity warning
   'no-common-items': {
     severity: 'warning',
     title: () => l10n.t('No items in common'),
@@ -520,7 +520,7 @@ export const findingKinds = {
     advice: () => l10n.t('Select the columns that hold the items, or files that belong together.'),
     remedies: ['columns', 'files'],
   },
-  // [id, the id that it counts for]; once for each of them
+  // [id, the id that it counts as]; once for each of them
   'matched-ids': {
     severity: 'warning',
     title: () => l10n.t('Different IDs treated as one'),
@@ -615,28 +615,28 @@ export const findingKinds = {
 
 export type FindingCode = keyof typeof findingKinds;
 
-/** Kinds that the checks of core/evaluation/sanity add to those of reading. Their warning over a result is the text of the finding. */
+/** Kinds of the checks in core/evaluation/sanity. The warning above a result is their message. */
 export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
   ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores', 'own-item'] as const),
   ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),
 ]);
 
-/** The kind of a finding; of a plain record, so that a code that is none cannot be asked for. */
+/** Returns the kind of a finding; only known codes are accepted by its type. */
 export function findingKind(code: FindingCode): FindingKind {
   return findingKinds[code];
 }
 
-/** The sentence for one place of a finding: what was found and what became of it. */
+/** Returns the message for one place of a finding: what was found and its effect. */
 export function findingMessage(code: FindingCode, { details }: FindingPlace): string {
   return findingKind(code).text(shortDetails(details), details);
 }
 
-/** What a place holds, as sentences take it. */
+/** Returns a function that gives a place's values, shortened for a sentence. */
 export function shortDetails(details: FindingPlace['details']): (index: number) => string {
   return (index) => shortened(String(details[index] ?? ''));
 }
 
-/** Ids of ten thousand characters exist; a message needs their beginning. */
+/** Shortens a value; ids may have ten thousand characters. */
 function shortened(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }

@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/numbers/numberText';
 import type { FindingKind } from './findingList';
 
-/** Kinds of findings in interactions, whatever is done with them: ids that are probably not what was meant. */
+/** Kinds of findings in interactions that every analysis has: ids that are probably not what was meant. */
 export const missingId: FindingKind<{ readonly id: string }> = {
   severity: 'warning',
   text: ({ id }) => l10n.t('“{0}” looks like a missing ID, but was read as an ID.', id),
 };
 
-/** Some times of a log have a zone and some have none: `count` of `total` are read as UTC, and may be hours apart. */
+/** Times with and without a zone in one log: `count` of `total` are read as UTC, and may be hours off. */
 export const mixedZones: FindingKind<{ readonly count: number; readonly total: number }> = {
   severity: 'warning',
   text: ({ count, total }) =>

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { FindingPlace } from './findingPlace';
 
-/** The columns in which a fix writes. */
+/** Columns that a fix changes. */
 export type FixedColumn = 'user' | 'item' | 'rank';
 
-/** One change of a text in which each line is a row. Lines are 1-based, and those of the text before any change. */
+/** Change of a text in which each line is a row. Lines are from 1, counted before any change. */
 export type RowEdit =
   | { readonly kind: 'remove'; readonly line: number }
-  /** The row on `line` goes to where the row on `to` was. */
+  /** Moves the row of `line` to the place of `to`. */
   | { readonly kind: 'move'; readonly line: number; readonly to: number }
   | {
       readonly kind: 'write';
@@ -16,36 +16,36 @@ export type RowEdit =
       readonly text: string;
     };
 
-/** What a fix may ask about the lists of a file. Rows that were removed by an earlier fix are in no answer. */
+/** Lists of a file, as fixes query them. Rows removed by an earlier fix are left out. */
 export interface ListedRows {
-  /** Lines of the list that has a row on this line, the best rank first. */
+  /** Returns the lines of the list that this line belongs to, the best rank first. */
   listAt(line: number): readonly number[];
-  /** The lines in this list that recommend the same item, the best rank first. */
+  /** Returns the lines of this list with the same item, the best rank first. */
   copiesAt(line: number): readonly number[];
-  /** All lines with this user or item. */
+  /** Returns all lines with this user or item. */
   linesOf(column: 'user' | 'item', id: string): readonly number[];
-  /** Whether the ranks of the list with this row contradict its order without the rows that were removed. */
+  /** Whether the ranks in the list of this line contradict its order, without the removed rows. */
   ranksContradict(line: number): boolean;
-  /** Whether `id` can mean `other` only, which no row has: no other ID of both files is written alike. */
+  /** Whether `id`, which no row has, can only mean `other`: no other ID of both files has a similar spelling. */
   canOnlyMean(column: 'user' | 'item', id: string, other: string): boolean;
-  /** The rank of the first item of a list. */
+  /** Rank of the first item of a list. */
   readonly firstRank: number;
-  /** Of duplicate items the last line counts, as in pytrec_eval; else the one with the best rank. */
+  /** The last of duplicate items counts, as in pytrec_eval; otherwise the one with the best rank. */
   readonly keepsLast: boolean;
 }
 
-/** The one safe way to mend a kind of finding: a pure function from a place to changes of rows. */
+/** The one safe fix of a kind of finding: a pure function from a place to changes of rows. */
 export interface RowFix {
-  /** @param detail as in the text of the finding; absent: all places at once */
+  /** @param detail as in the message of the finding; absent: for all places */
   readonly title: (detail?: (index: number) => string) => string;
-  /** It takes rows away. */
+  /** The fix removes rows. */
   readonly removes?: true;
-  /** The column in which it writes. */
+  /** Column that the fix changes. */
   readonly writes?: FixedColumn;
   readonly edits: (place: FindingPlace, rows: ListedRows) => readonly RowEdit[];
-  /** Whether the list of a row that was removed needs the fix without it. */
+  /** Whether the list of a removed row then needs this fix. */
   readonly arisesIn?: (line: number, rows: ListedRows) => boolean;
-  /** Whether the fix cannot change what was meant. Absent: it cannot. */
+  /** Whether the fix cannot change the meaning. Absent: always safe. */
   readonly isSafe?: (place: FindingPlace, rows: ListedRows) => boolean;
 }
 
@@ -54,14 +54,14 @@ export function holdsRows({ format, list }: { readonly format: string; readonly 
   return list === undefined && !['parquet', 'arrow', 'json', 'letor'].includes(format);
 }
 
-/** The evaluation skips the row already. */
+/** Removes the row, which the evaluation skips anyway. */
 export const removeRow: RowFix = {
   title: (detail) => (detail ? l10n.t('Remove row') : l10n.t('Remove rows')),
   removes: true,
   edits: ({ line }) => [{ kind: 'remove', line }],
 };
 
-/** Keeps the line that counts in the evaluation. */
+/** Removes duplicates, except the line that counts in the evaluation. */
 export const removeCopies: RowFix = {
   title: (detail) =>
     detail ? l10n.t('Remove duplicates of “{0}”', detail(0)) : l10n.t('Remove duplicate items'),
@@ -73,7 +73,7 @@ export const removeCopies: RowFix = {
   },
 };
 
-/** Equal scores keep their order. */
+/** Sorts by score; equal scores keep their order. */
 export const sortByScore: RowFix = {
   title: (detail) =>
     detail ? l10n.t('Sort the list of “{0}” by score', detail(0)) : l10n.t('Sort lists by score'),
@@ -99,7 +99,7 @@ export const renumberRanks: RowFix = {
     })),
 };
 
-/** Writes an ID as the other file does, if no other ID could be meant. Details: [id, as the other file writes it, …]. */
+/** Returns a fix that writes an ID as the other file does. Details: [id, as the other file writes it, …]. */
 export function writeAsOther(column: 'user' | 'item'): RowFix {
   return {
     title: (detail) =>

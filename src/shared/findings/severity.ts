@@ -1,35 +1,35 @@
 import * as l10n from '@vscode/l10n';
 
-/** How bad a problem of the data is. */
+/** Severity of a problem in the data. */
 export type Severity = 'error' | 'warning' | 'information';
 
-/** The same of a finding of an audit, an experiment or a split, as their documents have it. */
+/** Severity of a finding of an audit, experiment or split, as their documents have it. */
 export type AnalysisSeverity = 'error' | 'warning' | 'note';
 
-/** How the Problems list has it. */
+/** Returns the severity in the Problems list. */
 export function severityOf(severity: AnalysisSeverity): Severity {
   return severity === 'note' ? 'information' : severity;
 }
 
-/** Where something can be done about a finding without leaving the product. */
+/** Action within the product that solves a finding. */
 export type Remedy =
-  /** Which column is read as what, and how the file is written. */
+  /** Roles of columns, and format of the file. */
   | 'columns'
-  /** Replace the file that has the finding. */
+  /** Replaces the file that has the finding. */
   | 'file'
-  /** Other files of recommendations, another truth. */
+  /** Changes the recommendations or the ground truth. */
   | 'files'
   | 'convention'
   | 'measures'
   | 'event-weights'
   | 'combine-events'
-  /** The users of the finding, in the table. */
+  /** Shows the users of the finding in the table. */
   | 'users-without-list'
-  /** Whether they count as 0 or are excluded: what they are not now. */
+  /** Toggles whether users without a list count as 0 or are excluded. */
   | 'users-counted'
   | 'rerun';
 
-/** The word for how bad a finding is. */
+/** Returns the name of a severity. */
 export function severityText(severity: Severity): string {
   switch (severity) {
     case 'error':
@@ -41,7 +41,7 @@ export function severityText(severity: Severity): string {
   }
 }
 
-/** The same of a finding of an analysis. */
+/** Returns the name of a severity of an analysis. */
 export function analysisSeverityText(severity: AnalysisSeverity): string {
   return severity === 'note' ? l10n.t('Info') : severityText(severity);
 }

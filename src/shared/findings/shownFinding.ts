@@ -1,14 +1,14 @@
 import type { ExperimentFinding } from './experimentKinds';
 import type { AnalysisSeverity } from './severity';
 
-/** A finding of an analysis, ready to be read. */
+/** Finding of an analysis, as it is shown. */
 export interface ShownFinding {
   readonly severity: AnalysisSeverity;
   readonly code: string;
   readonly message: string;
-  /** The file that it is about: where it stands when it has no lines. */
+  /** File of the finding, where it is shown if it has no lines. */
   readonly uri: string;
-  /** The first few rows where it was found. */
+  /** First few rows where it was found. */
   readonly places: readonly ShownPlace[];
 }
 
@@ -17,11 +17,11 @@ export interface ShownPlace {
   readonly line: number;
   readonly user?: string;
   readonly item?: string;
-  /** What is wrong there, where the sentence of the finding does not say it of each. */
+  /** Problem at this place, if the finding's sentence does not contain it. */
   readonly found?: string;
 }
 
-/** What was found in the log of an experiment. */
+/** Returns the findings of an experiment's log, as they are shown. */
 export function foundInLog(uri: string, findings: readonly ExperimentFinding[]): ShownFinding[] {
   return findings.map(({ severity, code, message, places = [] }) => ({
     severity,

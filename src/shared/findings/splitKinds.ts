@@ -12,7 +12,7 @@ import type { AnalysisSeverity } from './severity';
 
 type SaidFinding = Unchanging<Document>['findings'][number];
 
-/** What findings of a split hold; which of it, the kind says. */
+/** Fields of a split's findings; each kind has some of them. */
 type SplitDetails = Omit<SaidFinding, 'code' | 'severity'>;
 
 function kind<Field extends keyof SplitDetails>(
@@ -23,7 +23,7 @@ function kind<Field extends keyof SplitDetails>(
 
 const number = (count: number): string => formatCount(count, 'en');
 
-/** Everything that a person should know of a split. Its sentences are read in the panel or on the command line. */
+/** Kinds of findings of a split. Their sentences are shown in the panel and on the command line. */
 export const splitFindings = new FindingList({
   'bad-row': kind<'count'>({
     severity: 'warning',

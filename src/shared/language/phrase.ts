@@ -8,11 +8,11 @@
 import { InputError, type InputProblem } from '../problem';
 
 /**
- * A piece of a text in one of the small languages (metrics, guardrails, queries, cohorts, event weights, columns), with
- * where it stands. All of them are cut into pieces here, and what is wrong with a piece says its place.
+ * Part of a text in one of the small languages (metrics, guardrails, queries, cohorts, event weights, columns), with
+ * its position. All of them are split into phrases, so that an error has the position of a phrase.
  */
 export class Phrase {
-  /** @param source the text, of which this is the piece from `start` to before `end` */
+  /** @param source whole text; this phrase is [start, end) */
   constructor(
     readonly source: string,
     readonly start = 0,
@@ -23,22 +23,22 @@ export class Phrase {
     return this.source.slice(this.start, this.end);
   }
 
-  /** Without the blanks around it. */
+  /** Phrase without leading and trailing blanks. */
   get trimmed(): Phrase {
     const { text, start, end } = this;
     const bare = text.trimStart();
     return this.piece(start + text.length - bare.length, end - bare.length + bare.trimEnd().length);
   }
 
-  /** Another piece of the same text. */
+  /** Returns another part of the same text. */
   piece(start: number, end: number): Phrase {
     return new Phrase(this.source, start, Math.max(start, end));
   }
 
   /**
-   * The pieces between separators, without the blanks around them; some may be empty.
+   * Returns the parts between separators, without blanks around them; some may be empty.
    *
-   * @param nested separators within brackets are part of a piece
+   * @param nested keeps separators within brackets
    */
   parts(separator: RegExp, { nested = false } = {}): Phrase[] {
     const parts: Phrase[] = [];
@@ -56,7 +56,7 @@ export class Phrase {
     return [...parts, this.piece(from, this.end).trimmed];
   }
 
-  /** A name and its value, around the first or the last of a sign; without one all of it is a value of no name. */
+  /** Splits at the first or last `sign` into name and value; without a sign the whole phrase is a nameless value. */
   pair(sign: string, which: 'first' | 'last' = 'last'): Pair {
     const at = which === 'first' ? this.text.indexOf(sign) : this.text.lastIndexOf(sign);
     return {
@@ -66,7 +66,7 @@ export class Phrase {
     };
   }
 
-  /** What is wrong with this piece. */
+  /** Returns the error for this phrase. */
   wrong({ message, advice = '' }: { readonly message: string; readonly advice?: string }): InputError {
     const { source: text, start, end } = this;
     return new InputError({ message, advice, within: { text, start, end } } satisfies InputProblem);
@@ -79,12 +79,12 @@ export interface Pair {
   readonly value: Phrase;
 }
 
-/** Names with their values: "view=1, purchase=5". */
+/** Returns names with their values: "view=1, purchase=5". */
 export function pairsIn(text: string, separator = /,/, equals: 'first' | 'last' = 'last'): Pair[] {
   return new Phrase(text).parts(separator).map((part) => part.pair('=', equals));
 }
 
-/** The parts of a list between commas outside of brackets. */
+/** Returns the parts of a list between commas that are not in brackets. */
 export function listParts(text: string): string[] {
   return new Phrase(text)
     .parts(/,/, { nested: true })

@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase';
 
-/** Goes through a phrase from its start to its end: names, numbers, signs and texts in quotes, one after the other. */
+/** Tokenizer of a phrase: names, numbers, signs and quoted texts, one after the other. */
 export class Scanner {
   at: number;
   private readonly text: string;
@@ -16,7 +16,7 @@ export class Scanner {
     return this.at >= this.end;
   }
 
-  /** The sign at a place; empty at the end. @param from the place, relative to the one at hand */
+  /** Returns a character, empty at the end. @param from offset from the current position */
   sign(from = 0): string {
     return this.text.slice(Math.min(this.at + from, this.end), Math.min(this.at + from + 1, this.end));
   }
@@ -25,7 +25,7 @@ export class Scanner {
     while (/\s/.test(this.sign())) this.at++;
   }
 
-  /** Goes on behind a text, if it stands here. */
+  /** Skips a text if it is next; returns whether it was. */
   take(text: string): boolean {
     if (!this.text.startsWith(text, this.at) || this.at + text.length > this.end) return false;
     this.at += text.length;
@@ -33,9 +33,9 @@ export class Scanner {
   }
 
   /**
-   * What stands here until one of some signs; nothing is gone over.
+   * Returns the phrase up to the first character in `ends`, without moving.
    *
-   * @param nested signs within brackets end nothing; a bracket at the start is none
+   * @param nested ignores characters within brackets; a bracket at the start is not one of these
    */
   word(ends: RegExp, { nested = false } = {}): Phrase {
     let depth = 0;
@@ -49,25 +49,25 @@ export class Scanner {
     return this.phrase.piece(this.at, end);
   }
 
-  /** The same, and goes on behind it. */
+  /** Like `word`, and moves after it. */
   taken(ends: RegExp): Phrase {
     const word = this.word(ends);
     this.at = word.end;
     return word;
   }
 
-  /** The first that stands here of several texts. */
+  /** Returns the first of several texts that is next, without moving. */
   oneOf(texts: readonly string[]): Phrase {
     const found = texts.find((text) => this.text.startsWith(text, this.at)) ?? '';
     return this.phrase.piece(this.at, Math.min(this.at + found.length, this.end));
   }
 
-  /** Whether a text in quotes begins here. */
+  /** Whether a quoted text is next. */
   get isQuote(): boolean {
     return this.sign() === '"' || this.sign() === "'";
   }
 
-  /** What the quotes hold that begin here, a sign behind `\` as it is; undefined, and nothing gone over: they do not end. */
+  /** Reads a quoted text; `\` escapes a character. Returns undefined, without moving, if the quote is not closed. */
   quoted(): string | undefined {
     const quote = this.sign();
     let found = '';
@@ -82,7 +82,7 @@ export class Scanner {
     return undefined;
   }
 
-  /** So much from here on; at least one sign where there is one. */
+  /** Returns the word, or the next character if it is empty. */
   here(word: Phrase): Phrase {
     return word.end > word.start ? word : this.phrase.piece(this.at, Math.min(this.at + 1, this.end));
   }

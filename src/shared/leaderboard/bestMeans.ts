@@ -1,6 +1,6 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
-/** For each measure the best mean of all models; undefined where there is nothing to compare. */
+/** Returns the best mean of all models for each metric; undefined if fewer than two have one. */
 export function bestMeans({
   models,
   measures,
@@ -13,14 +13,14 @@ export function bestMeans({
   );
 }
 
-/** The best of some means; undefined where there is nothing to compare. */
+/** Returns the best of some means; undefined if fewer than two are numbers. */
 export function bestOf(all: readonly (number | null)[], higherIsBetter: boolean): number | undefined {
   const means = all.flatMap((mean) => (mean === null || Number.isNaN(mean) ? [] : [mean]));
   if (all.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
   return higherIsBetter ? Math.max(...means) : Math.min(...means);
 }
 
-/** Number of the model with the best mean of the first measure that has one; the first of several such. */
+/** Returns the number of the model with the best mean of the first metric that has one; of equal means the first. */
 export function bestModel(view: Pick<EvaluationView, 'models' | 'measures'>): number {
   const best = bestMeans(view);
   const measure = best.findIndex((mean) => mean !== undefined);

@@ -1,12 +1,9 @@
 import type { MeanView, MeasureView } from '../protocol/views/evaluationView';
 
-/** A t interval of fewer values is mostly its own quantile: 12.7 standard errors with two, 3.2 with four. */
+/** Minimum users for an interval: with two users, the t quantile is 12.7 standard errors, with four 3.2. */
 const LEAST_USERS = 5;
 
-/**
- * Whether the interval of a mean says nothing: it is over too few users, or as wide as all values that the measure can
- * have.
- */
+/** Whether the interval of a mean is uninformative: it is over too few users, or as wide as the metric's range. */
 export function hasTooFewUsers(
   { halfWidth, users }: Pick<MeanView, 'halfWidth' | 'users'>,
   { range: [from, to] }: Pick<MeasureView, 'range'>,

@@ -8,14 +8,14 @@ export const startChoice: LeaderboardChoice = { hidden: [] };
 type ModelName = Pick<ModelView, 'name' | 'nameInFile'> & { readonly file: Pick<ModelView['file'], 'uri'> };
 type Measures = readonly Pick<MeasureView, 'name'>[];
 
-/** What tells a model from the others of an evaluation, whatever their order. */
+/** Returns the key of a model, which does not depend on the order of an evaluation's models. */
 export function modelKey({ file, name, nameInFile = name }: ModelName): string {
   return `${file.uri}\n${nameInFile}`;
 }
 
 /**
- * Number of the model that the others are compared with, of one with runs that of the first; undefined: none. One that
- * is gone gives way to the first.
+ * Returns the number of the baseline, for a model with runs its first run; undefined: none. If the chosen model no
+ * longer exists, it is the first.
  */
 export function baselineOf(
   { baseline }: LeaderboardChoice,
@@ -29,12 +29,12 @@ export function baselineOf(
   return modelGroups(models).find((group) => group.models.includes(found))?.models[0] ?? 0;
 }
 
-/** Whether the baseline was named, and is a model that is there; else the first model is the baseline. */
+/** Whether the baseline was chosen and still exists; otherwise the first model is the baseline. */
 export function isBaselineChosen({ baseline }: LeaderboardChoice, models: readonly ModelName[]): boolean {
   return models.some((model) => modelKey(model) === baseline);
 }
 
-/** Number of the model whose users are shown first: the best one that is not the baseline, so that a difference is seen. */
+/** Returns the number of the model whose users are shown first: the best except the baseline, to show differences. */
 export function firstModel(
   { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,
   choice: LeaderboardChoice,
@@ -47,14 +47,14 @@ export function firstModel(
   return challengers[bestModel({ measures, models: challengers.map((model) => models[model]) })];
 }
 
-/** Numbers of the measures whose columns are not hidden, in the order of the measures; all of them if none would be left. */
+/** Returns the indexes of the metrics whose columns are not hidden, ascending; all if none would be left. */
 export function shownColumns(measures: Measures, { hidden }: LeaderboardChoice): number[] {
   const all = measures.map((_, index) => index);
   const shown = all.filter((index) => !hidden.includes(measures[index].name));
   return shown.length === 0 ? all : shown;
 }
 
-/** The evaluation with the columns that are shown: what one sees is what one copies. */
+/** Returns the evaluation with only the shown columns, for copying. */
 export function withShownColumns(view: EvaluationView, choice: LeaderboardChoice): EvaluationView {
   const columns = shownColumns(view.measures, choice);
   return {
@@ -64,7 +64,7 @@ export function withShownColumns(view: EvaluationView, choice: LeaderboardChoice
   };
 }
 
-/** A list of names with one name more, or without it. */
+/** Adds a name to a list, or removes it if it is there. */
 export function toggled(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }

@@ -1,18 +1,18 @@
 import type { ModelView } from '../protocol/views/evaluationView';
 
-/** A model with its runs; one that was trained once is a group of its own. */
+/** Model with its runs; a model that was trained once is a group of its own. */
 export interface ModelGroup {
-  /** What the model is called. */
+  /** Name of the model. */
   readonly name: string;
-  /** What tells its runs apart, such as "seed"; undefined: it was trained once. */
+  /** Column that distinguishes its runs, such as "seed"; undefined: it was trained once. */
   readonly by: string | undefined;
-  /** The numbers of its runs among all models, in their order. */
+  /** Numbers of its runs among all models, in their order. */
   readonly models: readonly number[];
-  /** Which run each of them is, such as "3"; nothing where it was trained once. */
+  /** Value of each run, such as "3"; empty if it was trained once. */
   readonly runs: readonly string[];
 }
 
-/** Models by what they are runs of, in the order in which they first appear: each stands in one group. */
+/** Groups the runs of each model, in the order in which models first appear. */
 export function modelGroups(models: readonly Pick<ModelView, 'name' | 'run'>[]): ModelGroup[] {
   const found = new Map<string, { name: string; by: string | undefined; models: number[]; runs: string[] }>();
   for (const [index, { name, run }] of models.entries()) {
@@ -25,7 +25,7 @@ export function modelGroups(models: readonly Pick<ModelView, 'name' | 'run'>[]):
   return [...found.values()];
 }
 
-/** What a run is called among all models: "itemknn (seed 3)". */
+/** Returns the name of a run among all models: "itemknn (seed 3)". */
 export function runName({ of, by, value }: NonNullable<ModelView['run']>): string {
   return `${of} (${by} ${value})`;
 }

@@ -9,7 +9,7 @@ import { modelGroups } from './modelGroups';
 
 type Named = Pick<ModelView, 'file' | 'name' | 'nameInFile' | 'run'>;
 
-/** The evaluation with its models called as somebody named them, else by what tells their files apart. */
+/** Returns the evaluation with its models named by a person, or by the differing parts of their file names. */
 export function withModelNames(
   view: EvaluationView,
   { names = [] }: Pick<LeaderboardChoice, 'names'>,
@@ -30,9 +30,9 @@ export function withModelNames(
 }
 
 /**
- * The choice after a model was given a name.
+ * Returns the choice after a model was named.
  *
- * @param name empty: it goes by its file again
+ * @param name empty: it gets its default name again
  */
 export function renamed(choice: LeaderboardChoice, model: Named, name: string): LeaderboardChoice {
   const key = modelKey(model);
@@ -41,7 +41,7 @@ export function renamed(choice: LeaderboardChoice, model: Named, name: string): 
   return { ...choice, names: called === '' ? others : [...others, { model: key, name: called }] };
 }
 
-/** A comparison of these models with what they are called in place of what it calls them: they stand in the same order. */
+/** Returns a comparison of these models with their current names; the order is the same. */
 export function comparisonWithNames(view: ComparisonView, models: readonly Named[]): ComparisonView {
   const names = uniqueNames(modelGroups(models).map(({ name }) => name));
   const called = new Map(view.json.models.map(({ model }, index) => [model, names[index] ?? model]));
@@ -58,17 +58,17 @@ export function comparisonWithNames(view: ComparisonView, models: readonly Named
   return { ...view, json: replaced(view.json) as ComparisonView['json'] };
 }
 
-/** Where a comparison names a model. */
+/** Fields of a comparison that name a model. */
 const NAMING = ['a', 'b', 'baseline', 'model'];
 
-/** What models go by that nobody called something: those of a file of several by their names in it. */
+/** Returns default names of models: those in a file of several models, otherwise by file. */
 function shortNames(models: readonly Named[]): readonly string[] {
   const full = models.map(({ name, nameInFile }) => nameInFile ?? name);
-  // Runs go by the name of their model.
+  // Runs are named by their model.
   if (models.some(({ run }) => run !== undefined)) return full;
   if (!models.every(({ file }, index) => full[index].endsWith(baseName(file.uri))))
     return differingParts(full);
-  // The label says in which folder a file is.
+  // The label contains the folder of the file.
   const labels = models.map(({ file: { label } }, index) =>
     label.endsWith(full[index]) ? label : full[index],
   );

@@ -1,24 +1,24 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import { modelGroups, type ModelGroup } from './modelGroups';
 
-/** A model as one line of a leaderboard: its mean, or the mean of the means of its runs. */
+/** Model as a row of a leaderboard: its mean, or the mean over its runs. */
 export interface GroupMeans extends ModelGroup {
-  /** In the order of the evaluation's measures. */
+  /** Means, in the order of the evaluation's metrics. */
   readonly means: readonly RunMean[];
 }
 
 export interface RunMean {
   /** null: undefined in one of the runs. */
   readonly mean: number | null;
-  /** Standard deviation of a sample of the runs' means; null: there are no two runs, or there is no mean. */
+  /** Sample standard deviation of the runs' means; null: fewer than two runs, or no mean. */
   readonly sd: number | null;
-  /** How many users each run's mean is over; null: not the same in all. */
+  /** Users that each run's mean is over; null: not the same in all. */
   readonly users: number | null;
   /** Rated rows that each run's value is over; absent: it is over users, or the runs differ. */
   readonly rows?: number;
 }
 
-/** Each model once, with mean and standard deviation over its runs. */
+/** Returns each model once, with mean and standard deviation over its runs. */
 export function groupMeans({ models, measures }: Pick<EvaluationView, 'models' | 'measures'>): GroupMeans[] {
   return modelGroups(models).map((group) => ({
     ...group,
@@ -34,7 +34,7 @@ export function groupMeans({ models, measures }: Pick<EvaluationView, 'models' |
   }));
 }
 
-/** What is undefined once is so over all. The deviation is that of a sample. */
+/** Returns the mean and the sample standard deviation; null if a value is missing. */
 function meanAndDeviation(means: readonly (number | null)[]): Pick<RunMean, 'mean' | 'sd'> {
   const numbers = means.filter((mean) => mean !== null);
   if (numbers.length < means.length || numbers.length === 0) return { mean: null, sd: null };

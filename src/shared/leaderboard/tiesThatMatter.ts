@@ -1,7 +1,7 @@
 import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
 import type { NumberFormats } from '../text/numbers/numberFormats';
 
-/** The evaluation with ties of those means alone of which another order of equal scores would change something. */
+/** Returns the evaluation with ties only of means that another order of equal scores would visibly change. */
 export function withTiesThatMatter(
   evaluation: EvaluationView,
   { meanOf }: Pick<NumberFormats, 'meanOf'>,
@@ -24,12 +24,11 @@ export function withTiesThatMatter(
 }
 
 /**
- * Whether another order of equal scores would change what is printed of a mean, or where its model stands among the
- * others.
+ * Whether another order of equal scores would change a mean as printed, or the order of the models.
  *
- * @param means of one measure, by model
- * @param model whose mean it is
- * @param printed a mean as it is shown
+ * @param means of one metric, by model
+ * @param model number of the mean's model
+ * @param printed formats a mean
  */
 function tiesMatter(
   means: readonly Pick<MeanView, 'mean' | 'ties'>[],

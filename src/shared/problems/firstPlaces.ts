@@ -1,12 +1,12 @@
 import type { EvaluationView, FileView, FurtherRead } from '../protocol/views/evaluationView';
 import type { Finding } from '../findings/finding';
 
-/** So many places of each finding are in {@link withFirstPlaces}. */
+/** Number of places that {@link withFirstPlaces} keeps of each finding. */
 export const FIRST_PLACES = 3;
 
 /**
- * A result with the first places of each finding only. Of each kind and file there may be a thousand, many times as
- * much as all the rest, and they are looked at in one tab of the panel.
+ * Returns a result with only the first places of each finding. A kind may have a thousand per file, much more than the
+ * rest of the result, and only one tab of the panel shows them.
  */
 export function withFirstPlaces(evaluation: EvaluationView): EvaluationView {
   const { truth, models, furtherRead } = evaluation;

@@ -4,7 +4,7 @@ import type { EvaluationView, FileView } from '../protocol/views/evaluationView'
 import type { Finding } from '../findings/finding';
 import type { Severity } from '../findings/severity';
 
-/** The file with the worst findings first; of several such the truth: what is wrong in it is wrong for every model. */
+/** Returns the files, the worst first; of equal ones the ground truth first, which affects every model. */
 export function problemFiles(
   evaluation: Pick<EvaluationView, 'truth' | 'models' | 'furtherRead'>,
 ): ProblemFile[] {
@@ -22,7 +22,7 @@ export function problemFiles(
     .sort((a, b) => worst(a) - worst(b));
 }
 
-/** Returns the findings of lines of the truth with the models that they are about, by the first of these. */
+/** Returns the findings at lines of the ground truth with the models they are about, by the first of these. */
 function aboutModels(models: EvaluationView['models']): AboutModels[] {
   const found = new Map<string, { readonly finding: Finding; readonly models: number[] }>();
   for (const [model, { absent = [] }] of models.entries())
@@ -47,7 +47,7 @@ export function problemCount(evaluation: EvaluationView): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** 0: there is an error. */
+/** Returns the index of the worst severity; 0: error. */
 function worst({ findings, absent }: ProblemFile): number {
   const all = [...findings, ...absent.flatMap((about) => about.findings)];
   return Math.min(...all.map(({ severity }) => severityOrder.indexOf(severity)));
@@ -55,7 +55,7 @@ function worst({ findings, absent }: ProblemFile): number {
 
 const severityOrder: readonly Severity[] = ['error', 'warning', 'information'];
 
-/** The worst first, then the most frequent. */
+/** Compares by severity, then by frequency, both descending. */
 export function bySeverity(a: Finding, b: Finding): number {
   return severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity) || b.count - a.count;
 }

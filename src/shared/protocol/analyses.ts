@@ -8,10 +8,7 @@ import type { ProgressView } from './views/progressView';
 import type { SplitConfig } from '../config/splitConfig';
 import type { SplitView } from './views/splitView';
 
-/**
- * Every kind of analysis, with what comes of it and what it is asked with beside its files. Requests, records and states
- * of panels are unions over these kinds.
- */
+/** Settings and result of each kind of analysis. Requests, records and states of panels are unions over these kinds. */
 export interface Analyses {
   readonly evaluation: { readonly settings: never; readonly result: EvaluationView };
   readonly experiment: {
@@ -27,25 +24,25 @@ export interface Analyses {
 export type AnalysisKind = keyof Analyses;
 export type ResultOf<Kind extends AnalysisKind> = Analyses[Kind]['result'];
 export type SettingsOf<Kind extends AnalysisKind> = Analyses[Kind]['settings'];
-/** What can be chosen where it fails; undefined: nothing, but by its files. */
+/** Options that a person can choose if the analysis fails; undefined: only its files can be chosen. */
 export type OptionsOf<Kind extends AnalysisKind> = {
   [Name in Kind]: Analyses[Name] extends { readonly options: infer Options } ? Options : undefined;
 }[Kind];
 
-/** Kinds that one answer says all of. The data of an evaluation stays loaded, for it is asked questions. */
+/** Kinds that are answered by one result. An evaluation is not: its data stays loaded for further questions. */
 export type SingleAnswerKind = Exclude<AnalysisKind, 'evaluation'>;
 
-/** What the panel of an analysis shows just now; the host sends it whole on every change. */
+/** Current state of the panel of an analysis. The host sends it whole on every change. */
 export type AnalysisPanelState<Kind extends AnalysisKind> =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'running';
       readonly title: string;
       readonly progress: ProgressView;
-      /** The last good result stays on screen while the next one is made. */
+      /** Last successful result; stays on screen while the next one is computed. */
       readonly last: ResultOf<Kind> | undefined;
     }
-  /** The result goes by the name of its kind. */
+  /** The result is a field with the name of its kind. */
   | ({ readonly kind: 'done'; readonly stale: readonly string[] } & {
       readonly [Name in Kind]: ResultOf<Name>;
     })
@@ -56,21 +53,21 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly advice: string;
       readonly place?: ProblemPlace;
       readonly options?: OptionsOf<Kind> | undefined;
-      /** Answers to questions led to it: the last can be asked again. */
+      /** An earlier question was answered and can be asked again. */
       readonly hasBack?: true;
       readonly last: ResultOf<Kind> | undefined;
     };
 
-/** Where a problem is: in a file of the analysis. */
+/** Location of a problem in a file of the analysis. */
 export interface ProblemPlace {
   readonly uri: string;
   readonly line?: number;
 }
 
-/** What the page of an analysis may ask for; an evaluation's page has more (panelProtocol.ts). */
+/** Action that the page of an analysis may request. An evaluation's page has more (panelProtocol.ts). */
 export type AnalysisAction<Kind extends AnalysisKind> =
   | { readonly kind: 'rerun' | 'cancel' | 'showProblems' }
   /** Runs with these settings. */
   | { readonly kind: 'change'; readonly settings: SettingsOf<Kind> }
-  /** Anything that only this kind can: copy, save, write. */
+  /** Runs an action of only this kind: copy, save, write. */
   | { readonly kind: 'do'; readonly name: string };

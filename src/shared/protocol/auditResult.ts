@@ -2,19 +2,19 @@ import type { AuditDocument, AuditedName, AuditFinding } from '../findings/audit
 
 export type { AuditedName };
 
-/** What an audit says of the parts of a split, schemas/audit-1.schema.json. */
+/** Audit of the parts of a split, schemas/audit-1.schema.json. */
 export interface Audit extends Omit<AuditDocument, 'parts' | 'findings'> {
   readonly parts: Partial<AuditDocument['parts']>;
   readonly findings: readonly AuditFinding[];
 }
 
-/** What is in one part. */
+/** Counts of one part. */
 export type PartNumbers = AuditDocument['parts']['train'];
-/** What stands between a part and a later one; what is of times is absent without them. */
+/** Comparison of a part with a later one; time fields are absent without times. */
 export type BetweenParts = AuditDocument['between'][number];
-/** For how many users of test anything can be measured. */
+/** Number of test users for whom a metric can be computed. */
 export type Evaluable = AuditDocument['evaluable'];
-/** Whether test asks for the same items as train. */
+/** Popularity of items in test compared with train. */
 export type Popularity = AuditDocument['popularity'];
-/** How the parts were made, as far as they show it. */
+/** Split strategy, as far as the parts show it. */
 export type Protocol = AuditDocument['protocol'];

@@ -4,12 +4,12 @@ import type { Unchanging } from '../config/option';
 
 type Said = Unchanging<Document>;
 
-/** The answer of `recscope experiment --format json`, schemas/experiment-1.schema.json. null: does not exist. */
+/** Answer of `recscope experiment --format json`, schemas/experiment-1.schema.json. null: not defined. */
 export interface ExperimentResult extends Omit<Said, 'findings'> {
   readonly findings: readonly ExperimentFinding[];
 }
 
-/** What one row of a log of an experiment is: the sums of a user, of a user on a day, or one event. */
+/** Content of one row of an experiment's log: the sums of a user, of a user on a day, or one event. */
 export type LogForm = Said['input'];
 export type ResultSettings = Said['settings'];
 
@@ -21,7 +21,7 @@ export type VariantEstimate = MetricResult['variants'][number];
 
 export type Comparison = MetricResult['comparisons'][number];
 export type Difference = NonNullable<Comparison['difference']>;
-/** The change as a share of the control's estimate; 0.1 is 10% more. */
+/** Change as a share of the control's estimate; 0.1 is 10% more. */
 export type RelativeChange = NonNullable<Comparison['relative']>;
 export type Limits = Pick<RelativeChange, 'lower' | 'upper'>;
 export type NoTest = NonNullable<Comparison['reason']>;
@@ -30,11 +30,11 @@ export type AdjustedResult = NonNullable<Comparison['adjusted']>;
 export type AnytimeResult = NonNullable<Comparison['anytime']>;
 export type GuardrailResult = NonNullable<Comparison['guardrail']>;
 export type DayPoint = NonNullable<Comparison['byDay']>[number];
-/** `tenure`: days since the user's first. */
+/** Effect by tenure. `tenure`: days since the user's first. */
 export type TenurePoint = NonNullable<Comparison['byTenure']>[number];
 export type TimePoint = Omit<DayPoint, 'day'>;
 export type Trend = NonNullable<Comparison['trend']>;
-/** The effect on each user after the first `from` days, the first half of those that the trend has. */
+/** Effect on each user after the first `from` days, which are half of the days that the trend covers. */
 export type LaterEffect = NonNullable<Comparison['later']>;
 
 export type Decision = Said['decisions'][number];

@@ -1,10 +1,10 @@
 import type { EvaluationJson, FileJson } from './evaluationResult';
 
-/** How a file was read, with the first ids of each kind, so that a mistake shows. */
+/** Columns of a file as they were read, with the first ids of each kind, so that a mistake is visible. */
 export type FileReading = FileJson['reading'];
 
-/** How a file was read. */
+/** Columns of a file as they were read. */
 export type ColumnReading = Omit<FileReading, 'users' | 'items'>;
 
-/** read = used + reported, always. */
+/** Row counts; read = used + reported, always. */
 export type RowCount = EvaluationJson['rows']['truth'];

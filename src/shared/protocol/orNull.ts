@@ -1,4 +1,4 @@
-/** A number as it is sent to a surface: null where it is undefined or without end, which JSON cannot say. */
+/** Returns a number as JSON can contain it: null if it is undefined or infinite. */
 export function orNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

@@ -3,15 +3,15 @@ import { COPY_FORMATS } from '../sheets/formats';
 import { FINITE, MARGIN, NAME, NUMBER, queries, type QuestionName, TEXT, URI, USERS } from './queries';
 
 /*
- * What the page of a panel may say: the schema of each message, from which its type is made. The host acts on nothing
- * else.
+ * Schemas of all messages that the page of a panel may send; each message's type is derived from its schema. The host
+ * ignores everything else.
  */
 
-/** Any question about the evaluation; its query is checked by its name. */
+/** Query about the evaluation. Its parameters are checked by its name. */
 export const QUESTION = v.object({
   name: v.picklist(Object.keys(queries) as QuestionName[]),
   query: v.unknown(),
-  /** The page hears under this number how far the answer is; absent: it does not want to. */
+  /** Number under which progress is reported; absent: no progress is reported. */
   heard: v.optional(NUMBER),
 });
 
@@ -20,28 +20,28 @@ export const LINE = v.object({ uri: URI, line: NUMBER });
 
 const NAMES = v.pipe(v.array(NAME), v.maxLength(10_000), v.readonly());
 
-/** How a person wants the leaderboard. Measures go by name, so that it outlives a change of them. */
+/** Settings of the leaderboard. Metrics go by name, so that the settings survive a change of metrics. */
 export const LEADERBOARD = v.object({
-  /** The model that the others are compared with; null: none; absent: the first. */
+  /** Model that the others are compared with; null: none; absent: the first. */
   baseline: v.optional(v.nullable(NAME)),
-  /** Metrics without a column. */
+  /** Metrics whose column is hidden. */
   hidden: NAMES,
-  /** Intervals, ties and distributions stand beside the means; absent: they do not. */
+  /** Shows intervals, ties and distributions next to the means; absent: false. */
   intervals: v.optional(v.boolean()),
-  /** How wide the column of names is, in pixels; absent: as wide as the names, within bounds. */
+  /** Width of the column of names, in pixels; absent: fits the names, within bounds. */
   nameWidth: v.optional(v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))),
-  /** How much of a difference does not matter; absent: 1% of the baseline's mean. */
+  /** Smallest difference that matters; absent: 1% of the baseline's mean. */
   margin: v.optional(MARGIN),
-  /** What the charts draw; absent: the usual. */
+  /** Metrics of the charts; absent: the default. */
   charts: v.optional(
     v.object({
-      /** Name of the measure that is drawn. */
+      /** Name of the metric that is drawn. */
       measure: v.optional(NAME),
-      /** Name of the measure beyond accuracy that it is held against. */
+      /** Name of the beyond-accuracy metric on the other axis. */
       against: v.optional(NAME),
     }),
   ),
-  /** What somebody calls models. @see modelKey */
+  /** Names that a person gave to models. @see modelKey */
   names: v.optional(
     v.pipe(v.array(v.object({ model: TEXT, name: NAME })), v.maxLength(10_000), v.readonly()),
   ),
@@ -50,7 +50,7 @@ export const LEADERBOARD = v.object({
 export type LeaderboardChoice = Readonly<v.InferOutput<typeof LEADERBOARD>>;
 export type ChartsChoice = Readonly<NonNullable<LeaderboardChoice['charts']>>;
 
-/** Headings of docs/statistics.md, as links name them. */
+/** Anchors of the headings in docs/statistics.md. */
 export const STATISTICS_SECTIONS = [
   'verdict',
   'margin',
@@ -69,24 +69,24 @@ export type StatisticsSection = (typeof STATISTICS_SECTIONS)[number];
 
 const CUTOFF = v.pipe(NUMBER, v.minValue(1), v.maxValue(1_000_000));
 
-/** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
+/** Actions that are also commands: run again, cancel, change a choice (the host asks in place), copy. */
 export const ACTION = v.variant('kind', [
   v.object({
     kind: v.picklist([
       'evaluate',
       'rerun',
       'cancel',
-      /** All of the result as a file. */
+      /** Saves the whole result to a file. */
       'saveReport',
       'changeFiles',
-      /** The same of the models alone: the truth is known. */
+      /** Asks for other models with the same ground truth. */
       'changeModels',
-      /** Evaluates the only model and the one that lies beside it. */
+      /** Evaluates the only model together with the file next to it. */
       'addRival',
       'changeColumns',
-      /** Training data, items, catalogue. */
+      /** Changes training data, items or catalogue. */
       'changeFurther',
-      /** What is known of the users. */
+      /** Changes the file of users. */
       'changeUsers',
       'changeMeasures',
       'addMeasure',
@@ -96,32 +96,32 @@ export const ACTION = v.variant('kind', [
       'back',
     ]),
   }),
-  /** The means of all models, onto the clipboard. */
+  /** Copies the means of all models to the clipboard. */
   v.object({
     kind: v.literal('copy'),
     format: v.picklist(COPY_FORMATS.map(({ name }) => name)),
     intervals: v.boolean(),
   }),
-  /** The users that the table shows as a file, in its order. */
+  /** Saves the users of the table to a file, in its order. */
   v.object({ kind: v.literal('saveUsers'), query: v.object(USERS) }),
-  /** Goes on with this choice of the question that is asked. */
+  /** Continues with this choice of the open question. */
   v.object({ kind: v.literal('answer'), choice: NUMBER }),
-  /** Forgets what was answered about a file, or about IDs if there is none, and asks again. */
+  /** Forgets the answers about a file, or about IDs if no file is given, and asks again. */
   v.object({ kind: v.literal('askAgain'), uri: v.optional(URI) }),
-  /** changeFile: another file in the place of this one. */
+  /** `changeFile` replaces this file by another. */
   v.object({ kind: v.picklist(['changeFile', 'changeColumnsOf']), uri: URI }),
-  /** Shows what mends all findings of a kind in a file, to be confirmed. */
+  /** Shows the fixes of all findings of a kind in a file, to be confirmed. */
   v.object({ kind: v.literal('fix'), uri: URI, code: NAME }),
-  /** Measures at the one cutoff are measured at the other, without reading a file. */
+  /** Recomputes metrics at cutoff `from` at `to`, without reading a file. */
   v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
-  /** Users without recommendations count as 0, or are excluded. */
+  /** Counts users without recommendations as 0, or excludes them. */
   v.object({ kind: v.literal('setUsers'), users: v.picklist(['truth', 'both']) }),
   v.object({ kind: v.literal('setConvention'), convention: NAME }),
-  /** null: any positive gain is relevant. */
+  /** Minimum gain of a relevant item; null: any positive gain. */
   v.object({ kind: v.literal('setThreshold'), threshold: v.nullable(FINITE) }),
-  /** Shows what a figure of the comparison means. */
+  /** Explains a figure of the comparison. */
   v.object({ kind: v.literal('openStatistics'), section: v.picklist(STATISTICS_SECTIONS) }),
-  /** Shows a setting of ours to be changed; it holds from the next run on. */
+  /** Opens a setting of RecScope. A change takes effect at the next run. */
   v.object({ kind: v.literal('openSetting'), setting: v.picklist(['eventWeights', 'combineEvents']) }),
   v.object({ kind: v.picklist(['lock', 'link']), on: v.boolean() }),
 ]);

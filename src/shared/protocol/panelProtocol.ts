@@ -6,38 +6,38 @@ import type { EvaluationView } from './views/evaluationView';
 import type { QuestionView } from './views/questionView';
 
 /**
- * What the panel of an evaluation shows just now. It is small: of what is wrong with the files it holds the first places
- * only, and the question `problems` has the others.
+ * Current state of an evaluation's panel. To stay small it contains only the first places of each problem; the query
+ * `problems` returns the rest.
  */
 export type PanelState = AnalysisPanelState<'evaluation'> | AskingState;
 
-/** A person has to say something before the evaluation can go on. */
+/** A person must answer a question before the evaluation can continue. */
 export interface AskingState {
   readonly kind: 'asking';
   readonly question: QuestionView;
   readonly last: EvaluationView | undefined;
 }
 
-/** How the panel behaves, beside what it shows. */
+/** Behavior of the panel that is not part of its result. */
 export interface PanelMode {
-  /** It keeps its result: whatever is run or changed from now on goes to another panel. */
+  /** Keeps its result: later runs and changes open another panel. */
   readonly locked: boolean;
-  /** The line that is selected in an editor opens its user; not while it is locked. */
+  /** Selecting a line in an editor opens its user, unless the panel is locked. */
   readonly linked: boolean;
-  /** Name of the file beside the only model that it can be compared with; absent: none is known. */
+  /** Name of the file next to the only model that can be compared with it; absent if not found. */
   readonly rival?: string;
-  /** What was answered when it asked; absent: nothing. */
+  /** Answers that were given before this result; absent if there were none. */
   readonly chosen?: readonly ChosenAnswer[];
 }
 
-/** An answer of a person without which an evaluation does not go on. */
+/** Answer of a person that the evaluation depends on. */
 export interface ChosenAnswer {
-  /** The file that is read so; absent: it is about IDs. */
+  /** File that the answer is about; absent: the answer is about IDs. */
   readonly uri?: string;
   readonly label: string;
 }
 
-/** A view of the panel with what it shows. */
+/** View of the panel, with the row that it shows. */
 export interface ShownView {
   /** Id of the view. */
   readonly tab: string;
@@ -54,33 +54,33 @@ export interface AskedQuestion {
 
 // Host → panel
 export const panelState: NotificationType<PanelState> = { method: 'panelState' };
-/** The same of another kind of analysis. */
+/** Sends the state of an analysis that is not an evaluation. */
 export const analysisState: NotificationType<AnalysisPanelState<AnalysisKind> | AskingState> = {
   method: 'panelState',
 };
-/** What the host has kept of {@link rememberLeaderboard}; comes before the first state, or not at all. */
+/** Sends the choice kept by {@link rememberLeaderboard}, before the first state; not sent if none is kept. */
 export const leaderboardChoice: NotificationType<LeaderboardChoice> = { method: 'leaderboardChoice' };
 export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
-/** How far the answer to a question is, 0 … 1; for those that asked to hear of it. */
+/** Reports the progress of an answer, 0 … 1, to queries that asked for it. */
 export const askProgress: NotificationType<{ heard: number; share: number }> = { method: 'askProgress' };
-/** Opens this user because an editor shows one of its lines; without a model, in the one that is shown. */
+/** Opens this user because its line is selected in an editor; without a model, in the one that is shown. */
 export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
 
-/** Opens a view because an editor leads there. */
+/** Opens a view because a person followed a link in an editor. */
 export const showView: NotificationType<ShownView> = { method: 'showView' };
 
 // Panel → host
-/** With what the page kept over a reload. */
+/** Reports that the page is ready, with the state it kept over a reload. */
 export const panelReady: NotificationType<unknown> = { method: 'panelReady' };
-/** Any question about the evaluation; its answer is of the same name. The page may give it up, and the engine then stops. */
+/** Query about the evaluation; its answer has the type of the same name. If the page cancels it, the engine stops. */
 export const askQuestion: RequestType<AskedQuestion, unknown> = { method: 'askQuestion' };
-/** Shows a line of a file in an editor beside the panel. */
+/** Shows a line of a file in an editor next to the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
-/** Is kept with the evaluation, and so outlives the panel. */
+/** Stores the choice with the evaluation, so that it outlives the panel. */
 export const rememberLeaderboard: NotificationType<LeaderboardChoice> = { method: 'rememberLeaderboard' };
-/** Shows a whole file in an editor beside the panel. */
+/** Shows a whole file in an editor next to the panel. */
 export const openFile: NotificationType<{ uri: string }> = { method: 'openFile' };
-/** Anything that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
+/** Requests an action that is also a command: run again, cancel, change a choice (the host asks in place), copy. */
 export const panelAction: NotificationType<PanelAction> = { method: 'panelAction' };
-/** The same of another kind of analysis. */
+/** Requests an action of an analysis that is not an evaluation. */
 export const analysisAction: NotificationType<AnalysisAction<AnalysisKind>> = { method: 'panelAction' };

@@ -1,6 +1,6 @@
 import type { Document } from '../../../schemas/types/plan-1';
 import type { Unchanging } from '../config/option';
 
-/** The answer of `recscope plan --format json`, schemas/plan-1.schema.json. null: does not exist. */
+/** Answer of `recscope plan --format json`, schemas/plan-1.schema.json. null: not defined. */
 export type PlanResult = Unchanging<Document>;
 export type PlanUsers = PlanResult['users'];

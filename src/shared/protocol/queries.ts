@@ -9,26 +9,26 @@ import type { Unchanging } from '../config/option';
 import { itemColumns, itemFilters } from './views/itemsView';
 
 /*
- * What can be asked of a loaded evaluation: the schema of each query, from which its type is made. What the page of a
- * panel asks is checked against it: the page shows what stands in files of strangers, and should one of them ever speak
- * through it, it can ask for no more than the page itself.
+ * Schemas of all queries about a loaded evaluation; each query's type is derived from its schema. Queries of a panel's
+ * page are checked against them: the page shows content of untrusted files, and injected script could then ask no more
+ * than the page itself.
  */
 
-/** A number of a user, an item, a model or a row. */
+/** Index of a user, an item, a model or a row. */
 export const NUMBER = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Ids of files may be long. */
+/** Id or text of a file; may be long. */
 export const TEXT = v.pipe(v.string(), v.maxLength(1_000_000));
 export const NAME = v.pipe(v.string(), v.maxLength(10_000));
 export const URI = v.pipe(v.string(), v.maxLength(100_000));
 export const FINITE = v.pipe(v.number(), v.finite());
 
-/** A page of a table: so many rows from one on. */
+/** Page of a table: `count` rows from row `start`. */
 const WINDOW = { start: NUMBER, count: v.pipe(NUMBER, v.maxValue(100_000)) };
 
-/** By what of its id a row of a table is looked for. */
+/** Ways to find a row of a table by its id. */
 const ID_TARGETS = [
   v.object({ kind: v.literal('id'), id: TEXT }),
-  /** The first at or after table row `from` (going round once) whose id begins so, whatever the case. */
+  /** First row at or after `from` (wrapping around) whose id begins with `prefix`, case-insensitive. */
   v.object({ kind: v.literal('prefix'), prefix: TEXT, from: NUMBER }),
 ] as const;
 
@@ -36,7 +36,7 @@ const MEASURE_COLUMN = v.object({ kind: v.literal('measure'), index: NUMBER });
 
 export const USER_SORT = v.object({
   column: v.variant('kind', [
-    /** ties: at how many of the cutoffs equal scores stand on both sides. */
+    /** `ties`: number of cutoffs with equal scores on both sides. */
     v.object({ kind: v.picklist(['user', 'list', 'relevant', 'hits', 'ties', 'baselineDelta']) }),
     MEASURE_COLUMN,
   ]),
@@ -57,22 +57,19 @@ export const USERS = {
   model: NUMBER,
   sort: USER_SORT,
   filter: USER_FILTER,
-  /** A condition in the language of shared/query, beside the filter; absent or empty: none. */
+  /** Condition in the language of shared/query, in addition to the filter; absent or empty: none. */
   query: v.optional(NAME),
-  /**
-   * By how much a user's value of a measure is larger than the same user's in another model, for the column of that
-   * name; absent: there is none.
-   */
+  /** Adds a column: value of a metric minus the same user's value in another model; absent: no such column. */
   baselineDelta: v.optional(BASELINE_DELTA),
 };
 
-/** An editor asks about so many lines at once. */
+/** Maximum lines per query of an editor. */
 export const MOST_LINES = 5000;
 
-/** Which counts: of which model, and how far down its lists: K, or null for whole lists. */
+/** Item counts of a model within the first K entries of each list, or null for whole lists. */
 const COUNTING = { model: NUMBER, cutoff: v.nullable(NUMBER) };
 
-/** How far down the lists items are counted: K, or null for whole lists. */
+/** Cutoff K of item counts, or null for whole lists. */
 export const ITEM_CUTOFF = v.nullable(NUMBER);
 export const ITEM_SORT = v.object({ column: v.picklist(itemColumns), descending: v.boolean() });
 
@@ -82,67 +79,67 @@ const ITEMS = {
   filter: v.picklist(itemFilters),
 };
 
-/** A condition in the language of shared/query; empty: none. */
+/** Condition in the language of shared/query; empty: none. */
 const ITEM_CONDITION = { query: NAME };
 
 export const MARGIN = v.object({
-  /** relative: a share of the mean of the baseline. */
+  /** `relative`: a share of the mean of the baseline. */
   kind: v.picklist(['relative', 'absolute']),
   value: v.pipe(FINITE, v.minValue(0)),
 });
 
 const COHORT = {
   column: NAME,
-  /** Numbers at which a column of numbers is divided; absent: its quarters. */
+  /** Values that divide a numeric column into cohorts; absent: its quartiles. */
   bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),
 };
 const BY = v.object({
   ...COHORT,
-  /** Further columns: a cohort has a value of each. */
+  /** More columns: a cohort has a value of each. */
   crossed: v.optional(v.pipe(v.array(v.object(COHORT)), v.maxLength(100), v.readonly())),
 });
 
 const VALUE = { model: NUMBER, measure: NAME };
 
-/** What a chart of the panel can be asked of the engine. */
+/** Queries of the panel's charts. */
 const CHART = v.variant('kind', [
-  /** One measure of every model at each cutoff; which cutoff it has does not matter. */
+  /** Metric of every model at each cutoff; the cutoff in its name is ignored. */
   v.object({ kind: v.literal('curve'), measure: NAME }),
-  /** At which ranks the hits stand. */
+  /** Distribution of hits over ranks. */
   v.object({ kind: v.literal('hits-by-rank') }),
-  /** Two measures of every model against each other. */
+  /** Two metrics of every model against each other. */
   v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
 ]);
 
-/** How models are to be compared. */
+/** Settings of a comparison of models. */
 const COMPARISON = v.object({
-  /** Number of the model that all others are held against; null: every pair. */
+  /** Number of the model that all others are compared with; null: every pair. */
   baseline: v.nullable(NUMBER),
-  /** Whether all are held against the values that the request names instead; absent: no. */
+  /** Compares all models with the values named in the request; absent: false. */
   snapshot: v.optional(v.boolean()),
   margin: MARGIN,
   adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'bh', 'none']),
   family: v.picklist(['measure', 'all']),
-  /** Of sign flips and bootstrap; 0: neither. */
+  /** Resamples for sign flips and bootstrap; 0: neither. */
   resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
   seed: NUMBER,
-  /** Names of the measures to compare by; absent: all. */
+  /** Names of the metrics to compare by; absent: all. */
   measures: v.optional(v.pipe(v.array(NAME), v.maxLength(100), v.readonly())),
-  /** Only what is sure before any draw. */
+  /** Returns only what is known without resampling. */
   first: v.boolean(),
-  /** Runs of the same number are of the same split of the data. */
+  /** Runs of the same number use the same split of the data. */
   matched: v.boolean(),
-  /** What users are divided by: a column of the file of users, or what can be computed. */
+  /** Columns that divide users into cohorts: of the user file, or computed ones. */
   by: v.pipe(v.array(BY), v.maxLength(100), v.readonly()),
-  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta. */
+  /** Includes statistics that sort all users: medians, Wilcoxon, Cliff’s delta. */
   ranks: v.boolean(),
-  /** Also BCa intervals, by drawing users. */
+  /** Includes BCa intervals, by a bootstrap of users. */
   bca: v.boolean(),
-  /** Also why models differ: users and items that changed most. */
+  /** Includes the users and items that changed most. */
   changes: v.boolean(),
 });
 
-/** The query of each question. */
+/** Schema of each query. */
 export const queries = {
   users: v.object({ ...USERS, ...WINDOW }),
   user: v.object({ model: NUMBER, user: NUMBER }),
@@ -154,7 +151,7 @@ export const queries = {
   explanation: v.object({ ...VALUE, user: NUMBER }),
   conventions: v.object(VALUE),
   quickConventions: v.object({ ...VALUE, milliseconds: v.pipe(FINITE, v.minValue(0)) }),
-  /** within: half a unit of the last digit of the number */
+  /** `within`: half a unit of the number's last digit. */
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
   conventionDescriptions: v.null(),
   relevance: v.object({ threshold: v.nullable(FINITE) }),
@@ -162,7 +159,7 @@ export const queries = {
     model: NUMBER,
     of: v.picklist(['users', 'items']),
     text: NAME,
-    /** Name of a column of what a file says; absent: ids. */
+    /** Name of a column of the user or item file; absent: ids. */
     column: v.optional(NAME),
   }),
   itemSummary: v.object(COUNTING),
@@ -182,14 +179,14 @@ export const queries = {
   comparison: COMPARISON,
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
-  /** a: null: b alone */
+  /** `a` is null: only model b. */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
-  /** Holds the models against gates. baseline: the name of a model; snapshot: the values that the request names. */
+  /** Checks models against gates. `baseline`: name of a model; `snapshot`: uses the values named in the request. */
   gates: v.object({
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),
     baseline: v.nullable(NAME),
     snapshot: v.boolean(),
-    /** By gate the mean of a committed result, where the gate is about it. */
+    /** Mean of a committed result by gate; null if the gate does not use one. */
     results: v.pipe(v.array(v.nullable(FINITE)), v.maxLength(1000), v.readonly()),
     open: v.picklist(['warn', 'fail']),
     resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
@@ -201,24 +198,24 @@ export const queries = {
 export type QuestionName = keyof typeof queries;
 export type QueryOf<Name extends QuestionName> = Unchanging<v.InferOutput<(typeof queries)[Name]>>;
 
-/** A window of a model's table of users. */
+/** Window of a model's table of users. */
 export type UsersQuery = QueryOf<'users'>;
-/** Which table of users: all that a page of it depends on, beside the place. */
+/** Filter and order of a table of users: all that a page depends on except its position. */
 export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;
 export type UserSort = UsersQuery['sort'];
 export type UserColumn = UserSort['column'];
 export type UserFilter = UsersQuery['filter'];
 export type BaselineDelta = NonNullable<UsersQuery['baselineDelta']>;
-/** Asks where a user stands in a table: for typing to find, previous and next, and opening after a reload. */
+/** Query for the row of a user in a table: for typing to find, previous and next, and opening after a reload. */
 export type UserLocationQuery = QueryOf<'locateUser'>;
 export type IdTarget = Exclude<UserLocationQuery['target'], { kind: 'user' }>;
 
 export type ItemCounting = QueryOf<'itemSummary'>;
 export type ItemCutoff = ItemCounting['cutoff'];
-/** A window of a model's table of items. */
+/** Window of a model's table of items. */
 export type ItemsQuery = QueryOf<'items'>;
 export type ItemSort = ItemsQuery['sort'];
-/** Asks where an item stands in a table: for typing to find, and opening after a reload. */
+/** Query for the row of an item in a table: for typing to find, and opening after a reload. */
 export type ItemLocationQuery = QueryOf<'locateItem'>;
 
 export type ChartQuery = QueryOf<'chart'>;

@@ -12,57 +12,57 @@ import type { LineView } from './views/lineView';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
- * What a surface may ask of a loaded analysis: the answer to each of the queries. The engine's registry of questions has
- * what answers them; nothing between the two names a single question.
+ * Answers of a loaded analysis by query name. The engine's registry of questions has the functions; code between the
+ * two never names a single query.
  */
 interface Answers {
-  /** A window of the table of users. */
+  /** Window of the table of users. */
   readonly users: UsersPage;
-  /** One user's list against the truth. */
+  /** One user's list compared with the ground truth. */
   readonly user: UserView;
-  /** What the user did before; null: there is no training data. */
+  /** Earlier interactions of a user; null: there is no training data. */
   readonly history: HistoryView | null;
-  /** Where in the table a user is; null: there is no such user. */
+  /** Row of a user in the table; null: user not found. */
   readonly locateUser: UserLocation | null;
-  /** The arithmetic of one value; null: the measure has no value per user. */
+  /** Arithmetic of one value; null: the metric has no value per user. */
   readonly explanation: ExplanationView | null;
-  /** One measure of a model under every convention, with what makes the difference. */
+  /** One metric of a model under every convention, with the choices that cause each difference. */
   readonly conventions: ConventionsView;
-  /** The same if it is known soon that it takes about so many milliseconds at most. */
+  /** Like `conventions`, if its estimated time in ms is within the limit. */
   readonly quickConventions: QuickComparison;
-  /** Which convention, or combination of choices, gives a number; `within`: half a unit of its last digit. */
+  /** Conventions, or combinations of choices, that give a number. `within`: half a unit of its last digit. */
   readonly numberMatch: NumberMatchView;
-  /** Every convention there is, the default first. */
+  /** All conventions, the default first. */
   readonly conventionDescriptions: readonly ConventionDescription[];
-  /** How much of the truth is relevant under thresholds worth choosing, and under one more; null: none. */
+  /** Share of relevant judgments under useful thresholds, and under one given threshold (null: none). */
   readonly relevance: RelevanceView;
-  /** Ids that somebody may be writing, a few of them; or texts of a column. */
+  /** Completions of an id that is being typed, at most a few; or texts of a column. */
   readonly suggestions: readonly string[];
-  /** Items are counted at the first question about them. */
+  /** Totals of items, which are counted at the first query about them. */
   readonly itemSummary: ItemSummary;
-  /** A window of the table of items. */
+  /** Window of the table of items. */
   readonly items: ItemsPage;
-  /** Where in the table an item is; null: there is no such item. */
+  /** Row of an item in the table; null: item not found. */
   readonly locateItem: ItemLocation | null;
-  /** One item and its users; null: there is no such item. */
+  /** One item and its users; null: item not found. */
   readonly item: ItemView | null;
-  /** What a line of an evaluated file says, for the hover and for jumping to its user; null: nothing. */
+  /** Meaning of a line of an evaluated file, for the hover and for opening its user; null: not a row. */
   readonly line: LineView | null;
-  /** The lines from `from` to `to` of an evaluated file that are hits: in a list, or in the ground truth of any model. */
+  /** Hits in lines `from` to `to` of an evaluated file: in a list, or in the ground truth of any model. */
   readonly hits: readonly number[];
-  /** What a chart shows: small, however many users there are. */
+  /** Data of a chart; its size does not grow with the number of users. */
   readonly chart: ChartView;
-  /** The models held against gates. */
+  /** Results of the gates. */
   readonly gates: GatesView;
-  /** Models held against each other by the values of their users. */
+  /** Comparison of models by the values of their users. */
   readonly comparison: ComparisonView;
-  /** Two models by one measure, user by user; small, however many users there are. */
+  /** Two models by one metric, user by user; the size does not grow with the number of users. */
   readonly comparedUsers: ComparedUsersView;
-  /** Users of whom a hit of the one model stands below K in the list of the other. */
+  /** Users with a hit of one model that is below rank K in the list of the other. */
   readonly slidHits: SlidHitsView;
-  /** Two models, or one, among the users of each cohort. */
+  /** One or two models over the users of each cohort. */
   readonly cohorts: CohortsView;
-  /** What is wrong with the files, with every place that is kept. */
+  /** Problems of the files, with all stored places. */
   readonly problems: readonly ProblemFile[];
 }
 
@@ -82,9 +82,9 @@ export interface AboutModels {
 
 export type AnswerOf<Name extends QuestionName> = Answers[Name];
 
-/** Who asks a question may stop it, and hear how far its answer is. */
+/** Options of the caller of a query: cancellation and progress. */
 export interface Asking {
   readonly signal?: AbortSignal;
-  /** @param share what is done, 0 … 1 */
+  /** @param share completed share, 0 … 1 */
   readonly onProgress?: (share: number) => void;
 }

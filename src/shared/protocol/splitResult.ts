@@ -6,7 +6,7 @@ import type { Unchanging } from '../config/option';
 type Said = Unchanging<Document>;
 type SaidFold = Document['folds'][number];
 
-/** What was done, without a path and without a time of day: two runs give the same bytes. schemas/split-1.schema.json. */
+/** Result of a split, without paths or times of day: two runs give the same bytes. schemas/split-1.schema.json. */
 export interface SplitManifest extends Omit<Said, 'options' | 'folds' | 'findings' | 'audit'> {
   readonly options: Readonly<Record<string, unknown>>;
   readonly folds: readonly ManifestFold[];
@@ -19,11 +19,11 @@ export interface ManifestFold extends Omit<Unchanging<SaidFold>, 'parts'> {
 }
 
 export type PartName = keyof SaidFold['parts'];
-/** A file that was written. Names are within the folder of the split, with / between. */
+/** File that was written. Its name is relative to the folder of the split, with `/` as separator. */
 export type WrittenFile = Required<Pick<SaidFold['parts']['train'], 'file' | 'bytes' | 'sha256'>>;
-/** What a part holds; times as the file counts them, null without times. */
+/** Content of a part. Times are in the file's unit, null without times. */
 export type PartContent = Omit<SaidFold['parts']['train'], keyof WrittenFile>;
-/** Rows that a split took out of its parts, by reason. */
+/** Rows that a split dropped from its parts, by reason. */
 export type LeftRows = NonNullable<SaidFold['left']>;
-/** How many rows a filter took. */
+/** Rows that a filter removed. */
 export type FilterCount = Said['filters'][number];

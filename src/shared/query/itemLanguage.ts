@@ -5,16 +5,16 @@ import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
 const optional: readonly ItemColumn[] = ['hitshare', 'rank', 'lift', 'surplus'];
 
-/** Columns of the item table; whether there is training data decides what popularity is. */
+/** Returns the columns of the item table: popularity in the training data if there is some, else in the truth. */
 export function columnsOfItems(trained: boolean): ItemColumn[] {
   return itemColumns.filter((column) => column !== (trained ? 'truth' : 'popularity'));
 }
 
 /**
- * Conditions on items: `item ~ x*`, `hits = 0 and recommended > 100`, `lift > 2`, `title ~ "up"`.
+ * Returns the language of item conditions: `item ~ x*`, `hits = 0 and recommended > 100`, `lift > 2`, `title ~ "up"`.
  *
- * @param known what else is known of items
- * @param title name of the column that says what items are called
+ * @param known attributes of items
+ * @param title name of the title column
  */
 export function itemLanguage(
   trained: boolean,

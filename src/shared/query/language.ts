@@ -1,25 +1,24 @@
 import type { UserColumnView } from '../protocol/views/evaluationView';
 
 /**
- * The language of the query boxes above the tables. A query is a condition on one row:
+ * Language of the query boxes above the tables. A query is a condition on one row:
  *
- *     ndcg@10 < 0.2 and hits = 0
- *     user ~ u1* and not (list < 10 or P(rel>=4)@5 = none)
+ *   ndcg@10 < 0.2 and hits = 0
+ *   user ~ u1* and not (list < 10 or P(rel>=4)@5 = none)
  *
- * Which columns there are, each table says. Their names are found in any case. Numbers compare with
- * < <= = >= > != (also ≤ ≥ ≠); `none` is the undefined value, which no number compares to. Ids compare
- * and texts compare with = and != (exactly) or ~ and !~ (a pattern with * and ?, or a part, in any case). `not`
- * binds closest, then `and`, then `or`.
+ * Each table defines its columns, whose names are case-insensitive. Numbers compare with < <= = >= > != (also ≤ ≥ ≠);
+ * `none` is the undefined value, which no number is equal to. Ids and texts compare with = and != (exactly) or ~ and !~
+ * (case-insensitive: a pattern with * and ?, or a part). `not` binds closest, then `and`, then `or`.
  */
 export interface QueryLanguage {
   readonly columns: readonly QueryColumn[];
-  /** What people may take for a column, and why it is none. */
+  /** Words that people may take for a column, with the reason why they are not columns. */
   readonly noColumns?: readonly { readonly name: string; readonly reason: () => string }[];
-  /** Name of the column, beside the ids, in which a word that stands alone is looked for: what people call things. */
+  /** Name of the title column; a word without a column is searched in it and in the ids. */
   readonly title?: string;
-  /** What is said where a column should stand. */
+  /** Returns the message if a column is expected. */
   readonly columnExpected: () => string;
-  /** What is said where an id should stand. */
+  /** Returns the message if an id is expected. */
   readonly idExpected: () => string;
 }
 
@@ -28,20 +27,20 @@ export interface QueryColumn {
   readonly kind:
     | 'id'
     | 'number'
-    /** A number that a row may lack. */
+    /** Number that a row may lack. */
     | 'optional'
-    /** A text that a row may lack. */
+    /** Text that a row may lack. */
     | 'text';
-  /** Some of its texts, offered while one writes. */
+  /** Some of its texts, for completion. */
   readonly values?: readonly string[];
 }
 
-/** The column of something that a file says. */
+/** Converts a column of a user or item file to a query column. Numbers become `optional`: a row may lack them. */
 export function queryColumn({ name, kind, values }: UserColumnView): QueryColumn {
   return { name, kind: kind === 'text' ? 'text' : 'optional', ...(values && { values }) };
 }
 
-/** Columns go by their place in the language. */
+/** Parsed condition. Columns go by their index in the language. */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }
@@ -52,7 +51,7 @@ export type Condition =
       readonly value: number;
     }
   | { readonly kind: 'undefined'; readonly column: number }
-  /** A row has no text there. */
+  /** The row has no text in the column. */
   | { readonly kind: 'none'; readonly column: number }
   | {
       readonly kind: 'text';

@@ -11,28 +11,29 @@ type ParsedQuery =
   | { readonly ok: true; /** undefined: the query is empty. */ readonly condition: Condition | undefined }
   | { readonly ok: false; readonly error: QueryError };
 
-/** What is wrong, from which character to which (from 0, the end not included). */
+/** Error in the characters [start, end), from 0. */
 export interface QueryError {
   readonly start: number;
   readonly end: number;
   readonly message: string;
 }
 
-/** What could stand at the cursor: choosing one replaces the text from `start` to `end`. */
+/** Completions at the cursor; choosing one replaces the text from `start` to `end`. */
 export interface QueryCompletions {
   readonly start: number;
   readonly end: number;
   readonly options: readonly string[];
-  /** An id, or a text of a column, may stand there too, of which so much is written. */
+  /** Beginning of an id, or of a text of a column, if one may be at the cursor. */
   readonly id?: {
     readonly written: string;
-    /** Its column is still to be written. */ readonly bare: boolean;
-    /** The column whose texts may stand there; beside ids where `bare`, else in their place. Absent: ids alone. */
+    /** It is not compared with a column yet. */
+    readonly bare: boolean;
+    /** Column whose texts may be completed: in addition to ids if `bare`, otherwise instead. Absent: only ids. */
     readonly column?: string;
   };
 }
 
-/** Reads a query; what is wrong in it is answered, not thrown. */
+/** Parses a query; returns errors instead of throwing. */
 export function parseQuery(text: string, language: QueryLanguage): ParsedQuery {
   try {
     return { ok: true, condition: new QueryParser(text, language).parse() };
@@ -43,7 +44,7 @@ export function parseQuery(text: string, language: QueryLanguage): ParsedQuery {
   }
 }
 
-/** @param cursor number of characters before the cursor */
+/** Returns the completions at the cursor. @param cursor number of characters before it */
 export function completeQuery(text: string, cursor: number, language: QueryLanguage): QueryCompletions {
   const parser = new QueryParser(text.slice(0, cursor), language);
   try {
@@ -53,7 +54,7 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
   }
   const { start, candidates, id, column } = parser.expectation;
   const typed = text.slice(start, cursor).toLowerCase();
-  // What is before the cursor belongs to something finished.
+  // The word before the cursor is finished.
   if (typed !== '' && /\s$/.test(typed)) return { start: cursor, end: cursor, options: [] };
   const starting = candidates.filter((candidate) => candidate.toLowerCase().startsWith(typed));
   const containing = candidates.filter((candidate) => candidate.toLowerCase().indexOf(typed) > 0);
@@ -70,7 +71,7 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
 
 const numberOperators: readonly string[] = ['<', '<=', '=', '>=', '>', '!='];
 const idOperators: readonly string[] = ['=', '!=', '~', '!~'];
-/** Longer ones before those that they begin with. */
+/** Operators; longer ones before those that are their beginning. */
 const operatorSigns: readonly string[] = ['<=', '>=', '<>', '==', '!=', '!~', ...'<>=~≤≥≠'];
 const operatorSpellings: Readonly<Record<string, string>> = {
   '≤': '<=',
@@ -80,28 +81,28 @@ const operatorSpellings: Readonly<Record<string, string>> = {
   '==': '=',
 };
 
-/** Deeper than a person writes; more would exhaust the stack. */
+/** Maximum nesting of conditions: more than a person writes, and safe for the stack. */
 const DEEPEST = 100;
 
-/** So much is shown of the name of a column that is none. */
+/** Maximum length of an unknown column's name in a message. */
 const LONGEST_NAME = 60;
 
-/** What ends a word. */
+/** Characters that end a word. */
 const WORD_END = /[\s()]/;
-/** What ends the name of a column, which may have brackets with any signs in them. */
+/** Characters that end the name of a column, which may have brackets with any characters in them. */
 const NAME_END = /[\s()<>=!~≤≥≠"']/;
 
 class QueryParser {
   private readonly scanner: Scanner;
   private depth = 0;
-  /** How the id that is read next stands. */
+  /** Whether the next id is compared with a column. */
   private idStands: 'bare' | 'compared' = 'bare';
-  /** What could stand at the last place that was looked at. */
+  /** Possible tokens at the last position that was read. */
   expectation: {
     readonly start: number;
     readonly candidates: readonly string[];
     readonly id?: 'bare' | 'compared';
-    /** Name of the column whose texts could stand there. */
+    /** Name of the column whose texts may be there. */
     readonly column?: string;
   } = { start: 0, candidates: [] };
 
@@ -175,7 +176,7 @@ class QueryParser {
     }
   }
 
-  /** Of one whose id, or whose title, holds a word. */
+  /** Returns the condition that the id or the title contains a word. */
   private named(word: string): Condition {
     const byId: Condition = { kind: 'id', operator: '~', text: word };
     const column = this.titleColumn();
@@ -183,21 +184,21 @@ class QueryParser {
     return { kind: 'any', conditions: [byId, { kind: 'text', column, operator: '~', text: word }] };
   }
 
-  /** Place of the column that says what things are called; −1: there is none. */
+  /** Returns the index of the title column, −1 if there is none. */
   private titleColumn(): number {
     const { columns, title } = this.language;
     return columns.findIndex(({ name, kind }) => name === title && kind === 'text');
   }
 
-  /** What may be written of an id that stands alone: a title too. */
+  /** Returns the completions for a word without a column: ids and titles. */
   private bareExpectation(): { readonly id: 'bare'; readonly column?: string } {
     const title = this.titleColumn();
     return { id: 'bare', ...(title >= 0 && { column: this.language.columns[title].name }) };
   }
 
   /**
-   * A word that stands alone is looked for in the ids: "ada", or in quotes what holds blanks. Undefined, and nothing
-   * read: it begins a comparison, or may be a column whose name is still being written.
+   * Reads a word without a column, to search in ids: "ada", or in quotes if it has blanks. Undefined, with nothing
+   * read, if it begins a comparison, or may be the beginning of a column's name.
    */
   private bareWord(): string | undefined {
     const { scanner } = this;
@@ -217,7 +218,7 @@ class QueryParser {
     return word;
   }
 
-  /** Place of the column in the language. */
+  /** Reads the name of a column and returns its index in the language. */
   private column(): number {
     const { scanner } = this;
     scanner.skipSpace();
@@ -265,7 +266,7 @@ class QueryParser {
       ? { kind: 'none', column }
       : { kind: 'text', column, operator: operator.endsWith('~') ? '~' : '=', text };
     if (!operator.startsWith('!')) return condition;
-    // A text that is not there is no other text.
+    // A missing text is not unequal to a text.
     return none
       ? { kind: 'not', condition }
       : {
@@ -331,7 +332,7 @@ class QueryParser {
     const { scanner } = this;
     scanner.skipSpace();
     const end = scanner.at + word.length;
-    // Right behind a word one is still writing that word.
+    // Directly after a word, the word itself is still being typed.
     const apart = /[\s)]/.test(scanner.sign(-1));
     if (word !== 'not' && apart) this.expectation = { start: scanner.at, candidates: ['and', 'or'] };
     if (
@@ -352,7 +353,7 @@ class QueryParser {
     return this.scanner.phrase.piece(start, end);
   }
 
-  /** The one sign that stands here; at the end none. */
+  /** Returns the next character; empty at the end. */
   private one(): Phrase {
     const { at } = this.scanner;
     return this.piece(at, Math.min(at + 1, this.text.length));

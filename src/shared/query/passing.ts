@@ -1,35 +1,35 @@
 import type { Condition, NumberOperator } from './language';
 
-/** What a condition speaks of. */
+/** Rows that a condition is evaluated on. */
 export interface QueryRows {
   /** Rows are 0 … size − 1. */
   readonly size: number;
   readonly id: (row: number) => string;
-  /** The numbers of a column of the language, by row; NaN: undefined. */
+  /** Returns the numbers of a column of the language, by row; NaN: undefined. */
   readonly numbers: (column: number) => ArrayLike<number>;
-  /** The texts of a column of the language; absent: it has no such columns. */
+  /** Returns the texts of a column of the language; absent: there are no text columns. */
   readonly texts?: ((column: number) => TextsOfRows) | undefined;
 }
 
-/** The text of each row: `text(of[row])`, −1: there is none. */
+/** Text of each row: `text(of[row])`; −1: none. */
 export interface TextsOfRows {
-  /** How many different texts there are. */
+  /** Number of distinct texts. */
   readonly size: number;
   readonly text: (index: number) => string;
   readonly of: ArrayLike<number>;
-  /** Marks the texts that hold a part, in any case; absent, or undefined: each is to be read. */
+  /** Returns 1 for each text that contains `part`, case-insensitive; absent, or undefined: each text must be read. */
   readonly holding?: (part: string) => Uint8Array | undefined;
 }
 
 /**
- * Marks the rows of which a condition is true with 1, the others with 0. Column after column in plain loops:
- * a million rows are a matter of some tens of milliseconds.
+ * Returns 1 for each row that satisfies a condition. Evaluates one column after the other in plain loops: a million
+ * rows take some tens of milliseconds.
  */
 export function passing(condition: Condition, rows: QueryRows): Uint8Array {
   return among(condition, rows, new Uint8Array(rows.size).fill(1));
 }
 
-/** As `passing`, of the rows that are marked already; the others stay 0. */
+/** Like `passing`, only for the rows that are marked in `asked`. */
 function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8Array {
   switch (condition.kind) {
     case 'all':
@@ -76,7 +76,7 @@ function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8A
   }
 }
 
-/** Ids are read last, of the rows that are still in question. */
+/** Sorts conditions so that ids are read last, for the fewest rows. */
 function cheapFirst(conditions: readonly Condition[]): Condition[] {
   return [...conditions].sort((a, b) => Number(readsIds(a)) - Number(readsIds(b)));
 }
@@ -111,7 +111,7 @@ function compared(
     case '>':
       return marked(asked, (row) => values[row] > value);
     case '!=':
-      // An undefined value is no other number.
+      // An undefined value is not unequal to a number.
       return marked(asked, (row) => values[row] !== value && !Number.isNaN(values[row]));
   }
 }
@@ -140,7 +140,7 @@ function passingTexts(
 
 const WILDCARDS = /[*?]/;
 
-/** What a person calls a text: blanks around it do not count. */
+/** Returns the test of a text, which ignores blanks around it. */
 function textTest({ operator, text }: Extract<Condition, { kind: 'text' }>): (of: string) => boolean {
   if (operator === '~') return patternTest(text);
   const wanted = text.trim();
@@ -156,7 +156,7 @@ function patternTest(text: string): (of: string) => boolean {
 const STAR = '*'.charCodeAt(0);
 const ANY = '?'.charCodeAt(0);
 
-/** Whether all of `text` fits a pattern of * (any characters) and ? (one); takes time in proportion to both lengths at most. */
+/** Whether all of `text` matches a pattern of * (any characters) and ? (one), in O(|text| · |pattern|). */
 function fits(text: string, pattern: string): boolean {
   let at = 0;
   let inPattern = 0;

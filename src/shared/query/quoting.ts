@@ -1,11 +1,11 @@
-/** A column's name as it is written in a query; undefined: it holds signs that end a name there. */
+/** Returns a column's name as it is written in a query; undefined if it contains characters that end a name there. */
 export function columnInQuery(name: string): string | undefined {
-  // Names are found however they are spaced.
+  // Blanks in names are ignored.
   const squeezed = name.replace(/\s+/g, '');
   return squeezed === '' || /[()<>=!~≤≥≠"']/.test(squeezed) ? undefined : squeezed;
 }
 
-/** A text as it is written in a query. */
+/** Returns a quoted text for a query. */
 export function textInQuery(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -25,14 +25,14 @@ export const USER_COLUMNS = [
 export type UserColumnName = (typeof USER_COLUMNS)[number]['name'];
 
 /**
- * Conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, the measures of the evaluation, and beside a
- * baseline its own value, `base`, and the difference to it, `vs`.
+ * Returns the language of conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, the metrics, and with a
+ * baseline its value, `base`, and the difference from it, `vs`.
  *
- * @param measures names of the evaluation's measures, in order
- * @param versus whether there is a difference to another model to speak of
- * @param ofLists names of measures of all lists together, of which no user has a value
- * @param known what else is known of users
- * @param title name of the column that says what users are called
+ * @param measures names of the evaluation's metrics, in order
+ * @param baselineDelta whether there is a difference from another model
+ * @param ofLists names of pooled metrics, which no user has a value of
+ * @param known attributes of users
+ * @param title name of the title column
  */
 export function userLanguage(
   measures: readonly string[],
@@ -60,7 +60,7 @@ export function userLanguage(
   };
 }
 
-/** Where a column of the user table stands in the language of an evaluation with so many measures. */
+/** Returns the index of a column of the user table in the language of an evaluation with this number of metrics. */
 export function placeOfUserColumn(column: UserColumn, measures: number): number {
   const { length } = USER_COLUMNS;
   if (column.kind === 'measure') return length + column.index;

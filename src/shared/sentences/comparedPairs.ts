@@ -9,12 +9,12 @@ import { bestOf } from '../leaderboard/bestMeans';
 import { modelGroups } from '../leaderboard/modelGroups';
 import { groupMeans } from '../leaderboard/runMeans';
 
-/** Where nobody chose one: a hundredth of the baseline's mean. */
+/** Default margin: 1% of the baseline's mean. */
 export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };
 
 const USUAL_RESAMPLES = 10_000;
 
-/** How the panel compares: what is sure at once, and then with the draws that say the rest. */
+/** Returns the query of the panel's comparison; stage `first` has only what is known without resampling. */
 export function usualQuery(
   baseline: number | undefined,
   { margin = USUAL_MARGIN }: Pick<LeaderboardChoice, 'margin'>,
@@ -37,15 +37,15 @@ export function usualQuery(
 }
 
 /**
- * Returns the query that marks the models that may be the best, and compares the leader with the others: by the measure
- * that the table is sorted by, for more would take long.
+ * Returns the query that marks the models that may be the best, and compares the leader with the others, by the metric
+ * that the table is sorted by: more metrics would take long.
  */
 export function bestQuery(view: Pick<EvaluationView, 'measures' | 'models'>): ComparisonQuery {
   const measures = view.measures.slice(0, 1).map(({ name }) => name);
   return { ...usualQuery(leadingModel(view), {}), measures };
 }
 
-/** Returns the number of the model with the best first mean; of one with runs that of the first. */
+/** Returns the number of the model with the best first mean; for a model with runs, its first run. */
 export function leadingModel(view: Pick<EvaluationView, 'measures' | 'models'>): number {
   const groups = groupMeans(view);
   const means = groups.map(({ means: [first] }) => first?.mean ?? null);
@@ -58,23 +58,23 @@ export function leadingModel(view: Pick<EvaluationView, 'measures' | 'models'>):
   ].models[0];
 }
 
-/** One line of a comparison, by the numbers that the evaluation has. */
+/** Row of a comparison, with the evaluation's indexes. */
 export interface ComparedPair {
   readonly a: number;
   readonly b: number;
   readonly measure: number;
   readonly pair: PairJson;
-  /** Corrected; undefined: no test was possible. */
+  /** Adjusted; undefined: no test was possible. */
   readonly p: number | undefined;
 }
 
-/** The lines of a comparison. A measure that the evaluation does not know, because it is of another run, has none. */
+/** Returns the rows of a comparison, without those of metrics that are not in the evaluation. */
 export function comparedPairs(
   { json }: ComparisonView,
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
 ): ComparedPair[] {
   const { measures } = evaluation;
-  // Models stand in the same order on both sides; what they are called may differ. One with runs goes by the first.
+  // Models are in the same order on both sides, possibly with other names. The first run stands for its model.
   const groups = modelGroups(evaluation.models);
   const models = new Map(json.models.map(({ model }, index) => [model, groups[index]?.models[0]]));
   const places = new Map(measures.map(({ name }, index) => [name, index]));
@@ -87,25 +87,25 @@ export function comparedPairs(
   });
 }
 
-/** How far a mean is from another model's, and how sure that is: what stands beside it. */
+/** Difference of a mean from another model's, with its significance: shown next to the mean. */
 export interface ComparedMean {
   readonly a: number;
   readonly b: number;
   readonly measure: number;
   /** b − a; null: no user has both. */
   readonly difference: number | null;
-  /** Mean of a over the users of both, or its value over rows; null: there is none. */
+  /** Mean of a over users with both values, or its value over rows; null: not defined. */
   readonly reference: number | null;
   readonly interval: readonly [number, number] | null;
-  /** Corrected; undefined: no test was possible. */
+  /** Adjusted; undefined: no test was possible. */
   readonly p: number | undefined;
   readonly margin: number | null;
   readonly verdict: Verdict | null;
-  /** How many p are corrected together. */
+  /** Number of p-values that are adjusted together. */
   readonly comparisons: number;
 }
 
-/** Returns what is known of the difference of each mean; nothing if it was not tested. */
+/** Returns the compared means; without those that were not tested. */
 export function comparedMeans(
   view: ComparisonView,
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
@@ -136,8 +136,8 @@ export function comparedMeans(
 }
 
 /**
- * Whether a mean is of a model that may be the best in the measure, by the numbers of an evaluation. A model with runs
- * goes by the first.
+ * Returns whether a model may be the best by a metric, by the evaluation's indexes. A model with runs has the number of
+ * its first run.
  */
 export function bestMarks(
   comparison: ComparisonView | undefined,

@@ -1,25 +1,25 @@
-/** A result for programs: names of columns that stay the same in every language, and numbers with all their digits. */
+/** Result for programs: column names that are the same in every language, and numbers with all their digits. */
 export interface Records {
-  /** Absent: the rows go on behind others. */
+  /** Absent: the rows continue earlier ones. */
   readonly columns?: readonly string[];
-  /** What is undefined is null. */
+  /** Rows; null: undefined. */
   readonly rows: Iterable<readonly (string | number | null)[]>;
 }
 
-/** The formats of records, as people and the command line call them. */
+/** Formats of records, with their names for people and on the command line. */
 export const RECORD_FORMATS = [
   { name: 'csv', title: 'CSV', separator: ',' },
   { name: 'tsv', title: 'TSV', separator: '\t' },
 ] as const;
 
-/** Lines that are written at once. */
+/** Number of lines per chunk. */
 const AT_ONCE = 1000;
 
 /**
- * Records as CSV or TSV (RFC 4180), in pieces: those of millions of users are longer than a string can be.
+ * Formats records as CSV or TSV (RFC 4180), in chunks: those of millions of users are longer than a string can be.
  *
- * @param safe text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP, "CSV Injection");
- *   numbers stay numbers
+ * @param safe puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, "CSV Injection");
+ * numbers stay numbers
  */
 export function* delimited(
   { columns, rows }: Records,
@@ -42,7 +42,7 @@ function delimitedCell(value: string | number | null, separator: string, safe: b
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = safe && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  // A mark of byte order at the very beginning would be lost, and a log of GitHub Actions runs lines that begin with ::.
+  // A leading byte order mark would be lost, and a log of GitHub Actions runs lines that begin with ::.
   const quoted =
     text.startsWith('\ufeff') ||
     /["\r\n]/.test(text) ||

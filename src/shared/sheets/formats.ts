@@ -8,22 +8,22 @@ import { latex } from './latex';
 import { markdown } from './markdown';
 import type { Sheet } from './sheet';
 
-/** A format in which tables go into a document of somebody else. */
+/** Format of tables for documents. */
 interface DocumentFormat {
-  /** As the command line calls it. */
+  /** Name on the command line. */
   readonly name: string;
-  /** As people do, in every language. */
+  /** Name for people, the same in every language. */
   readonly title: string;
   readonly write: (sheets: Iterable<Sheet>) => string;
 }
 
-/** A further one is a file beside these and a line here: the command line and the panel offer what stands here. */
+/** Document formats that the command line and the panel offer. A new one is a file in this folder and an entry here. */
 export const DOCUMENT_FORMATS = [
   { name: 'markdown', title: 'Markdown', write: markdown },
   { name: 'latex', title: 'LaTeX', write: latex },
 ] as const satisfies readonly DocumentFormat[];
 
-/** What can be put onto the clipboard; each is also one of the command line's. */
+/** Formats for the clipboard; each is also one of the command line's. */
 export const COPY_FORMATS = [
   ...DOCUMENT_FORMATS,
   ...RECORD_FORMATS,

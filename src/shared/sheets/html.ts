@@ -3,14 +3,14 @@ import { clip } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
 import { type Cell, fitting, isFigure, isFigures, wordsOf, written } from './sheet';
 
-/** Markup that may stand in a page. It comes from {@link html} alone, so text can never become markup by mistake. */
+/** Safe HTML. It is created only by {@link html}, so that text never becomes markup by mistake. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
 type HtmlValue = Html | string | number | undefined | readonly HtmlValue[];
 
-/** A template whose values are text, escaped wherever they stand, unless they are markup themselves. */
+/** Template tag that escapes values, unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(parts.reduce((page, part, index) => page + markupOf(values[index - 1]) + part));
 }
@@ -21,22 +21,22 @@ function markupOf(value: HtmlValue): string {
   return typeof value === 'object' ? value.map(markupOf).join('') : escaped(String(value));
 }
 
-/** Signs that a page may not hold are shown as the sign for what cannot be shown. */
+/** Escapes text; characters that HTML does not allow become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replace(/(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '\ufffd')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Our words and names from files, each as they must stand in a page. */
+/** Returns words as HTML, with names from files escaped and isolated. */
 export function wordsHtml(words: Words): Html {
   return new Html(written(words, escaped, (name) => nameHtml(name).markup));
 }
 
-/** Longer names are cut, as in the panel: a path may have thousands of characters. */
+/** Maximum length of a name, as in the panel: a path may have thousands of characters. */
 const SHOWN = 200;
 
-/** A name from a file, kept apart from the writing direction around it; behind a title its id. */
+/** Returns a name from a file, isolated from the surrounding writing direction; a title is followed by its id. */
 function nameHtml({ name, id }: Name): Html {
   if (id !== undefined)
     return html`${nameHtml({ name })} <span class="quiet">${nameHtml({ name: id })}</span>`;
@@ -45,20 +45,20 @@ function nameHtml({ name, id }: Name): Html {
   return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
 }
 
-/** Tables of more columns are set smaller on paper. */
+/** Maximum columns in normal size on paper. */
 const NARROW = 8;
 
-/** So many means stand side by side on a sheet of paper; the others follow in a table of their own. */
+/** Maximum columns of means on paper; the others follow in another table. */
 const MEANS = 6;
 
-/** Sheets as parts of a page. */
+/** Returns sheets as parts of a page. */
 export function sheetsHtml(sheets: Iterable<Sheet>, numbers: Numbers): Html {
   return html`${Array.from(fitting(sheets, 'page'), (sheet) =>
     blocksOf(sheet).map((block) => sheetHtml(block, numbers)),
   )}`;
 }
 
-/** A sheet whose means are too many for paper, in blocks that begin with the same column. */
+/** Splits a sheet with too many means for paper into blocks that begin with the same column. */
 function blocksOf(sheet: Sheet): Sheet[] {
   const { columns, lead = [], rows, notes, ...rest } = sheet;
   const means = [...columns.keys()].filter((index) => columns[index].kind === 'mean');
@@ -80,7 +80,7 @@ function blocksOf(sheet: Sheet): Sheet[] {
   });
 }
 
-/** What a reader may want and not everybody does: folded on a screen, open on paper. */
+/** Returns a section that is collapsed on a screen and open on paper. */
 export function foldedHtml(title: Words, content: Html): Html {
   return html`<details class="section">
     <summary><h2>${wordsHtml(title)}</h2></summary>
@@ -107,7 +107,7 @@ function cellHtml(column: Column, cell: Cell, numbers: Numbers): Html {
   return html`${best ? html`<strong>${text}</strong>` : text}${mark}${around}${users === undefined ? undefined : html` (${numbers.count(users)})`}${change && html`<div class="change ${change.tone}">${change.size} <span class="word">${change.word}</span></div>`}`;
 }
 
-/** A table with a caption and heads that say what they are heads of; the first cell of a row is its head. */
+/** Returns a table with a caption and headings with `scope`; the first cell of a row is its heading. */
 export function tableHtml(
   caption: Words | undefined,
   columns: readonly Column[],
@@ -115,13 +115,13 @@ export function tableHtml(
 ): Html {
   const kind = (index: number): Html | undefined =>
     isFigures(columns[index]) ? html` class="figures"` : undefined;
-  /** A sentence has room for some words in each line; what is short takes no more than it needs. */
+  /** A sentence gets space for some words per line; short columns only what they need. */
   const shape = (index: number): Html | undefined =>
     columns[index].kind === 'sentence' ? html` class="sentence"` : kind(index);
   const cellOf = (cell: Html, index: number): Html =>
     index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${shape(index)}>${cell}</td>`;
   const named = caption && html` aria-label="${written(caption, String, ({ name }) => name)}"`;
-  // What is wider than the page scrolls by itself, by keyboard too.
+  // A table that is wider than the page scrolls separately, by keyboard too.
   const wide = columns.length > NARROW ? html` wide` : undefined;
   return html`<div class="table${wide}" role="${named ? 'region' : 'group'}" ${named} tabindex="0">
     <table>

@@ -13,12 +13,12 @@ import {
   written,
 } from './sheet';
 
-/** Sheets as LaTeX tables in the style of booktabs: what is said of a table is its caption. */
+/** Formats sheets as LaTeX tables in the style of booktabs; the text of a table is its caption. */
 export function latex(sheets: Iterable<Sheet>): string {
   const tables = Array.from(fitting(sheets, 'paper'), (sheet) =>
     sheet.columns.length === 0 ? paragraphs(sheet) : table(sheet),
   ).join('\n');
-  // What the document around it must have.
+  // Packages that the document must load.
   const preamble = ['% \\usepackage{booktabs}\n'];
   if (/[^\u0020-\u024f\u2010-\u2026\n−]/.test(tables))
     preamble.push(`% ${l10n.t('Contains non-Latin letters: compile with XeLaTeX or LuaLaTeX.')}\n`);
@@ -35,7 +35,7 @@ function paragraphs({ title, notes, code }: Sheet): string {
 function table({ title, lead = [], columns, rows, notes, label }: Sheet): string {
   const line = (cells: readonly string[]): string => `    ${cells.join(' & ')} \\\\\n`;
   const said = [...lead, ...notes].map(wordsLatex);
-  // Before sentences a title ends as they do.
+  // A title before sentences ends with a period too.
   const named =
     title === undefined ? [] : [wordsLatex(title).replace(/[.:]?$/, said.length === 0 ? '' : '.')];
   const caption = [...named, ...said].join(' ');
@@ -55,12 +55,12 @@ function table({ title, lead = [], columns, rows, notes, label }: Sheet): string
   ].join('');
 }
 
-/** A label for \ref: letters, digits and hyphens. */
+/** Returns a label for \ref: letters, digits and hyphens. */
 function labelOf(label: string): string {
   return ['tab:recscope', ...(label.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-').slice(0, 60);
 }
 
-/** Means stand in mathematics, where a minus is one. */
+/** Returns a cell; means are in math mode, which has a minus sign. */
 function cellLatex(column: Column, cell: Cell): string {
   if (!isFigure(cell)) return wordsLatex(wordsOf(column, cell));
   const { value, best = false, mark = '', spread, users, change } = cell;
@@ -73,9 +73,9 @@ function cellLatex(column: Column, cell: Cell): string {
   return `$${best ? `\\mathbf{${number}}` : number}${raised}${around}$${beside}`;
 }
 
-/** "1.234e-6" as a power of ten. */
+/** Returns "1.234e-6" as a power of ten. */
 function mathNumber(value: number): string {
-  // Mathematics has a minus of its own.
+  // Math mode has its own minus sign.
   const text = String(wordsOf({ kind: 'mean' }, value)).replaceAll('−', '-');
   const [digits, exponent] = text.split('e');
   return exponent === undefined ? digits : `${digits} \\cdot 10^{${exponent}}`;
@@ -89,7 +89,7 @@ function wordsLatex(words: Words): string {
   );
 }
 
-/** Text in a LaTeX document: none of it becomes a command, a comment, mathematics, an argument or a ligature. */
+/** Escapes text, so that none of it becomes a command, a comment, math, an argument or a ligature. */
 function latexText(text: string): string {
   return text.replace(
     /[\\{}$&#_%~^<>|[\]*≥≤±−×·α]|(?<=-)-|(?<=')'|(?<=`)`|(?<=[?!])`|(?<=,),/g,
@@ -111,7 +111,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
-  // After a line of a table these would be read as its arguments.
+  // At the start of a table row these would be read as arguments of the row before.
   '[': '{[}',
   ']': '{]}',
   '*': '{*}',

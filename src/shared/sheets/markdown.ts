@@ -12,7 +12,7 @@ import {
   written,
 } from './sheet';
 
-/** Sheets as Markdown with tables of GitHub, for a pull request or a notebook. */
+/** Formats sheets as Markdown with GitHub tables, for a pull request or a notebook. */
 export function markdown(sheets: Iterable<Sheet>): string {
   return Array.from(fitting(sheets, 'note'), sheetMarkdown).join('\n');
 }
@@ -73,23 +73,22 @@ function wordsMarkdown(words: Words): string {
   );
 }
 
-/** What Markdown renderers make a link of by themselves: addresses, also without a scheme, and mail. */
+/** Texts that Markdown renderers turn into links: addresses, also without a scheme, and e-mail addresses. */
 const AUTOLINK =
   /[^\s@]@[^\s@]|:\/\/|www\.|\.(?:com|net|org|edu|gov|biz|info|name|shop|pro|web|xxx|aero|asia|coop|museum|рф|[a-z]{2})(?![\p{L}\d])/iu;
 
-/** A name: as code where a renderer would find a link in it, whatever is escaped. */
+/** Returns a name; as code if a renderer would find a link in it, even when escaped. */
 function nameMark(name: string): string {
   const text = plainName(name);
   if (!AUTOLINK.test(text)) return escapedMarkdown(text);
   const fence = '`'.repeat(longestTicks(text) + 1);
   const room = /^`|`$|^ .* $/.test(text) ? ' ' : '';
-  // A table is cut into cells before it is looked for code in them.
+  // A renderer splits a table into cells before it parses code.
   return fence + room + text.replaceAll('|', '\\|') + room + fence;
 }
 
 /**
- * What Markdown reads as markup, an entity, mathematics, an emoji, or the name of an issue, and what would end a line. A
- * colon that ends a clause is none of it.
+ * Escapes Markdown markup, entities, math, emoji, names of issues and line ends. A colon that ends a clause is kept.
  */
 function escapedMarkdown(text: string): string {
   return text

@@ -10,26 +10,25 @@ import { plainName } from '../text/nameText';
 import { withParticles } from '../text/particles';
 
 /**
- * Text that people read. Names from files stay apart from our words, because every format escapes them in a way of its
- * own; `template` is a translated sentence with `{0}`, `{1}` … for its parts.
+ * Text for people. Names from files are separate from RecScope's words, because every format escapes them differently;
+ * `template` is a translated sentence with `{0}`, `{1}` … for its parts.
  */
 export type Words = string | Name | { readonly template: string; readonly parts: readonly Words[] };
 
-/** A name from a file. @param id what a file calls it, where `name` is its title */
+/** Name from a file. @param id id in the file, if `name` is its title */
 export interface Name {
   readonly name: string;
   readonly id?: string;
 }
 
-/** How much there is room for: a paper, a note to colleagues, a screen, or a page of its own. */
+/** Available space: a paper, a note to colleagues, a screen, or a page of its own. */
 export type Room = 'paper' | 'note' | 'screen' | 'page';
 
 /**
- * What a column holds, which decides how its cells are aligned, rounded and escaped.
- *
- * - `name`: from a file; `text`: our own words; `sentence`: words that may take more than one line
- * - `value`: of a measure; `mean`: the same of columns that may move into a further block where there is no room
- * - `difference`: with its sign; `interval`: a pair of them; `p`; `count`; `figure`: a number that is text already
+ * Content of a column, which decides how its cells are aligned, rounded and escaped.
+ * - `name`: from a file; `text`: RecScope's words; `sentence`: words that may take more than one line
+ * - `value`: of a metric; `mean`: like `value`, in columns that may move to another block if there is no space
+ * - `difference`: with its sign; `interval`: a pair of them; `p`; `count`; `figure`: a number that is already text
  */
 export type Kind =
   | 'name'
@@ -46,22 +45,22 @@ export type Kind =
 export interface Column {
   readonly title: Words;
   readonly kind: Kind;
-  /** The least room in which it is shown; absent: everywhere. */
+  /** Minimum space for showing it; absent: always shown. */
   readonly room?: Room;
 }
 
-/** A number with what stands beside it. */
+/** Number with its additions. */
 export interface Figure {
   readonly value: number | null;
-  /** The best of its column. */
+  /** The value is the best of its column. */
   readonly best?: boolean;
-  /** Stands behind it: "†", " (few)". */
+  /** Suffix: "†", " (few)". */
   readonly mark?: string;
-  /** What is behind ±; null: it would say nothing. */
+  /** Number after ±; null: not informative. */
   readonly spread?: number | null | undefined;
-  /** How many it is over, where that is not what its row says. */
+  /** Users that it is over, if not the same as in its row. */
   readonly users?: number | undefined;
-  /** What it became against another number. */
+  /** Change from another number. */
   readonly change?: Change | undefined;
 }
 
@@ -76,27 +75,27 @@ export interface VerdictSaid {
 
 /** "+29.2%", "better". */
 export interface Change extends Pick<VerdictSaid, 'word' | 'sign' | 'tone'> {
-  /** Absent: the word says all. */
+  /** Absent: the word is enough. */
   readonly size?: string | undefined;
 }
 
 export type Cell = Words | number | null | readonly [low: number, high: number] | Figure;
 
-/** A table with what is said of it. Without columns it is sentences alone. */
+/** Table with its text. Without columns it is only sentences. */
 export interface Sheet {
   readonly title?: Words;
-  /** What must be read before the table. */
+  /** Sentences before the table. */
   readonly lead?: readonly Words[];
   readonly columns: readonly Column[];
   readonly rows: Iterable<readonly Cell[]>;
   readonly notes: readonly Words[];
-  /** The least room in which it is shown; absent: everywhere. */
+  /** Minimum space for showing it; absent: always shown. */
   readonly room?: Room;
-  /** How it is referred to in a document. */
+  /** Label for references in a document. */
   readonly label?: string;
-  /** A command behind all, as it is typed. */
+  /** Shell command shown after the table, verbatim. */
   readonly code?: string;
-  /** Rows of a further block of columns, and the line that says how many are left out; absent: all rows. */
+  /** Number of rows of each further block of columns, and the note about the rows left out; absent: all rows. */
   readonly leading?: { readonly rows: number; readonly note: string };
 }
 
@@ -104,17 +103,17 @@ export function sentence(template: string, ...parts: readonly Words[]): Words {
   return { template, parts };
 }
 
-/** Words one behind the other, with this between them. */
+/** Joins words with `between`. */
 export function joined(all: readonly Words[], between: string): Words {
   return { template: all.map((_, index) => `{${index}}`).join(between), parts: all };
 }
 
-/** Sentences without a table. */
+/** Returns sentences without a table. */
 export function prose(notes: readonly Words[], beside: Pick<Sheet, 'title' | 'room' | 'code'> = {}): Sheet {
   return { ...beside, columns: [], rows: [], notes };
 }
 
-/** What there is room for, of the sheets and of the columns of each; sheets that say nothing are left out. */
+/** Yields the sheets, and their columns, that fit the space; empty sheets are left out. */
 export function* fitting(sheets: Iterable<Sheet>, room: Room): Generator<Sheet> {
   for (const sheet of sheets) {
     const fits = (part: { readonly room?: Room }): boolean =>
@@ -135,7 +134,7 @@ export function* fitting(sheets: Iterable<Sheet>, room: Room): Generator<Sheet> 
 
 const ROOMS: readonly Room[] = ['paper', 'note', 'screen', 'page'];
 
-/** Whether a column holds numbers, which stand at its right. */
+/** Whether a column contains numbers, which are right-aligned. */
 export function isFigures({ kind }: Column): boolean {
   return kind !== 'name' && kind !== 'text' && kind !== 'sentence';
 }
@@ -151,12 +150,12 @@ function isWords(cell: Cell): cell is Words {
   );
 }
 
-/** "+29.2%, better": a change beside its number, where nothing can stand below it. */
+/** Returns "+29.2%, better": a change in one line. */
 export function changeText({ size, word }: Change): string {
   return size === undefined ? word : `${size}, ${word}`;
 }
 
-/** How the language of the reader writes numbers. */
+/** Number formats of the reader's language. */
 export interface Numbers {
   readonly count: (count: number) => string;
   readonly value: (value: number) => string;
@@ -164,7 +163,7 @@ export interface Numbers {
 
 const ENGLISH: Numbers = { count: (count) => formatCount(count, 'en'), value: formatMean };
 
-/** A cell as words; of a figure the number alone. */
+/** Returns a cell as words; only the number of a figure. */
 export function wordsOf({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Numbers = ENGLISH): Words {
   if (isWords(cell)) return cell;
   const value = isFigure(cell) ? cell.value : cell;
@@ -185,7 +184,7 @@ export function wordsOf({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Num
   }
 }
 
-/** Words as a text. @param textOf how our own words are written @param nameOf how names from files are */
+/** Formats words. @param textOf formats RecScope's words @param nameOf formats names from files */
 export function written(
   words: Words,
   textOf: (text: string) => string,
@@ -203,7 +202,7 @@ export function written(
     .join('');
 }
 
-/** Words in one line without any markup. */
+/** Returns words in one line without any markup. */
 export function lineOfWords(words: Words): string {
   return written(words, String, ({ name }) => plainName(name));
 }

@@ -14,13 +14,13 @@ import {
 } from './sheet';
 
 const WIDTH = 80;
-/** A longer name is cut where columns of means are to stand beside it. */
+/** Maximum length of a name if columns of means follow it. */
 const NAME = 30;
 const INDENT = '  ';
 
 /**
- * Sheets for people at a terminal. Nothing in an id, a value or a path controls it or begins a line of its own: such signs
- * are shown by their number.
+ * Formats sheets for a terminal. Control characters and line ends in ids, values and paths are shown by their code
+ * points.
  */
 export function terminal(sheets: Iterable<Sheet>): string {
   const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet).join('\n')}\n`);
@@ -38,15 +38,15 @@ function sheetLines({ title, lead = [], notes, code, ...table }: Sheet): string[
   ].flat();
 }
 
-/** What stands in a cell: numbers stand below numbers, ± below ±, and marks behind them. */
+/** Parts of a cell, each of which is aligned: the number, ± and suffixes. */
 interface Text {
   readonly text: string;
-  /** Undefined: of a head, which stands above what is beside its numbers, too. */
+  /** Undefined for a heading, which is above all parts. */
   readonly beside: string | undefined;
   readonly mark: string;
 }
 
-/** Columns as wide as they must be. Those of means move into a further block where they do not fit. */
+/** Returns the lines of a table with minimum column widths. Columns of means that do not fit move to another block. */
 function tableLines({ columns, rows, leading }: Pick<Sheet, 'columns' | 'rows' | 'leading'>): string[] {
   const folds = columns.some(({ kind }) => kind === 'mean');
   const wraps = columns.at(-1)?.kind === 'sentence';
@@ -116,10 +116,10 @@ function wordsText(words: Words): string {
   );
 }
 
-/** Latin letters and what our sentences have beside them: each takes one column. */
+/** Latin letters and the punctuation of RecScope's sentences, one terminal column each. */
 const NARROW = /^[ -~¡-¬®-ſ‘’“”–…]*$/;
 
-/** Letters of East Asian scripts take two columns of a terminal. Most ids have none, and a million are to be measured. */
+/** Returns the width of a text in terminal columns; East Asian characters take two. Fast for a million narrow ids. */
 export function widthOf(text: string): number {
   return NARROW.test(text) ? text.length : stringWidth(text);
 }
@@ -134,7 +134,7 @@ function cut(text: string, width: number): string {
   return `${kept}…`;
 }
 
-/** Breaks a text between words so that no line is wider than `width`; further lines are indented by two more. */
+/** Wraps a text between words at `width`; continuation lines are indented by two more. */
 export function wrapped(text: string, indent: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = indent;

@@ -1,20 +1,20 @@
 import { APART } from './shortestNames';
 
-/** What tells the models of a sweep apart: a column each, with a value of each model. */
+/** Hyperparameters that distinguish the models of a sweep: a column each, with a value per model. */
 export interface HyperParameters {
   readonly names: readonly string[];
-  /** By model, in the order of `names`; undefined: it has none of that name. */
+  /** Values by model, in the order of `names`; undefined: the model has none. */
   readonly values: readonly (readonly (string | undefined)[])[];
 }
 
-/** A number as names of files have it, with the word before it: "f64", "lr=1e-3", "r0.1". */
+/** Word with a number, as names of files have it: "f64", "lr=1e-3", "r0.1". */
 const NUMBERED = /^([a-z]+)=?(-?\d+(?:\.\d+)?(?:e-?\d+)?)$/i;
-/** Anything else that is named. */
+/** Any other `name=value`. */
 const NAMED = /^([^=]+)=(.+)$/;
 
 /**
- * Hyper-parameters in the names of models, such as "als-f64-r0.1": the parts behind the first that are a word with a
- * number, or any that is `name=value`, as far as they differ between models. Undefined: there are none in most of the names.
+ * Returns the hyperparameters in the names of models, such as "als-f64-r0.1": parts after the first that are a word
+ * with a number, or any `name=value`, if they differ between models. Undefined if most of the names have none.
  */
 export function hyperParametersIn(models: readonly string[]): HyperParameters | undefined {
   const found = models.map(parametersOf);
@@ -28,9 +28,9 @@ export function hyperParametersIn(models: readonly string[]): HyperParameters | 
 function parametersOf(model: string): Map<string, string> {
   const found = new Map<string, string>();
   let word: string | undefined;
-  // The sign of an exponent parts no words.
+  // The sign of an exponent is not a separator.
   for (const [index, part] of model.split(/[_,/\s]|(?<!\de)-/i).entries()) {
-    // The first is what the model is, unless that was left out as all have it.
+    // The first part is the name of the model, unless it was removed because all names have it.
     if (index === 0 && !NAMED.test(part) && !model.includes(APART)) continue;
     const [, name, value] = NUMBERED.exec(part) ?? NAMED.exec(part) ?? [];
     if (name !== undefined) found.set(name, value);

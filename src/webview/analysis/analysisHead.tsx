@@ -4,13 +4,13 @@ import { useRovingFocus } from '../controls/useRovingFocus';
 
 interface AnalysisHeadProps {
   readonly title: ComponentChildren;
-  /** That files have changed since; absent: none has. */
+  /** Text about files that changed since; absent: none. */
   readonly stale?: string | undefined;
   /** Buttons. */
   readonly children: ComponentChildren;
 }
 
-/** What was analysed, and what can be done with it: two stops of the Tab key. */
+/** Shows the title of an analysis and its actions: two stops of the Tab key. */
 export function AnalysisHead({ title, stale, children }: AnalysisHeadProps): JSX.Element {
   const heading = useRovingFocus<HTMLHeadingElement>();
   const actions = useRovingFocus<HTMLDivElement>();

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 
-/** The call of the command line that does the same, to be copied. */
+/** Shows the equivalent command line, to copy. */
 export function CommandLine({
   command,
   onCopy,

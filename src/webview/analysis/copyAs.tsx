@@ -4,7 +4,7 @@ import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import { keepEnterFromMenu } from '../controls/popover/menu';
 import { MenuButton } from '../controls/popover/menuButton';
 
-/** A button that copies the tables of an analysis, in a format that is chosen from its menu. */
+/** Shows a button that copies the tables of an analysis in a format from its menu. */
 export function CopyAs({
   act,
 }: {

@@ -7,7 +7,7 @@ import { useRovingFocus } from '../controls/useRovingFocus';
 
 const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
 
-/** How many places are named: all stand in Problems, as many as are of use. */
+/** Maximum places that are shown; the Problems list has all that are stored. */
 const PLACES = 12;
 
 interface FoundListProps {
@@ -17,7 +17,7 @@ interface FoundListProps {
   readonly children?: ComponentChildren;
 }
 
-/** What an analysis found, in the order that is given, each with the first rows where it was. */
+/** Shows the findings of an analysis, in the given order, each with its first rows. */
 export function FoundList({ found, heading: Heading, onPlace, children }: FoundListProps): JSX.Element {
   const list = useRovingFocus<HTMLUListElement>();
   return (

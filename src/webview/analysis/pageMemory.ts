@@ -2,16 +2,16 @@ import { createContext, type RefObject } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import type { VsCodeApi } from 'vscode-messenger-webview';
 
-/** After this pause the scrolling has come to rest, in milliseconds. */
+/** Pause after which scrolling has ended, in ms. */
 const SETTLED = 100;
 
-/** What a page keeps while it is gone: it is loaded anew whenever its tab was hidden, and after a reload. */
+/** State that a page keeps while it is unloaded: whenever its tab is hidden, and over a reload. */
 interface PageMemory {
   read(name: string): unknown;
   write(name: string, value: string | number | null): void;
 }
 
-/** @param analysis id of the analysis, by which the host brings the page back */
+/** @param analysis id of the analysis, by which the host restores the page */
 export function pageMemory(api: VsCodeApi, analysis: string | undefined): PageMemory {
   const before: unknown = api.getState();
   let kept: Readonly<Record<string, unknown>> =
@@ -29,9 +29,9 @@ export function pageMemory(api: VsCodeApi, analysis: string | undefined): PageMe
 export const PageMemoryContext = createContext<PageMemory | undefined>(undefined);
 
 /**
- * What of several is open, by name; null: nothing. It is kept with the page.
+ * Returns the name of the open one of several sections, null: none. It is kept with the page.
  *
- * @param start as long as nobody opened or closed anything
+ * @param start initially open, until a person opens or closes one
  */
 export function useOpenName(
   name: string,
@@ -52,9 +52,9 @@ export function useOpenName(
 }
 
 /**
- * Keeps how far the page was scrolled.
+ * Keeps the scroll position of the page.
  *
- * @param filled there is something to be scrolled
+ * @param filled whether the page has content to scroll
  */
 export function useKeptScroll(scrolled: RefObject<HTMLElement | null>, filled: boolean): void {
   const memory = useContext(PageMemoryContext);
@@ -62,7 +62,7 @@ export function useKeptScroll(scrolled: RefObject<HTMLElement | null>, filled: b
     const element = scrolled.current;
     if (!filled || element === null || memory === undefined) return;
     const kept = memory.read('scroll');
-    // Charts have their height when their width is known.
+    // Charts have no height before their width is known.
     const drawn = requestAnimationFrame(() => {
       if (typeof kept === 'number') element.scrollTop = kept;
     });

@@ -8,13 +8,13 @@ import { type DataColumn, DataTable } from '../controls/dataTable';
 interface PartsTableProps<Part extends string> {
   readonly parts: readonly PartView<Part>[];
   readonly nameOf?: (part: Part) => string;
-  /** Of so many rows each part is a share; absent: no share is shown. */
+  /** Total number of rows, for the share of each part; absent: no share is shown. */
   readonly rows?: number;
-  /** Further rows of the table. */
+  /** More rows of the table. */
   readonly children?: ComponentChildren;
 }
 
-/** What is in each part of a split. */
+/** Shows the content of each part of a split. */
 export function PartsTable<Part extends string>({
   parts,
   nameOf = (part) => part,

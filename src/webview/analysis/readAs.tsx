@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 import { readAs } from '../../shared/sentences/readAs';
 
-/** How files were read, a line each, so that a mistake shows. */
+/** Shows how files were read, one line each, so that a mistake is visible. */
 export function ReadAs({
   files,
 }: {

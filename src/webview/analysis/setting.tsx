@@ -9,18 +9,18 @@ interface Shown<Word> {
   readonly label: string;
   readonly title?: string;
   readonly placeholder?: string;
-  /** What each word is shown as; '' stands for none of them. */
+  /** Label of each word; '' is none of them. */
   readonly words?: readonly (readonly [word: Word | '', text: string])[];
-  /** What it is where nothing was chosen. */
+  /** Value if nothing was chosen. */
   readonly otherwise?: Word | number;
-  /** In place of the change of this setting alone. */
+  /** Called instead of changing only this setting. */
   readonly onWord?: (word: Word) => void;
 }
 
 /**
- * Makes the controls of settings: what a setting may be its schema says, and so which control it has.
+ * Returns components for settings, whose controls are derived from their schema.
  *
- * @param entries the schema of each setting
+ * @param entries schema of each setting
  */
 export function settingsOf<Entries extends v.ObjectEntries, Choices extends object>(
   entries: Entries,
@@ -86,6 +86,6 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
   };
 }
 
-/** Of an example, in signs: a longer one has a longer box, up to this. */
+/** Maximum length in characters of an example in a short input; a longer example widens the input to this. */
 const SHORT = 9;
 const LONGEST = 30;

@@ -28,15 +28,15 @@ import { FailureNotice } from '../notices/failureNotice';
 import { Progress } from '../notices/progress';
 import { PageMemoryContext, pageMemory, useKeptScroll } from './pageMemory';
 
-/** What a view of a kind of analysis has. */
+/** Props of the view of a kind of analysis. */
 export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
   readonly result: ResultOf<Kind>;
   /** Files that changed since. */
   readonly stale: readonly string[];
   readonly running: boolean;
-  /** What can be chosen so that the run that failed after this result succeeds. */
+  /** Options for the run that failed after this result, so that it succeeds. */
   readonly options: OptionsOf<Kind> | undefined;
-  /** What was chosen and is not answered yet. */
+  /** Settings that were chosen and have no result yet. */
   readonly asked: SettingsOf<Kind> | undefined;
   readonly act: (action: AnalysisAction<Kind>) => void;
   readonly reveal: (uri: string, line: number) => void;
@@ -46,9 +46,9 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
 declare function acquireVsCodeApi(): VsCodeApi;
 
 interface StartOptions<Kind extends SingleAnswerKind> {
-  /** Answers come before one could read how far they are: from one to the next the page stays still. */
+  /** Results come faster than progress can be read: the page shows none between them. */
   readonly atOnce?: boolean;
-  /** What can be chosen where there is no result that has it; absent: nothing. */
+  /** Shows the options if there is no result that has them; absent: none. */
   readonly Settings?: ComponentType<{
     readonly options: NonNullable<OptionsOf<Kind>>;
     readonly asked: SettingsOf<Kind> | undefined;
@@ -56,7 +56,7 @@ interface StartOptions<Kind extends SingleAnswerKind> {
   }>;
 }
 
-/** Shows the page of a kind of analysis: what the host says of it, and the view of its result. */
+/** Shows the page of a kind of analysis: its state, and the view of its result. */
 export function startAnalysis<Kind extends SingleAnswerKind>(
   kind: Kind,
   View: ComponentType<AnalysisViewProps<Kind>>,
@@ -90,7 +90,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   function Page(): JSX.Element | null {
     const [state, setState] = useState<AnalysisPanelState<Kind>>();
     const [asked, setAsked] = useState<SettingsOf<Kind>>();
-    /** Those of the run that failed last: while another is under way, one can go on choosing. */
+    /** Options of the last failed run: they can be changed while the next one is running. */
     const failedOptions = useRef<OptionsOf<Kind>>(undefined);
     useLayoutEffect(
       () =>

@@ -3,23 +3,23 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
 interface AnswerProps {
-  /** What it is an answer to, for who does not see the page. */
+  /** Accessible label of the answer. */
   readonly label: string;
-  /** Name of the codicon before it; absent: there is none. */
+  /** Name of the codicon before it; absent: none. */
   readonly icon?: string;
-  /** The class that gives the icon its colour. */
+  /** Class with the icon's color. */
   readonly tone?: string;
-  /** A person's action changes it, and a screen reader says it then. */
+  /** Announced by a screen reader when an action of a person changes it. */
   readonly live?: boolean;
-  /** It is a heading of the page, with what stands below it. */
+  /** Shown as a heading of the page for what is below it. */
   readonly heading?: boolean;
-  /** In a sentence or two. */
+  /** One or two sentences. */
   readonly children: ComponentChildren;
-  /** What stands below it, in smaller letters. */
+  /** Smaller text below it. */
   readonly more?: ComponentChildren;
 }
 
-/** What comes of an analysis, said before anything else. Its links are one stop of the Tab key. */
+/** Shows the answer of an analysis, at the top of the page. Its links are one stop of the Tab key. */
 export function Answer({
   label,
   icon,

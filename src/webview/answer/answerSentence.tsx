@@ -6,11 +6,11 @@ import { Sentence } from '../text/sentenceView';
 
 interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
-  /** Shows what a part speaks of. */
+  /** Returns the link of a part. */
   readonly show: (target: AnswerTarget) => Shown;
 }
 
-/** Sentences whose parts lead to what they speak of. */
+/** Shows sentences whose parts are links to what they mention. */
 export function AnswerSentences({ sentences, show }: AnswerSentencesProps): JSX.Element {
   return (
     <>
@@ -46,7 +46,7 @@ function bareView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
         {part.list.map((each, index) => (
           <>
             {index > 0 && ' '}
-            {/* A line shall not begin with the comma. */}
+            {/* A line must not begin with the comma. */}
             <span class="unbroken">
               {partView(each, show)}
               {index < part.list.length - 1 && ','}

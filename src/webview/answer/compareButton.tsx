@@ -5,7 +5,7 @@ import { useResult } from '../shownResult';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-/** The next step beside one model: the other one that lies beside it, or whichever a person selects. */
+/** Shows a button for comparing the only model: with the file next to it, or with another that a person selects. */
 export function CompareButton(): JSX.Element {
   const { host } = usePanel();
   const { rival } = useResult().mode;

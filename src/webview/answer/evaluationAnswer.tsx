@@ -10,10 +10,10 @@ import { CompareButton } from './compareButton';
 import { useTargets } from './useTargets';
 import { WhyLost } from './whyLost';
 
-/** Where more models lost it is asked where two of them are compared. */
+/** Maximum models whose loss is explained here; with more, only in the comparison of two. */
 const MOST_ASKED = 2;
 
-/** Which model is the best, by how much and how surely; of one model whom it fails. */
+/** Shows the best model, its lead and the certainty; for a single model, users it fails for. */
 export function EvaluationAnswer(): JSX.Element | null {
   const { evaluation, verdicts, baseline, ui } = useResult();
   const show = useTargets();
@@ -29,7 +29,7 @@ export function EvaluationAnswer(): JSX.Element | null {
     <Answer
       label={l10n.t('Answer')}
       more={
-        // Where two models are compared it is asked beside their verdict; means are to be believed first.
+        // The comparison explains a loss next to its verdict. With doubts, the means must be checked first.
         ui.tab !== 'comparison' &&
         evaluation.doubts === undefined &&
         lost.length > 0 &&

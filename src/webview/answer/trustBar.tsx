@@ -11,7 +11,7 @@ import { useResult } from '../shownResult';
 import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
 
-/** What makes the means below it not to be believed, and what can be done about it: the worst of it, and on demand the rest. */
+/** Shows reasons why the means below may be wrong, and what to do: the worst one, and on demand the others. */
 export function TrustBar(): JSX.Element | null {
   const { evaluation } = useResult();
   const { numbers } = usePanel();

@@ -3,13 +3,13 @@ import type { AnswerTarget } from '../../shared/sentences/answer';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 
-/** Where a click leads. */
+/** Target of a click. */
 export interface Shown {
   readonly title: string;
   readonly act: () => void;
 }
 
-/** Shows what a part of an answer speaks of. */
+/** Returns a function that gives the link of a part of an answer. */
 export function useTargets(): (target: AnswerTarget) => Shown {
   const { evaluation, ui, change, baseline, showTab, showUsers } = useResult();
   const users = useShownUsers();

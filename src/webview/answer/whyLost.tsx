@@ -15,10 +15,10 @@ import { Sentence } from '../text/sentenceView';
 import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
 
-/** Users are divided by so many columns: each takes draws of its own. */
+/** Maximum columns that users are divided by: each takes its own resamples. */
 const MOST_COLUMNS = 4;
 
-/** Says on demand why a model lost against another by a measure. */
+/** Explains on demand why a model lost to another by a metric. */
 export function WhyLost(pair: LostPair): JSX.Element {
   const { evaluation } = useResult();
   const [open, setOpen] = useState(false);
@@ -84,7 +84,7 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
   );
 }
 
-/** How many users lost and gained, and the conditions under which the table of users has them: beside a baseline alone. */
+/** Returns how many users lost and gained, and the conditions that select them, which exist only against a baseline. */
 function lossIn(
   { evaluation, verdicts, baseline }: Pick<ShownResult, 'evaluation' | 'verdicts' | 'baseline'>,
   { of, against, measure }: LostPair,
@@ -95,13 +95,13 @@ function lossIn(
       Math.min(each.a, each.b) === Math.min(of, against) &&
       Math.max(each.a, each.b) === Math.max(of, against),
   );
-  // b is the better one to the first of them.
+  // The first count is of users for whom b is better.
   const [ofB, , ofA] = found?.pair.winTieLoss ?? [0, 0, 0];
   const users = found?.b === of ? { lost: ofA, gained: ofB } : { lost: ofB, gained: ofA };
   if (baseline !== of && baseline !== against) return { users };
   const { higherIsBetter } = evaluation.measures[measure];
   const model = baseline === of ? against : of;
-  // The difference is of the model that is no baseline.
+  // The difference is that of the model that is not the baseline.
   const below = (baseline === of) !== higherIsBetter ? 'vs < 0' : 'vs > 0';
   const above = below === 'vs < 0' ? 'vs > 0' : 'vs < 0';
   return {

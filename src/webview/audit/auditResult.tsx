@@ -17,7 +17,7 @@ import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
 import { Name } from '../text/nameView';
 
-/** What the parts of a split know of each other: what is worst first, then what they are. */
+/** Shows the audit of a split: findings, the worst first, then the parts. */
 export function AuditResult({
   result: view,
   stale,

@@ -13,17 +13,17 @@ import { Picture, type PictureProps } from './picture';
 import { useWidth } from './drawing/useWidth';
 
 interface ChartFigureProps extends Omit<PictureProps, 'width'> {
-  /** Choices of this chart alone. */
+  /** Controls of this chart. */
   readonly controls?: ComponentChildren;
-  /** A newer picture is on its way. */
+  /** A newer chart is being computed. */
   readonly busy?: boolean;
-  /** What stands below. */
+  /** Text below the chart. */
   readonly note?: ComponentChildren;
-  /** Said in place of a picture where there is nothing to draw. */
+  /** Text instead of the chart if there is nothing to draw. */
   readonly empty?: string;
 }
 
-/** A chart with its title; it can be shown as a table, and be copied. */
+/** Shows a chart with its title; it can be shown as a table, and copied. */
 export function ChartFigure(props: ChartFigureProps): JSX.Element {
   const { chart, controls, busy, note, empty } = props;
   const { title, stops } = chart;
@@ -83,7 +83,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
 }
 
 function Table({ title, table: { head, rows } }: Chart): JSX.Element {
-  /** Columns with numbers behind ±, which have a column of their own to be copied from. */
+  /** Whether each column has numbers after ±, which get a column of their own for copying. */
   const spread = head.map((_, column) =>
     rows.some(({ [column]: cell }) => typeof cell === 'object' && 'spread' in cell),
   );
@@ -118,7 +118,7 @@ function Table({ title, table: { head, rows } }: Chart): JSX.Element {
   );
 }
 
-/** What stands in the place of a chart that is not there yet, or cannot be. */
+/** Shows the state of a chart that is not computed yet, or failed. */
 export function ChartWaiting<T>({
   title,
   answer,

@@ -20,7 +20,7 @@ import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
 import { tradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
 
-/** The result as pictures, which a person unfolds; nothing is computed for them before. */
+/** Shows the charts, which a person expands; nothing is computed before. */
 export function ChartsSection(): JSX.Element {
   const { ui, change } = useResult();
   const { charts, looked, measure } = ui;

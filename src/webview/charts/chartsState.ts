@@ -5,16 +5,16 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
-/** What the person has chosen in the section of charts; what is kept of it but strange is as if it had not been. */
+/** Schema of the choices in the section of charts; invalid stored values are ignored. */
 export const CHARTS_STATE = v.object({
   open: v.fallback(v.boolean(), false),
-  /** Name of the measure that is drawn; absent: none was chosen yet. */
+  /** Name of the drawn metric; absent: not chosen. */
   measure: CHOSEN,
-  /** Name of the measure that is drawn until one is chosen: what was looked at last when they were unfolded. */
+  /** Name of the drawn metric until one is chosen: the last one viewed when the charts were expanded. */
   begunWith: CHOSEN,
-  /** Name of the measure beyond accuracy that it is held against; absent: none was chosen yet. */
+  /** Name of the beyond-accuracy metric on the other axis; absent: not chosen. */
   against: CHOSEN,
-  /** Numbers of models that are drawn beside the best. */
+  /** Numbers of models that are drawn in addition to the best. */
   added: v.fallback(v.array(NUMBER), []),
 });
 
@@ -22,12 +22,12 @@ export type ChartsState = Readonly<v.InferOutput<typeof CHARTS_STATE>>;
 
 export const startCharts: ChartsState = v.parse(CHARTS_STATE, {});
 
-/** Unfolds or folds the charts. @param looked name of the measure that was looked at last, if any was */
+/** Expands or collapses the charts. @param looked name of the metric that was last viewed, if any */
 export function fold(charts: ChartsState, looked: string | undefined): ChartsState {
   return { ...charts, open: !charts.open, begunWith: charts.open ? charts.begunWith : looked };
 }
 
-/** Number of the measure to draw: the chosen one or what the charts began with, as far as they are still there. */
+/** Returns the index of the metric to draw: the chosen one, or the one the charts began with, if it still exists. */
 export function drawnMeasure(
   { measure, begunWith }: Pick<ChartsState, 'measure' | 'begunWith'>,
   { measures }: Pick<EvaluationView, 'measures'>,

@@ -8,13 +8,13 @@ import { ChartFigure, ChartWaiting } from './chartFigure';
 import { CutoffLine } from './cutoffLine';
 import { useChart } from './useChart';
 
-/** Of which measure and models a chart is. */
+/** Metric and models of a chart. */
 export interface ChartProps extends DrawnModels {
-  /** Name of a measure, with its K. */
+  /** Name of a metric, with its K. */
   readonly measure: string;
 }
 
-/** A measure against K, asked for; its line sets the K of the evaluation. */
+/** Shows a metric by K; dragging its line sets the K of the evaluation. */
 export function Curve({ measure, ...models }: ChartProps): JSX.Element {
   const { host, numbers } = usePanel();
   const { run, running } = useResult();

@@ -8,7 +8,7 @@ import { markShapes } from '../../shared/charts/marks';
 import { round } from '../../shared/charts/seriesStyle';
 import { Shapes } from './shapes';
 
-/** After the last key the evaluation follows. */
+/** Pause after the last key press before the evaluation runs, in ms. */
 const SETTLES = 700;
 
 interface CutoffLineProps {
@@ -17,19 +17,19 @@ interface CutoffLineProps {
   readonly deepest: number;
   /** Changes with the result. */
   readonly run: string;
-  /** The evaluation is being run. */
+  /** The evaluation is running. */
   readonly running: boolean;
   readonly onCutoff: (cutoff: number) => void;
 }
 
-/** The K of the evaluation in a curve: dragged, or moved by keys, it becomes another, and the evaluation follows. */
+/** Shows the K of the evaluation in a curve. Dragging it, or moving it by keys, runs the evaluation again. */
 export function CutoffLine(props: CutoffLineProps): JSX.Element {
   const { cutoff, run, running, onCutoff, layout, deepest } = props;
   const { x, area } = layout;
   const { numbers } = usePanel();
-  /** Where the hand or the keys have it now. */
+  /** Current position while it is moved. */
   const [moved, setMoved] = useState<number>();
-  // What was asked for is kept in sight until the run for it has ended, however it did.
+  // The requested position stays until its run has ended, also if it failed.
   const [wanted, want] = useFollowing(run, running, cutoff, onCutoff);
   const line = useRef<SVGGElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);

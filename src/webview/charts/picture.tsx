@@ -14,13 +14,13 @@ import { Shapes } from './shapes';
 export interface PictureProps {
   readonly width: number;
   readonly chart: Chart;
-  /** Several of its stops can be selected at once. */
+  /** Selection of several stops. */
   readonly selecting?: Selecting | undefined;
-  /** What lies above it. */
+  /** Content above the chart. */
   readonly over?: ((layout: Layout) => JSX.Element) | undefined;
 }
 
-/** A chart, with what is told of the place that is pointed at above it. */
+/** Shows a chart with the tooltip above it. */
 export function Picture({ width, chart, selecting, over }: PictureProps): JSX.Element {
   const { height, stops, label, usual, perRow, first } = chart;
   const layout = layoutOf(chart, width);
@@ -29,7 +29,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
   const { region, onPointerDown, onKeyDown } = useSelecting(chart, layout, roving.group, selecting);
   const lit = region ?? selecting?.chosen;
   const litStops = lit && new Set(stopsIn(lit, chart));
-  /** Other rows stay as they are. */
+  /** Whether a stop is outside the selection; with selection by row, only stops of the same row can be. */
   const isUnlit = (stop: Stop, index: number): boolean =>
     litStops?.has(index) === false && (selecting?.by === 'area' || stop.region?.y[0] === lit?.y[0]);
   const pointedAt = roving.shown === undefined ? usual : stops.at(roving.shown)?.told;
@@ -102,7 +102,7 @@ function classOf({ look, press, pressed }: Stop, isUnlit: boolean): string {
     .join(' ');
 }
 
-/** As far as there are axes: what is selected may be of a result before this one. */
+/** Clips a region to the axes: the selection may be from an earlier result. */
 function within({ x, y }: Region, chart: Chart): Region {
   const part = ([from, to]: Range, [least, most]: Range): Range => [
     Math.max(least, Math.min(most, from)),
@@ -111,7 +111,7 @@ function within({ x, y }: Region, chart: Chart): Region {
   return { x: part(x, chart.x.ends), y: part(y, chart.y.ends) };
 }
 
-/** What only a copy needs, because the page says it elsewhere, is there but not shown. */
+/** Shows the title and legend that only a copy needs; they are hidden on the page. */
 function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
   const lines = legend.length > 1 ? legend : [];
   return (

@@ -3,7 +3,7 @@ import { sampleShapes } from '../../shared/charts/drawing';
 import { dotOf } from '../../shared/charts/marks';
 import type { Shape } from '../../shared/charts/shape';
 
-/** Shapes as elements. */
+/** Shows SVG shapes. */
 export function Shapes({ of }: { readonly of: readonly (Shape | string)[] }): JSX.Element {
   return <>{of.map(elementOf)}</>;
 }
@@ -14,7 +14,7 @@ function elementOf(shape: Shape | string, key: number): JSX.Element | string {
     : createElement(shape.tag, { key, ...shape.attributes }, shape.inside.map(elementOf));
 }
 
-/** The point of a model beside its name, the same wherever it is drawn. */
+/** Shows the point of a model next to its name, as in all charts. */
 export function ModelMark({ model }: { readonly model: number }): JSX.Element {
   return (
     <svg class="model-mark" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
@@ -23,7 +23,7 @@ export function ModelMark({ model }: { readonly model: number }): JSX.Element {
   );
 }
 
-/** What stands for a model in the legend. */
+/** Shows the legend symbol of a model. */
 export function SeriesSample({ model }: { readonly model: number }): JSX.Element {
   return (
     <svg class="series-sample" width="28" height="12" viewBox="0 0 28 12" aria-hidden="true">

@@ -19,13 +19,13 @@ interface SpreadChartProps extends DrawnModels {
   readonly chosen: number;
 }
 
-/** Of a distribution by itself, and of one of several, in pixels. */
+/** Heights of a single distribution, and of one of several, in pixels. */
 const ALONE = 158;
 const TOGETHER = 56;
-/** Between two of several, in parts of one. */
+/** Gap between two of several, as a share of the height of one. */
 const APART = 8 / TOGETHER;
 
-/** A bin of the users of a model. */
+/** Bin of the users of a model. */
 interface Bin {
   readonly row: number;
   readonly bin: number;
@@ -33,8 +33,8 @@ interface Bin {
 }
 
 /**
- * How many users of each model have which value of a measure: one below the other over the same axis, of the same height
- * for the same number of users. Every bar leads to its users.
+ * Shows the distribution of a metric's values over the users of each model: one below the other over the same axis,
+ * with the same height per user. Every bar is a link to its users.
  */
 export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
@@ -60,7 +60,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   const from = Math.min(...means.map(({ histogramRange }) => histogramRange[0]));
   const to = Math.max(...means.map(({ histogramRange }) => histogramRange[1]));
   const top = (row: number): number => row + (several ? APART : 0);
-  /** All values are the same where the axis is the values' own and has no length: one bar in the middle. */
+  /** Returns the position of an edge. If all values are equal, the axis has no length and one bar in the middle. */
   const placeOf = (row: number, edge: number): number =>
     edges[row][0] === edges[row][bins] ? from + (edge / bins) * (to - from || 1) : edges[row][edge];
   const all: readonly Bin[] = means.flatMap(({ histogram }, row) =>
@@ -112,7 +112,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         marks: [{ kind: 'bar', model, x: region.x, y: [row + 1, row + 1 - height], gap: 2 }],
         press: () => {
           const query = queryOf(each, bin);
-          // Once more: everybody again.
+          // A second click clears the selection.
           show(model, model === chosen && query === asked ? '' : query);
         },
       };
@@ -128,7 +128,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
       ]),
     },
   };
-  /** Of the open user. */
+  /** Returns the mark of the open user's value. */
   function tickOf(value: number | null | undefined, row: number): Mark[] {
     if (value === null || value === undefined || bins === 0) return [];
     const [least, most] = means[row].histogramRange;

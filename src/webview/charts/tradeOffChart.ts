@@ -9,8 +9,8 @@ import type { TradeOffValue, TradeOffView } from '../../shared/protocol/views/ch
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
 /**
- * A point for each model: how accurate it is, and what else it is; a line joins those that no other one beats in both.
- * Points are those of all models, which say what no other beats; intervals those of the drawn ones.
+ * Returns a chart with a point per model, by accuracy and another metric; a line joins the Pareto front. Points and
+ * front are of all models, intervals of the drawn ones.
  */
 export function tradeOffChart(
   view: TradeOffView,
@@ -103,7 +103,7 @@ function efficientText(isEfficient: boolean): string {
   return isEfficient ? l10n.t('Pareto-optimal') : l10n.t('dominated');
 }
 
-/** Which way is better is not plain for every measure. */
+/** Returns the title of an axis with its better direction, which is not obvious for every metric. */
 function axisTitle({ measure, higherIsBetter }: TradeOffView['x']): string {
   return higherIsBetter ? l10n.t('{0}, higher is better', measure) : l10n.t('{0}, lower is better', measure);
 }

@@ -4,7 +4,7 @@ import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 
 /**
- * What a chart shows; while a new answer is on its way, the last one.
+ * Returns the data of a chart; while a new answer is computed, the last one.
  *
  * @param run changes with the result
  */

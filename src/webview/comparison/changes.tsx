@@ -12,7 +12,7 @@ import { Sentence } from '../text/sentenceView';
 import { DocsLink } from './docsLink';
 import type { PairChartProps } from './scatter/usersChart';
 
-/** Why two models differ: who gained and lost most, and what stands in the lists now. */
+/** Shows why two models differ: users who gained and lost most, and the items in their lists. */
 export function Changes(props: PairChartProps): JSX.Element {
   const { compared, view } = props;
   const { evaluation } = useResult();
@@ -37,7 +37,7 @@ export function Changes(props: PairChartProps): JSX.Element {
   );
 }
 
-/** Who has recommendations from only one of the models. */
+/** Shows the users with recommendations from only one of the models. */
 function Coverage({ compared, view }: PairChartProps): JSX.Element {
   const { evaluation } = useResult();
   const { numbers } = usePanel();

@@ -20,13 +20,13 @@ import { DocsLink } from './docsLink';
 import { Verdict } from './verdict';
 
 interface CohortsProps extends ComparedUsersProps {
-  /** Undefined: b alone. */
+  /** Undefined: only b. */
   readonly a: number | undefined;
   readonly b: number;
   readonly measure: number;
 }
 
-/** For whom: the same among the users of each cohort, the most surely harmed first. */
+/** Shows the comparison over the users of each cohort, the most surely harmed first. */
 export function Cohorts(props: CohortsProps): JSX.Element {
   const { evaluation, run, ui, change } = useResult();
   const { a, b } = props;

@@ -1,13 +1,13 @@
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 
-/** What the panel's users have to do with a comparison. */
+/** State and callbacks that link a comparison with the table of users. */
 export interface ComparedUsersProps {
-  /** What the table of users shows. */
+  /** Query of the table of users. */
   readonly query: string;
-  /** Opens a user beside the tab. */
+  /** Opens a user next to the tab. */
   readonly onUser: (user: number, model: number, measure: number) => void;
-  /** Shows the users of a model that a condition holds for, with this measure's differences; '': everybody again, where one is. */
+  /** Shows a model's users that satisfy a condition, with this metric's differences; '': clears the condition. */
   readonly onQuery: (model: number, measure: number, query: string) => void;
 }
 

@@ -30,7 +30,7 @@ import type { Resampling } from './useComparison';
 import { UsersChart } from './scatter/usersChart';
 import { FurtherColumns, VerdictTable } from './verdictTable';
 
-/** Whether one model is better than another, for whom, and by enough. */
+/** Shows whether one model is better than another, for which users, and by enough. */
 export function ComparisonSection(): JSX.Element {
   const { evaluation, compared } = useResult();
   const { answer } = compared;
@@ -56,7 +56,7 @@ export function ComparisonSection(): JSX.Element {
   );
 }
 
-/** One model is better than nothing, which no test shows; but its users can be divided all the same. */
+/** Shows the cohorts of a single model, which cannot be compared. */
 function OneModel(): JSX.Element {
   const { evaluation, ui } = useResult();
   const users = useUsersOfComparison();
@@ -81,7 +81,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   const users = useUsersOfComparison();
   const { json } = view;
   const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
-  // It is of the model that is chosen everywhere; one with runs goes by the first.
+  // The model that is selected in the panel; a model with runs has the number of its first run.
   const group = modelGroups(evaluation.models).find(({ models }) => models.includes(ui.model));
   const isLookedAt = ({ a, b }: ComparedPair): boolean =>
     baseline === undefined && state.pair !== undefined
@@ -97,7 +97,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name },
     });
   const pair = chosen && { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name };
-  // A new run of the same pair: nothing flickers while one types.
+  // A new run of the same pair keeps the old values until the new ones arrive.
   const answer = useAnswer<ComparedUsersView>(
     pair && JSON.stringify([run, pair]),
     (asking) => host.ask('comparedUsers', pair as ComparedUsersQuery, asking),
@@ -133,7 +133,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
         />
         <ResamplingState
           resampling={compared.resampling}
-          // With a baseline margin, α and family stand below the leaderboard.
+          // With a baseline, margin, α and family are shown below the leaderboard.
           grounds={baseline === undefined ? groundsText(json) : correctionText(json)}
         />
         <FurtherColumns
@@ -178,7 +178,7 @@ interface ModelChoiceProps {
   readonly onChoose: (pair: ComparedPair) => void;
 }
 
-/** Which model is looked at, and with which it is compared. */
+/** Shows the choice of the model, and of the one it is compared with. */
 function ModelChoice({ pairs, chosen, onChoose }: ModelChoiceProps): JSX.Element | null {
   const { evaluation, baseline } = useResult();
   const keyOf = ({ a, b }: ComparedPair): string => `${a} ${b}`;
@@ -211,7 +211,7 @@ function ModelChoice({ pairs, chosen, onChoose }: ModelChoiceProps): JSX.Element
   );
 }
 
-/** Which test the p are of; while it draws, how far that is. */
+/** Shows the test of the p-values; during resampling, its progress. */
 function ResamplingState({ resampling, grounds }: { resampling: Resampling; grounds: string }): JSX.Element {
   const { numbers } = usePanel();
   const test = <DocsLink section="correction">{grounds}</DocsLink>;

@@ -10,10 +10,10 @@ import { useResult } from '../shownResult';
 import type { PairChartProps } from './scatter/usersChart';
 import { sharesTold } from './shares';
 
-/** So many bars can be told apart and pressed. */
+/** Maximum bars that can be distinguished and clicked. */
 const MOST_BARS = 50;
 
-/** Users in the order of their differences: how many lose and gain, and how much. */
+/** Shows the users sorted by their differences: how many lose and gain, and how much. */
 export function DifferencesChart({ compared, view, onQuery }: PairChartProps): JSX.Element {
   const { evaluation, baseline } = useResult();
   const { numbers } = usePanel();
@@ -41,7 +41,7 @@ export function DifferencesChart({ compared, view, onQuery }: PairChartProps): J
         reach: { x, y: ends },
         marks: [{ kind: 'bar', look: `difference-bar ${look}`, x, y: [0, difference], gap: 1 }],
         press: () => {
-          // Only differences to the baseline have a name in the query box.
+          // The query box has a column only for differences from the baseline.
           if (baseline === compared.a) onQuery(compared.b, compared.measure, atLeastQuery(difference));
         },
       };
@@ -70,7 +70,7 @@ export function DifferencesChart({ compared, view, onQuery }: PairChartProps): J
 }
 
 interface Bar {
-  /** Of the users, who have this difference or a smaller one: 0 the first, 1 the last. */
+  /** Share of the users with this difference or a smaller one: 0 the first, 1 the last. */
   readonly share: number;
   readonly difference: number;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { StatisticsSection } from '../../shared/protocol/pageMessages';
 import { usePanel } from '../context';
 
-/** A figure's name, which leads to what the figure means. */
+/** Shows the name of a figure as a link to its explanation. */
 export function DocsLink({
   section,
   children,

@@ -21,10 +21,10 @@ interface ForestChartProps {
   readonly onChoose: (pair: ComparedPair) => void;
 }
 
-/** Of more rows only those of the chosen measure are drawn. */
+/** Maximum rows; with more, only those of the chosen metric are drawn. */
 const MOST_ROWS = 14;
 
-/** The differences with their intervals, one below the other, and the margin within which they do not matter. */
+/** Shows the differences with their intervals, one below the other, and the margin within which they do not matter. */
 export function ForestChart(props: ForestChartProps): JSX.Element {
   const { evaluation, json, pairs, chosen, onChoose } = props;
   const { numbers } = usePanel();
@@ -46,7 +46,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
           const range = interval === undefined ? '' : ` (${intervalText(interval)})`;
           const text = `${signedText(pair.difference)}${range}, ${verdictSaid(pair.verdict).word}`;
           return {
-            // Of a name that has no room behind it the shape and colour of its point are left.
+            // If there is no space for a name, shape and color of its point identify it.
             name: isOneMeasure ? names[b] : several ? `${name} · ${names[b]}` : name,
             model: b,
             estimate: pair.difference ?? 0,
@@ -88,7 +88,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
   );
 }
 
-/** Of measures in the same unit as the chosen one, as far as there is room. */
+/** Returns rows of metrics in the same unit as the chosen one, as many as fit. */
 function rowsOf(
   { measures }: EvaluationView,
   pairs: readonly ComparedPair[],

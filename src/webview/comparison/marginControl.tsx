@@ -6,12 +6,12 @@ import { DocsLink } from './docsLink';
 
 interface MarginControlProps {
   readonly margin: MarginJson;
-  /** What a share is of. */
+  /** Unit of an absolute margin. */
   readonly unit: string;
   readonly onMargin: (margin: MarginJson) => void;
 }
 
-/** How much of a difference does not matter, set where its verdicts stand. */
+/** Shows the smallest difference that matters, with its control. */
 export function MarginControl({ margin, unit, onMargin }: MarginControlProps): JSX.Element {
   const shown = (of: MarginJson): string =>
     String(of.kind === 'relative' ? Number((100 * of.value).toPrecision(6)) : of.value);
@@ -47,7 +47,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
         aria-label={l10n.t('Unit of the margin')}
         value={margin.kind}
         onChange={({ currentTarget: { value } }) => {
-          // The number keeps its size: 1% is not 1.
+          // The number is converted: 1% is not 1.
           const kind = value === 'absolute' ? 'absolute' : 'relative';
           if (kind !== margin.kind) onMargin({ kind, value: margin.value });
         }}

@@ -13,7 +13,7 @@ interface SharesProps {
 
 const WIDTH = 64;
 
-/** What a chart of all users tells while none of them is pointed at. */
+/** Returns the default tooltip of a chart of all users. */
 export function sharesTold({ pair }: ComparedPair, numbers: NumberFormats): Telling {
   const [better, same, worse] = pair.winTieLoss;
   return { head: countsText([worse, same, better].map(numbers.count)), lines: [] };
@@ -23,7 +23,7 @@ function countsText(counts: readonly string[]): string {
   return l10n.t('{0} users worse, {1} the same, {2} better', ...counts);
 }
 
-/** How many users have a worse, an equal and a better value, in percent and as a bar. */
+/** Shows how many users have a worse, an equal and a better value, in percent and as a bar. */
 export function Shares({ worse, same, better }: SharesProps): JSX.Element {
   const { numbers } = usePanel();
   const all = worse + same + better;
@@ -45,11 +45,11 @@ export function Shares({ worse, same, better }: SharesProps): JSX.Element {
   );
 }
 
-/** Whole percents; but somebody is not nobody. */
+/** Returns whole percents; but a non-zero count is never 0%, and not all is never 100%. */
 function percent(count: number, all: number, numbers: NumberFormats): string {
   const share = count / all;
   if (count > 0 && share < 0.01) return `<${numbers.percent(0.01)}`;
   if (count < all && share > 0.99) return `>${numbers.percent(0.99)}`;
-  // Percents are cut, not rounded.
+  // The formatter truncates percents: round first.
   return numbers.percent(Math.round(share * 100) / 100 + 1e-9);
 }

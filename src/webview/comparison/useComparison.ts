@@ -8,7 +8,7 @@ import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 import { errorMessage } from '../text/errorMessage';
 
-/** How far drawing is; the answer with what was drawn takes the place of the one without. */
+/** Progress of resampling; the final answer replaces the first one. */
 export type Resampling =
   | { readonly kind: 'off' | 'done' }
   | { readonly kind: 'running'; /** 0 … 1 */ readonly done: number; readonly stop: () => void }
@@ -22,18 +22,18 @@ export interface ComparisonAnswer {
 
 interface AskedComparison {
   readonly run: string;
-  /** As people call them. */
+  /** Models with their current names. */
   readonly models: EvaluationView['models'];
-  /** The model that all others are held against; undefined: every pair. */
+  /** Model that all others are compared with; undefined: every pair. */
   readonly baseline: number | undefined;
   readonly margin: LeaderboardChoice['margin'];
-  /** False: nobody looks at it. */
+  /** False: the comparison is not shown, and not computed. */
   readonly wanted: boolean;
 }
 
 const OFF: Resampling = { kind: 'off' };
 
-/** Models held against each other: at once what is sure, and then, by draws, the rest; what was said is not taken back. */
+/** Compares models: first returns what is known without resampling, then the rest; no value is withdrawn. */
 export function useComparison({ run, models, baseline, margin, wanted }: AskedComparison): ComparisonAnswer {
   const { host } = usePanel();
   const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
@@ -43,7 +43,7 @@ export function useComparison({ run, models, baseline, margin, wanted }: AskedCo
   const [whole, setWhole] = useState<{ question: string; view: ComparisonView }>();
   const [state, setState] = useState<{ question: string; resampling: Resampling }>();
   const [attempt, setAttempt] = useState(0);
-  /** What somebody stopped is not begun again by itself. */
+  /** Query that a person stopped, which is not restarted automatically. */
   const stopped = useRef<string>(undefined);
   const ready = quick.kind === 'value';
   const known = whole?.question === question;
@@ -76,7 +76,7 @@ export function useComparison({ run, models, baseline, margin, wanted }: AskedCo
     return () => abandoned.abort();
   }, [question, ready, attempt]);
 
-  // While a new answer is on its way, as for another margin, the last one of the same models stays.
+  // While a new answer is computed, for example for another margin, the last one of the same models stays.
   const of = JSON.stringify([run, baseline ?? null]);
   const last = useRef<{ readonly of: string; readonly view: ComparisonView }>(undefined);
   const newest = known ? whole.view : quick.kind === 'value' ? quick.value : undefined;

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { VerdictSaid } from '../../shared/sheets/sheet';
 
-/** A verdict as a sign and a word; how sure it is says the p beside it. */
+/** Shows a verdict as a sign and a word; the p-value next to it shows its certainty. */
 export function Verdict({ said: { word, sign, tone } }: { said: VerdictSaid }): JSX.Element {
   if (tone === 'waiting') return <span class="verdict-sign waiting">{word}</span>;
-  // Nothing is said.
+  // There is no verdict.
   if (sign === word) return <>{word}</>;
   return (
     <>

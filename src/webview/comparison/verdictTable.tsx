@@ -15,15 +15,15 @@ import { Verdict } from './verdict';
 
 interface VerdictTableProps {
   readonly evaluation: EvaluationView;
-  /** Of one model with another, one for each metric. */
+  /** Pairs of the same two models, one per metric. */
   readonly pairs: readonly ComparedPair[];
   readonly chosen: ComparedPair;
   readonly onChoose: (pair: ComparedPair) => void;
-  /** Columns that were asked for. */
+  /** Additional columns that are shown. */
   readonly further: readonly FurtherColumn[];
 }
 
-/** A row for each metric, its verdict first; one of them is looked at below. */
+/** Shows a row for each metric with its verdict first; the selected one is detailed below. */
 export function VerdictTable(props: VerdictTableProps): JSX.Element {
   const { evaluation, pairs, chosen, onChoose, further } = props;
   const { numbers } = usePanel();
@@ -119,7 +119,7 @@ interface FurtherColumnsProps {
   readonly onShown: (shown: FurtherColumn[]) => void;
 }
 
-/** A button that opens the list of columns that are not shown unless asked for. */
+/** Shows a button that opens the list of columns that are hidden by default. */
 export function FurtherColumns({ shown, onShown }: FurtherColumnsProps): JSX.Element {
   return (
     <PopoverButton

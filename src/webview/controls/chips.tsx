@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRovingFocus } from './useRovingFocus';
 
-/** Chips of which each shows a part of a table. */
+/** Shows chips, each of which filters a table. */
 export function Chips({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
   const group = useRovingFocus<HTMLDivElement>();
   return (

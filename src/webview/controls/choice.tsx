@@ -6,12 +6,12 @@ interface ChoiceProps {
   readonly title?: string | undefined;
   readonly value: string;
   readonly options: readonly string[];
-  /** What an option is shown as, where that is not its name. */
+  /** Returns the label of an option, if that is not its name. */
   readonly textOf?: (option: string) => string;
   readonly onChoice: (chosen: string) => void;
 }
 
-/** One of several names, as of measures, in a list that folds; what is chosen stands there also where it is none of them. */
+/** Shows a drop-down of names, for example of metrics; the current value is included even if it is not an option. */
 export function Choice({ label, title, value, options, textOf, onChoice }: ChoiceProps): JSX.Element {
   const all = options.includes(value) ? options : [value, ...options];
   return (

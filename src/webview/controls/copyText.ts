@@ -1,6 +1,6 @@
 /**
- * What copying puts on the clipboard: numbers in full precision and names in full length (they stand in
- * `data-full`), cells of a row apart by tabs, rows by line ends.
+ * Copies numbers in full precision and names in full length (from `data-full`); cells are separated by tabs, rows by
+ * line ends.
  */
 export function copyInFull(event: ClipboardEvent): void {
   const selection = document.getSelection();
@@ -24,7 +24,7 @@ function textOfSelection(selection: Selection): string | undefined {
   if (start?.closest('input, textarea')) return undefined;
   const range = selection.getRangeAt(0);
   const whole = range.commonAncestorContainer;
-  // Within one text the browser's own copy is right, unless all of a shortened value was meant.
+  // Within one text the browser's own copy is right, unless all of a shortened value was selected.
   if (whole.nodeType === Node.TEXT_NODE) {
     const full = whole.parentElement?.closest('[data-full]');
     return full !== null && full !== undefined && range.toString() === full.textContent
@@ -34,7 +34,7 @@ function textOfSelection(selection: Selection): string | undefined {
   return fullText(range.cloneContents());
 }
 
-/** Reads a piece of the page as text. */
+/** Returns a part of the page as text. */
 function fullText(node: Node): string {
   return read(node).replace(/(?<![\t\n])[\t\n]+$/, '');
 }

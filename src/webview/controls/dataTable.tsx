@@ -3,25 +3,25 @@ import { useState } from 'preact/hooks';
 import { ShowMore } from './showMore';
 import { useRovingFocus } from './useRovingFocus';
 
-/** One column of a table that is all in the page. */
+/** Column of a table without virtual rows. */
 export interface DataColumn<Row> {
   readonly head: ComponentChildren;
-  /** Said when the pointer rests on the head. */
+  /** Tooltip of the heading. */
   readonly title?: string | undefined;
-  /** Digits stand under digits, as they do of values. */
+  /** Right-aligned; default for columns with `value`. */
   readonly number?: boolean;
-  /** Of its head and its cells. */
+  /** Class of its heading and its cells. */
   readonly class?: string;
-  /** Of its cells alone. */
+  /** Class of only its cells. */
   readonly cellClass?: string;
-  /** It says what its row is about. */
+  /** Its cells are the row headings. */
   readonly isRowHead?: true;
-  /** What stands in a row; absent: the value. */
+  /** Returns the content of a cell; absent: the value. */
   readonly cell?: (row: Row, index: number) => ComponentChildren;
-  /** A number, whose digits stand under digits, with a dash where there is none; copying gives all of it. */
+  /** Returns a number, right-aligned, with a dash if it is null; copying gives all its digits. */
   readonly value?: (row: Row) => number | null;
   readonly text?: (value: number) => string;
-  /** What copying gives in place of what is shown; null: nothing. */
+  /** Returns the copied text instead of the shown one; null: nothing. */
   readonly full?: (row: Row) => number | string | null | undefined;
 }
 
@@ -32,17 +32,17 @@ interface DataTableProps<Row> {
   readonly rowClass?: (row: Row) => string | undefined;
   readonly class?: string;
   readonly label?: string;
-  /** What is to be pressed in it is one stop of the Tab key. */
+  /** Its buttons are one stop of the Tab key. */
   readonly roving?: true;
-  /** Class of the region around it, which is scrolled sideways by itself; absent: there is none. */
+  /** Class of a wrapper that scrolls it horizontally; absent: no wrapper. */
   readonly scrolledIn?: string;
-  /** How many rows are shown at first, how many more at a time, and how many there are beyond those that are here. */
+  /** Number of rows shown first, rows added at a time, and rows that are not loaded. */
   readonly shows?: { readonly first: number; readonly more: number; readonly further: number };
-  /** Further rows. */
+  /** More rows. */
   readonly children?: ComponentChildren;
 }
 
-/** A table that is all in the page: a row for each of a few things, a column for what is said of them. */
+/** Shows a table without virtual rows, for a few items and their properties. */
 export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   const { columns, rows, keyOf, rowClass, label, scrolledIn, shows } = props;
   const [count, setCount] = useState(shows?.first);

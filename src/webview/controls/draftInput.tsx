@@ -12,11 +12,11 @@ interface DraftInputProps {
   readonly placeholder?: string;
   readonly 'aria-label'?: string;
   readonly value: string | number;
-  /** Told when it is written, by Enter or by leaving it. What is not taken is replaced by the value. */
+  /** Called on Enter or blur. If the value does not change, the text is reset to it. */
   readonly onWritten: (text: string) => void;
 }
 
-/** A box of text or a number: what is half written stays, whatever happens on the page meanwhile. */
+/** Shows an input of text or a number that keeps an unfinished text when the page is rendered again. */
 export function DraftInput({ value, onWritten, ...rest }: DraftInputProps): JSX.Element {
   const [draft, setDraft] = useState<string>();
   return (

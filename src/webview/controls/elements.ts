@@ -1,4 +1,4 @@
-// The few controls taken from @vscode-elements; each is imported on its own, so that only they are bundled.
+// The few controls taken from @vscode-elements; each is imported separately, so that only they are bundled.
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import '@vscode-elements/elements/dist/vscode-progress-bar/index.js';
 import type { HTMLAttributes } from 'preact';

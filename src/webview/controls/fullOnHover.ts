@@ -1,6 +1,6 @@
 /**
- * Shows a number in full precision, and a name in full length (they stand in `data-full`), while the pointer rests on it.
- * Written only then: a table has hundreds of numbers, and a screen reader would read each of them twice.
+ * Sets the tooltip of a number in full precision, or a name in full length (from `data-full`), on hover. Not earlier: a
+ * table has hundreds of numbers, and a screen reader would read each of them twice.
  */
 export function fullOnHover({ target }: PointerEvent): void {
   const shown = target instanceof Element ? target.closest('[data-full]') : null;

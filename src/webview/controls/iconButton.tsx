@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 
 interface IconButtonProps {
   readonly icon: string;
-  /** What it does: its name, and what is told of it under the pointer. */
+  /** Accessible label and tooltip. */
   readonly label: string;
   readonly class?: string;
-  /** undefined: there is nothing to do now. */
+  /** undefined: disabled. */
   readonly onClick: (() => void) | undefined;
 }
 
-/** A button that is an icon alone. */
+/** Shows a button that is only an icon. */
 export function IconButton(props: IconButtonProps): JSX.Element {
   const { icon, label, onClick } = props;
   return (

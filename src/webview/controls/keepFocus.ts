@@ -2,14 +2,14 @@ import { watchLostFocus } from './watchLostFocus';
 
 const REGIONS = 'aside, main, section, .panel, [role=tabpanel]';
 
-/** Where what had the focus goes away, as a button that was pressed, the region that it was in has it: one goes on from there. */
+/** Moves the focus to the surrounding region if the focused element is removed, so that keys continue from there. */
 export function keepFocus(page: HTMLElement): void {
   let around: readonly HTMLElement[] = [];
   page.addEventListener('focusin', ({ target }) => {
     around = target instanceof Element ? regionsOf(target) : [];
   });
   watchLostFocus(page, () => {
-    // A group of controls, which knows better, may hear of it later.
+    // A group of controls may have a better target, and is notified later.
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
       const region = around.find((each) => each.isConnected && page.contains(each));
@@ -18,7 +18,7 @@ export function keepFocus(page: HTMLElement): void {
   });
 }
 
-/** The innermost first. */
+/** Returns the regions around an element, the innermost first. */
 function regionsOf(element: Element): HTMLElement[] {
   const region = element.parentElement?.closest<HTMLElement>(REGIONS) ?? null;
   return region === null ? [] : [region, ...regionsOf(region)];

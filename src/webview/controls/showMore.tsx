@@ -3,14 +3,14 @@ import type { JSX } from 'preact';
 import { usePanel } from '../context';
 
 interface ShowMoreProps {
-  /** How many are here and not shown yet. */
+  /** Loaded rows that are not shown yet. */
   readonly hidden: number;
-  /** How many there are beyond those. */
+  /** Rows that are not loaded. */
   readonly further: number;
   readonly onMore: () => void;
 }
 
-/** How much a shortened list leaves out; a button as long as the page has more of it. */
+/** Shows how many entries of a list are hidden, with a button if some of them are loaded. */
 export function ShowMore({ hidden, further, onMore }: ShowMoreProps): JSX.Element | null {
   const { numbers } = usePanel();
   const count = Math.max(0, hidden) + further;

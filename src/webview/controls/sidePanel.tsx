@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 import { IconButton } from './iconButton';
 import { useOverTable } from './useOverTable';
 
-/** One step in the order of the table. */
+/** Previous or next row of the table. */
 interface Neighbour {
   readonly label: string;
   /** undefined: there is none. */
@@ -12,12 +12,12 @@ interface Neighbour {
 }
 
 interface NextNeighbour extends Neighbour {
-  /** What stands on its button, where there is room. */
+  /** Text of its button, if it fits. */
   readonly words: string;
 }
 
 interface SidePanelProps {
-  /** What it is about, for a screen reader. */
+  /** Accessible label of the region. */
   readonly label: string;
   readonly title: JSX.Element;
   readonly neighbours?: { readonly previous: Neighbour; readonly next: NextNeighbour };
@@ -26,8 +26,8 @@ interface SidePanelProps {
 }
 
 /**
- * The region beside a table that tells of one row, in a narrow panel in its place. Escape closes it, Alt with an arrow
- * goes to the next one.
+ * Shows the details of a row next to a table, or in a narrow panel in place of it. Escape closes it, Alt with an arrow
+ * moves to the next row.
  */
 export function SidePanel({ label, title, neighbours, onClose, children }: SidePanelProps): JSX.Element {
   const region = useRef<HTMLElement>(null);

@@ -6,18 +6,18 @@ export interface SliderProps {
   readonly label: string;
   readonly title?: string;
   readonly value: number;
-  /** Where the slider stops, ascending; the box takes what lies between and beyond. */
+  /** Positions of the slider, ascending; the input also takes other values. */
   readonly stops: readonly number[];
-  /** It is written in percent. */
+  /** Shown in percent. */
   readonly percent?: boolean;
-  /** Whether the plan can be asked with it. */
+  /** Whether a plan is possible with a value. */
   readonly takes: (value: number) => boolean;
-  /** It follows from the others. */
+  /** Computed from the others. */
   readonly follows?: boolean;
   readonly onChange: (value: number) => void;
 }
 
-/** A number to be dragged, or to be written into the box beside. */
+/** Shows a number as a slider with an input next to it. */
 export function Slider(props: SliderProps): JSX.Element {
   const { label, title, value, stops, percent = false, takes, follows = false, onChange } = props;
   const written = String(Number((percent ? value * 100 : value).toPrecision(follows ? 4 : 12)));
@@ -67,7 +67,7 @@ function nearest(stops: readonly number[], value: number): number {
 
 const STEPS = [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9];
 
-/** Round numbers from one to another, each a little larger than the one before. */
+/** Returns round numbers from one to another, each a little larger than the one before. */
 export function roundStops(from: number, to: number): number[] {
   const stops: number[] = [];
   for (let power = Math.floor(Math.log10(from)); power <= Math.log10(to); power++)
@@ -78,7 +78,7 @@ export function roundStops(from: number, to: number): number[] {
   return stops;
 }
 
-/** Every so-manieth number from one to another. */
+/** Returns evenly spaced numbers from one to another. */
 export function evenStops(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) =>
     Number((from + at * step).toPrecision(6)),

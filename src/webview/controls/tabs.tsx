@@ -6,14 +6,14 @@ interface TabsProps<Name extends string> {
   readonly tabs: readonly {
     readonly name: Name;
     readonly label: string;
-    /** How many there are; undefined: not said. */
+    /** Number shown on the tab; undefined: none. */
     readonly count?: number;
   }[];
   readonly chosen: Name;
   readonly onTab: (tab: Name) => void;
 }
 
-/** The heads of a tab list: arrows, Home and End move between them. What they show has the id `panel-` and the name. */
+/** Shows the heads of a tab list: arrows, Home and End move between them. Its panel has the id `panel-` and name. */
 export function Tabs<Name extends string>({ tabs, chosen, onTab }: TabsProps<Name>): JSX.Element {
   const { numbers } = usePanel();
   const list = useRef<HTMLDivElement>(null);

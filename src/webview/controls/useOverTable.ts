@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** As in panel.css. */
+/** Media query, equal to that in panel.css. */
 const NARROW = '(max-width: 720px)';
 
 /**
- * Escape closes the region from the table too. Where a narrow panel shows it in the place of the table, it has the focus,
- * which would be lost there.
+ * Closes the region by Escape from the table too. In a narrow panel that shows it in place of the table, moves the
+ * focus to it, which would be lost otherwise.
  */
 export function useOverTable(region: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
@@ -18,7 +18,7 @@ export function useOverTable(region: RefObject<HTMLElement | null>, onClose: () 
       const lost = focused === null || focused === document.body || focused.closest('.main') !== null;
       if (narrow.matches && lost) region.current?.focus({ preventScroll: true });
     };
-    // Where nothing else is to be closed: in the table, or where a click beside everything left the focus.
+    // Only if Escape closes nothing else: in the table, or with no element focused.
     const onKeyDown = (event: KeyboardEvent): void => {
       const { activeElement: focused } = document;
       if (event.key !== 'Escape' || event.defaultPrevented || focused?.matches('input, select') === true)

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { watchLostFocus } from './watchLostFocus';
 
 const CONTROLS = 'button, vscode-button, input, a[href]';
-/** Controls whose middles are so many pixels apart at most stand in one line. */
+/** Maximum vertical distance of controls in one line, between their middles, in pixels. */
 const LINE = 12;
 
 /**
- * Makes a group of controls one stop of the Tab key: the arrow keys go between them, Home and End to the first and the
- * last. It comes back to the one that was left. One that goes away under the focus leaves it to its neighbour.
+ * Makes a group of controls one stop of the Tab key: the arrow keys move between them, Home and End to the first and
+ * the last. Tab returns to the last focused one. If a focused control is removed, its neighbor gets the focus.
  *
- * @returns to be the group's
+ * @returns ref of the group
  */
 export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | null> {
   const group = useRef<Group>(null);
@@ -44,7 +44,7 @@ export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | n
       next.focus();
     };
     refresh();
-    // It hears of it before `known` is refreshed.
+    // Called before `known` is updated.
     const endWatch = watchLostFocus(element, (lost) => {
       const at = known.findIndex((stop) => stop === lost);
       if (at < 0) return;
@@ -65,7 +65,7 @@ export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | n
   return group;
 }
 
-/** What hangs from a control is no part of the group. */
+/** Returns the controls of the group, without those in its popovers and menus. */
 function stopsOf(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => {
     const hangs = each.closest('[popover], .menu');
@@ -92,7 +92,7 @@ function neighbour(stops: readonly HTMLElement[], from: HTMLElement, key: string
   }
 }
 
-/** The nearest one of the next line. */
+/** Returns the nearest control of the next line. */
 function inNextLine(stops: readonly HTMLElement[], from: HTMLElement, side: 1 | -1): HTMLElement | undefined {
   const middle = (element: HTMLElement): readonly [number, number] => {
     const { left, top, width, height } = element.getBoundingClientRect();

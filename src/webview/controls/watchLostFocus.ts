@@ -1,9 +1,9 @@
 /**
- * Tells when what had the focus within an element went out of the page, or can no longer have it, and nothing else has
- * it now.
+ * Calls back when the focused element within another was removed, or can no longer be focused, and nothing else has the
+ * focus.
  *
- * @param onLost given what had it
- * @returns ends the watching
+ * @param onLost called with the element
+ * @returns a function that stops watching
  */
 export function watchLostFocus(within: HTMLElement, onLost: (lost: Element) => void): () => void {
   let focused: Element | undefined;
@@ -12,7 +12,7 @@ export function watchLostFocus(within: HTMLElement, onLost: (lost: Element) => v
   };
   const onFocusOut = (): void => {
     const left = focused;
-    // What is just taken out of the page says so, too.
+    // An element that is being removed also fires this event.
     queueMicrotask(() => {
       if (focused === left && left?.isConnected === true && !left.matches(':disabled')) focused = undefined;
     });

@@ -3,13 +3,13 @@ import { formatMean } from '../../shared/text/numbers/numberText';
 
 export type ComparedConvention = Extract<ConventionRow, { kind: 'value' }>;
 
-/** Conventions that give the same mean for the same reasons are told of once. */
+/** Conventions grouped by mean and by the reasons for it. */
 interface ConventionGroups {
-  /** Those that give the mean of the convention in use. */
+  /** Names of those with the same mean as the current convention. */
   readonly agreeing: readonly string[];
-  /** The nearest to the mean in use first. */
+  /** Groups with another mean, the nearest first. */
   readonly differing: readonly { readonly names: readonly string[]; readonly row: ComparedConvention }[];
-  /** Those without such a measure. */
+  /** Names of those without this metric. */
   readonly absent: readonly string[];
   readonly refused: readonly Extract<ConventionRow, { kind: 'refused' }>[];
 }

@@ -10,11 +10,11 @@ import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';
 
-/** Differences told of for a convention; more would bury the largest. */
+/** Maximum differences shown for a convention, the largest ones. */
 const DIFFERENCES = 4;
 const EXAMPLES = 3;
 
-/** One measure under every other convention, and in plain words what makes the difference and for whom. */
+/** Shows one metric under every other convention, with the choices that make the difference and affected users. */
 export function Conventions({ view }: { readonly view: ConventionsView }): JSX.Element {
   const { agreeing, differing, absent, refused } = conventionGroups(view);
   return (
@@ -53,7 +53,7 @@ export function Conventions({ view }: { readonly view: ConventionsView }): JSX.E
   );
 }
 
-/** Conventions that give the same mean. */
+/** Shows conventions that give the same mean. */
 export function ConventionMean({
   names,
   mean,
@@ -106,7 +106,7 @@ function Reasons({ row, referenceUsers }: ReasonsProps): JSX.Element {
 
 interface DifferenceProps {
   readonly difference: DifferenceView;
-  /** It is one of several: say what it makes by itself. */
+  /** One of several differences: shows the effect of only this one. */
   readonly alone: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ConventionsView } from '../../shared/protocol/views/conventionsVie
 import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Conventions, ConventionMean } from './conventions';
 
-/** The libraries whose numbers people hold against others most often. */
+/** Libraries that results are most often compared with. */
 const BEST_KNOWN = [
   'trec_eval',
   'sklearn',
@@ -18,7 +18,7 @@ const BEST_KNOWN = [
 ];
 const SHOWN = 6;
 
-/** A measure under the best known conventions; under all others, and why, where a person asks. */
+/** Shows a metric under the best known conventions; on demand under all, with the reasons. */
 export function KnownConventions({ view }: { readonly view: ConventionsView }): JSX.Element {
   const { popover } = useLeaderboard();
   const [searched, setSearched] = useState<string>();
@@ -67,7 +67,7 @@ export function KnownConventions({ view }: { readonly view: ConventionsView }): 
         <button
           class="link further"
           onClick={() => {
-            // The others are not to be lost by a slip of the hand.
+            // The popover stays open, so that the rest is not lost by moving the pointer.
             popover.keep();
             setSearched('');
           }}

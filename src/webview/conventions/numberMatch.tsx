@@ -11,7 +11,7 @@ import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';
 
-/** Ways to the same mean that are shown; more are counted. */
+/** Maximum ways to the same mean that are shown; others are counted. */
 const WAYS = 3;
 const USERS = 6;
 
@@ -20,7 +20,7 @@ interface NumberMatchProps {
   readonly measure: string;
 }
 
-/** A field for a number that somebody else got, and which convention or choices give it, nearest first. */
+/** Shows an input for a number from another source, and the conventions or choices that give it, nearest first. */
 export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<WrittenNumber | 'none'>();
@@ -58,7 +58,7 @@ export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
           aria-invalid={wanted === 'none'}
           aria-describedby={`${field}-status`}
           value={text}
-          // It is in use, and not to be lost by a slip of the hand.
+          // The popover stays open while the input is used.
           onFocus={popover.keep}
           onInput={(event) => setText(event.currentTarget.value)}
         />

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Name } from '../text/nameView';
 
-/** A user's id that opens the user, with the measure that is explained. */
+/** Shows a user's id as a link that opens the user, with the explained metric. */
 export function UserLink({ id }: { id: string }): JSX.Element {
   const { popover, onUser } = useLeaderboard();
   const open = (): void => {

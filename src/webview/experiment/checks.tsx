@@ -11,10 +11,10 @@ import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { useOpenName } from '../analysis/pageMemory';
 import { useRovingFocus } from '../controls/useRovingFocus';
 
-/** The checks as a row of marks; each opens into what was found, what it means and what to do. */
+/** Shows the checks as a row of marks; each expands to its finding, meaning and advice. */
 export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   const checks = checkTexts(result);
-  // What stands in the way of a decision is open from the start.
+  // A check that prevents a decision is expanded initially.
   const broken = checks.find(({ verdict }) => verdict === 'broken');
   const [open, setOpen] = useOpenName('check', broken?.check ?? null);
   const row = useRovingFocus<HTMLDivElement>();

@@ -7,17 +7,17 @@ interface ChosenProps {
   readonly class: string;
   readonly chosen: readonly {
     readonly metric: string;
-    /** Said of it behind its name. */
+    /** Detail after its name. */
     readonly detail?: ComponentChildren;
-    /** What its button does. */
+    /** Label of its remove button. */
     readonly removal: string;
   }[];
   readonly onRemove: (at: number) => void;
-  /** What can be added; undefined: nothing. */
+  /** Menu of metrics to add; undefined: none. */
   readonly menu: AddMenuProps | undefined;
 }
 
-/** Metrics that were chosen, each with a button that removes it, and a menu of others. */
+/** Shows the chosen metrics, each with a remove button, and a menu of others. */
 export function Chosen({ class: own, chosen, onRemove, menu }: ChosenProps): JSX.Element {
   const group = useRovingFocus<HTMLSpanElement>();
   return (

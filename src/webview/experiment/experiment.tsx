@@ -22,7 +22,7 @@ import { OverTime } from './overTime';
 import { Settings } from './settings';
 import { UsersPerVariant } from './usersPerVariant';
 
-/** An experiment: the decision first, then what it rests on. */
+/** Shows an experiment: the decision first, then the data it is based on. */
 export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element {
   const { result: view, stale, running, options, asked, act, open, reveal } = props;
   const numbers = useNumbers();
@@ -97,7 +97,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
   );
 }
 
-/** What can be chosen after a result: its variants, and its metrics before others. */
+/** Returns the options after a result: its variants, and its metrics before others. */
 function optionsOf({ choices, columns, metrics, result }: ExperimentView): ExperimentOptions {
   return {
     choices,
@@ -113,7 +113,7 @@ function optionsOf({ choices, columns, metrics, result }: ExperimentView): Exper
 
 function DecisionView({ decision }: { decision: Decision }): JSX.Element {
   const { treatment, verdict, sentence, guardrails } = decision;
-  // What is better and does harm elsewhere is no plain success.
+  // A gain with harm in a guardrail is not shown as success.
   const harmed = verdict !== 'invalid' && guardrails === 'harmed';
   return (
     <Answer

@@ -5,7 +5,7 @@ import type { Guardrail } from '../../shared/config/experimentConfig';
 import { DraftInput } from '../controls/draftInput';
 import { Chosen } from './chosen';
 
-/** The metrics that must not get worse, and by how much. */
+/** Shows the metrics that must not get worse, with their margins. */
 export function Guardrails({
   guardrails,
   metrics,

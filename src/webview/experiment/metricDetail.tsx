@@ -17,11 +17,11 @@ interface Line {
   readonly name: string;
   readonly text: string;
   readonly note?: string;
-  /** A wide row has it already. */
+  /** A wide row already shows it. */
   readonly narrow?: true;
 }
 
-/** Other looks at the same metric: before and after adjustment; and what could have been found. */
+/** Shows details of a metric: before and after adjustment, and the detectable effect. */
 export function MetricDetail({ row, result }: { row: ExperimentRow; result: ExperimentResult }): JSX.Element {
   const numbers = useNumbers();
   return (

@@ -21,10 +21,10 @@ import { MetricDetail } from './metricDetail';
 
 const WIDTH = 260;
 const HEIGHT = 22;
-/** Room for half a number of the axis. */
+/** Space for half a number of the axis, in pixels. */
 const EDGE = 20;
 
-/** Every metric of every treatment, with its interval on one axis of relative change. */
+/** Shows every metric of every treatment, with its interval on one axis of relative change. */
 export function MetricsTable({ result }: { result: ExperimentResult }): JSX.Element {
   const rows = experimentRows(result);
   const treatments = result.decisions.map(({ treatment }) => treatment);
@@ -145,7 +145,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
   );
 }
 
-/** What is not clear is grey. */
+/** Returns the class of a result: gray if it is not clear. */
 function saysClass({ comparison: { guardrail }, isFound }: ExperimentRow): string {
   if (guardrail !== undefined) return guardrail.verdict === 'harmed' ? 'is worse' : '';
   return isFound ? 'strong' : 'quiet';
@@ -187,7 +187,7 @@ function Interval({ row, scale }: { row: ExperimentRow; scale: Scale }): JSX.Ele
       ...{ kind: 'rule', axis: 'y', at: middle, look: 'series-line' },
       along: [inside(lower ?? scale.from), inside(upper ?? scale.to)],
     },
-    // An end that goes on has no cap.
+    // An unbounded end has no cap.
     ...[lower, upper].flatMap((end): Mark[] =>
       end === null || end !== inside(end)
         ? []

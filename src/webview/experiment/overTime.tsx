@@ -7,7 +7,7 @@ import { numberCell } from '../../shared/charts/chart';
 import { lineChart } from '../../shared/charts/lineChart';
 import { ChartFigure } from '../charts/chartFigure';
 
-/** The difference on each day, and by how long users had been in the experiment; nothing where the log has no days. */
+/** Shows the difference on each day, and by tenure of users; nothing if the log has no days. */
 export function OverTime({ result }: { result: ExperimentResult }): JSX.Element | null {
   const charts = result.metrics.flatMap((metric) => {
     const days = metric.comparisons.map(({ byDay }) => byDay ?? []);
@@ -21,7 +21,7 @@ export function OverTime({ result }: { result: ExperimentResult }): JSX.Element 
               xTitle={dayTitle(days.flat())}
               metric={metric}
               points={days}
-              // The day of the month, and the month where it begins; all of it stands in the tip.
+              // The day of the month, with the month on its first day; the tooltip has the full date.
               nameOf={(point) => point.day.slice(point.day.endsWith('-01') ? 5 : 8)}
               longNameOf={(point) => point.day}
             />,
@@ -53,7 +53,7 @@ export function OverTime({ result }: { result: ExperimentResult }): JSX.Element 
   );
 }
 
-/** "day (2026-03)", or the first and the last month. */
+/** Returns "day (2026-03)", or the first and the last month. */
 function dayTitle(points: readonly { readonly day: string }[]): string {
   const months = [...new Set(points.map(({ day }) => day.slice(0, 7)))].sort();
   const [first] = months;
@@ -65,7 +65,7 @@ interface TimeChartProps<Point extends TimePoint> {
   readonly title: string;
   readonly xTitle: string;
   readonly metric: MetricResult;
-  /** Of each treatment. */
+  /** Points of each treatment. */
   readonly points: readonly (readonly Point[])[];
   readonly nameOf: (point: Point) => string;
   readonly longNameOf: (point: Point) => string;

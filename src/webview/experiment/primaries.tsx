@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { Choice } from '../controls/choice';
 import { Chosen } from './chosen';
 
-/** The metrics that decide: one, and others beside it. */
+/** Shows the primary metrics: one, and optional others. */
 export function Primaries({
   primaries,
   metrics,
@@ -45,7 +45,7 @@ export function Primaries({
   );
 }
 
-/** Says in words that nothing was chosen. */
+/** Returns labels of options, with a text for an empty one. */
 export function orNone(text: string): (option: string) => string {
   return (option) => (option === '' ? text : option);
 }

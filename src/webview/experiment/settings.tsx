@@ -13,15 +13,15 @@ import { orNone, Primaries } from './primaries';
 
 interface SettingsProps {
   readonly options: ExperimentOptions;
-  /** What was chosen and is not answered yet. */
+  /** Choices that have no result yet. */
   readonly asked: ExperimentChoices | undefined;
   readonly onChange: (settings: ExperimentChoices) => void;
 }
 
-/** Users at which a sequence is narrowest by default. */
+/** Default number of users at which a confidence sequence is narrowest. */
 const PLANNED = 5000;
 
-/** What was chosen, each to be changed where it is written. */
+/** Shows the settings, each with its control. */
 export function Settings({ options, asked, onChange }: SettingsProps): JSX.Element {
   const { columns, variants, metrics, events, times, asksBlank } = options;
   const choices = asked ?? options.choices;
@@ -133,12 +133,12 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
   );
 }
 
-/** Returns whether a metric is a function of columns, of which it may not be known which way is better. */
+/** Returns whether a metric is a function of columns, whose better direction may be unknown. */
 function isOfColumns(metric: string): boolean {
   return /^(mean|perUser|share|ratio)\(/i.test(metric);
 }
 
-/** Which way a metric of a column is better. */
+/** Shows the better direction of a column's metric. */
 function Direction({
   metric,
   choices: { better = [] },
@@ -169,7 +169,7 @@ function Direction({
   );
 }
 
-/** A box of names with values, written as on the command line. */
+/** Shows an input of names with values, written as on the command line. */
 function NamedValues<Values extends Readonly<Record<string, string | undefined>>>({
   label,
   title,
@@ -205,7 +205,7 @@ function NamedValues<Values extends Readonly<Record<string, string | undefined>>
   );
 }
 
-/** Returns what a text means, undefined if it is written otherwise. */
+/** Returns the parsed value of a text, undefined if it is invalid. */
 function readOrNot(schema: v.GenericSchema, text: string): unknown {
   try {
     return valueIn(schema, text);
@@ -215,7 +215,7 @@ function readOrNot(schema: v.GenericSchema, text: string): unknown {
   }
 }
 
-/** What is of the file, and stays where another column says the variant. */
+/** Returns the choices about the file, which stay if the variant column changes. */
 function ofTheFile({
   eventNames,
   utcOffset,
@@ -234,7 +234,7 @@ function ofTheFile({
   };
 }
 
-/** With which weights users were to be given to the variants, in the order of the variants. */
+/** Shows the planned shares of users, in the order of the variants. */
 function Shares({
   variants,
   split,

@@ -6,7 +6,7 @@ import { useNumbers } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { Name } from '../text/nameView';
 
-/** How many users each variant has, beside how many it was meant to have. */
+/** Shows the number of users of each variant, next to the planned one. */
 export function UsersPerVariant({ result }: { result: ExperimentResult }): JSX.Element {
   const numbers = useNumbers();
   const { variants, checks } = result;

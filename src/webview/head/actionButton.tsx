@@ -3,13 +3,13 @@ import type { JSX, Ref } from 'preact';
 type ButtonProps = Omit<JSX.IntrinsicElements['vscode-button'], 'children' | 'icon' | 'label' | 'ref'>;
 
 interface ActionButtonProps extends ButtonProps {
-  /** Name of the codicon that stands for the label where there is no room for words. */
+  /** Name of the codicon that replaces the label in a narrow panel. */
   readonly icon: 'copy' | 'refresh' | 'save';
   readonly label: string;
   readonly button?: Ref<HTMLElement>;
 }
 
-/** A button of the head: its words, or in a narrow panel an icon that says them when it is pointed at. */
+/** Shows a button of the head: its label, or in a narrow panel an icon with the label as tooltip. */
 export function ActionButton({ icon, label, button, ...rest }: ActionButtonProps): JSX.Element {
   return (
     <vscode-button

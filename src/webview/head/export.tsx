@@ -8,13 +8,13 @@ import { keepEnterFromMenu, Menu } from '../controls/popover/menu';
 import { ActionButton } from './actionButton';
 
 interface ExportProps {
-  /** How many models the leaderboard has. */
+  /** Number of models in the leaderboard. */
   readonly models: number;
-  /** How many measures it shows. */
+  /** Number of metrics in the leaderboard. */
   readonly columns: number;
 }
 
-/** Copies the means in the format of one's choice, or saves all as a report. */
+/** Copies the means in a chosen format, or saves the whole result as a report. */
 export function Export({ models, columns }: ExportProps): JSX.Element {
   const { host } = usePanel();
   const [open, setOpen] = useState(false);
@@ -78,7 +78,7 @@ interface CopyMenuProps {
   readonly intervals: boolean;
   readonly onIntervals: (on: boolean) => void;
   readonly onCopy: (format: CopyFormat) => void;
-  /** @param back the focus returns to the button */
+  /** @param back whether the focus returns to the button */
   readonly onClose: (back: boolean) => void;
 }
 

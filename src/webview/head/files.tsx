@@ -10,22 +10,22 @@ import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 
-/** Models are shown up to this number; a folder full of them would push the results out of sight. */
+/** Maximum models shown at first, so that a folder of models does not push the results off the page. */
 const SHOWN = 6;
 
-/** One file of the evaluation. */
+/** File of the evaluation. */
 interface Part {
   readonly uri: string;
   readonly label: string;
-  /** What it is for; undefined: recommendations, which need no word. */
+  /** Role of the file; undefined: recommendations, which need no label. */
   readonly role: string | undefined;
-  /** How it was read, line by line. */
+  /** Reading of the file, as lines. */
   readonly details: readonly string[];
   /** Why it could not be read. */
   readonly problem?: string | undefined;
 }
 
-/** The files as chips, each to be opened or exchanged; behind them how the columns were read, and how long that took. */
+/** Shows the files as chips to open or replace, then the reading of their columns, and how long it took. */
 export function Files(): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui, stale } = useResult();
@@ -73,7 +73,7 @@ export function Files(): JSX.Element {
   );
 }
 
-/** How much more often own lists of the shown model hit than those of other users. */
+/** Shows how many more hits the shown model's lists have for their own users than for others. */
 function OwnHits(): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation, ui } = useResult();
@@ -95,7 +95,7 @@ function OwnHits(): JSX.Element | null {
   );
 }
 
-/** How much was read, and how long it took. */
+/** Shows how many rows were read, and how long it took. */
 function ReadRows(): JSX.Element {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
@@ -151,7 +151,7 @@ function partOf(file: FileView, role: string | undefined, numbers: NumberFormats
   return { uri, label, role, details: [format, columns, count].filter((detail) => detail !== '') };
 }
 
-/** A further file may be the truth too. */
+/** Removes duplicates: an optional file may also be the ground truth. */
 function distinct(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [part.uri, part])).values()];
 }
@@ -181,7 +181,7 @@ function furtherParts(
   ];
 }
 
-/** What changed is known by its path in the workspace, a further file only by its Uri. */
+/** Whether a file changed. Changes are paths in the workspace; optional files are known only by Uri. */
 function isStale({ uri, label }: Part, stale: readonly string[]): boolean {
   return stale.some((path) => path === label || decoded(uri).endsWith(`/${path}`));
 }
@@ -194,7 +194,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    // A percent sign that is only a percent sign.
+    // The Uri has an unescaped percent sign.
     return uri;
   }
 }

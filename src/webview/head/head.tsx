@@ -22,7 +22,7 @@ import { Export } from './export';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-/** What was evaluated, as a sentence whose underlined words can be changed; below it, on demand, from which files. */
+/** Shows the evaluation's settings as a sentence whose underlined words can be changed, and on demand its files. */
 export function Head(): JSX.Element {
   const { evaluation, stale, rerunElsewhere, running, mode, ui, change } = useResult();
   const { details } = ui;
@@ -84,7 +84,7 @@ export function Head(): JSX.Element {
   );
 }
 
-/** A setting of which the choices are shown, and the word that they hang from. */
+/** Setting whose choices are open, and the word that they are positioned at. */
 interface OpenSetting {
   readonly setting: Setting;
   readonly anchor: HTMLElement;
@@ -174,7 +174,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
   );
 }
 
-/** Users whom the means are over, if they were selected; a click goes back to the others. */
+/** Shows that the means are over selected users; a click returns to the default. */
 function Counted(): JSX.Element | null {
   const { host } = usePanel();
   const { measures, usersRule } = useResult().evaluation;
@@ -198,7 +198,7 @@ function Counted(): JSX.Element | null {
   );
 }
 
-/** How recommendations are read that do not name their columns, so that a mistake shows; a click changes it. */
+/** Shows how recommendations without column names are read, so that a mistake is visible; a click changes it. */
 function Columns(): JSX.Element | null {
   const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
@@ -225,7 +225,7 @@ function Columns(): JSX.Element | null {
   );
 }
 
-/** What was chosen when it asked, of the shown model and of all other files; a click asks again. */
+/** Shows the answers of a person about the shown model and other files; a click asks again. */
 function Chosen(): JSX.Element {
   const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
@@ -258,14 +258,14 @@ function Chosen(): JSX.Element {
   );
 }
 
-/** That the lists of the shown model rank judged items alone. */
+/** Shows that the lists of the current model contain only judged items. */
 function Reranked(): JSX.Element | null {
   const { evaluation, ui } = useResult();
   const { reranked } = (evaluation.models[ui.model] ?? evaluation.models[0]).file;
   return reranked === undefined ? null : <> · {rerankedText(reranked)}</>;
 }
 
-/** Which file says what items are called; a click exchanges it. */
+/** Shows which file has the titles of items; a click replaces it. */
 function Titles(): JSX.Element | null {
   const { host } = usePanel();
   const { titles, further, named } = useResult().evaluation;
@@ -290,7 +290,7 @@ function Titles(): JSX.Element | null {
   );
 }
 
-/** Whether the panel follows the editor, and whether it keeps what it shows. */
+/** Shows whether the panel follows the editor, and whether it keeps its result. */
 function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
   const { host } = usePanel();
   const link = locked

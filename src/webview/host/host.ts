@@ -22,19 +22,19 @@ import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageM
 import type { PanelMemory } from '../uiState';
 import type { AnswerOf, Asking } from '../../shared/protocol/questions';
 
-/** The extension as the panel sees it: what can be asked, done and heard. */
+/** Interface of the panel to the extension: queries, actions and events. */
 export interface Host {
   ask<Name extends QuestionName>(name: Name, query: QueryOf<Name>, asking?: Asking): Promise<AnswerOf<Name>>;
-  /** Questions wait from now on: they are of a result that the engine does not have yet. */
+  /** Holds back queries: they are about a result that the engine does not have yet. */
   hold(): void;
-  /** Those that waited are asked. */
+  /** Sends the queries that were held back. */
   release(): void;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   open(uri: string): void;
   remember(memory: PanelMemory): void;
   rememberLeaderboard(choice: LeaderboardChoice): void;
-  /** Starts listening, then says that the panel is ready. */
+  /** Starts listening, then reports that the panel is ready. */
   start(memory: PanelMemory | undefined, listener: HostListener): void;
 }
 
@@ -49,7 +49,7 @@ interface HostListener {
 
 export function connectHost(api: VsCodeApi): Host {
   const messenger = new Messenger(api);
-  /** Who hears how far answers are, by the number that the host tells it under. */
+  /** Progress callbacks by the number of their query. */
   const listeners = new Map<number, (share: number) => void>();
   let asked = 0;
   let held: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export function connectHost(api: VsCodeApi): Host {
     ) => {
       if (held !== undefined) {
         await held;
-        // Nobody may wait for it any more.
+        // The query may have been canceled meanwhile.
         signal?.throwIfAborted();
       }
       const heard = onProgress && asked++;

@@ -3,15 +3,15 @@ import { errorMessage } from '../text/errorMessage';
 
 export type Answer<T> =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'value'; readonly value: T; /** It is the one before. */ readonly busy: boolean }
+  | { readonly kind: 'value'; readonly value: T; /** A newer query runs. */ readonly busy: boolean }
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
 /**
- * Asks the host and keeps the answer as long as the question is the same.
+ * Sends a query to the host, and keeps the answer while the query is the same.
  *
- * @param question equal for equal questions; undefined: nothing is asked
- * @param ask the question put; its signal gives it up when another takes its place, or nobody looks any more
- * @param stays as long as it is the same, the last answer stays until the next has come; absent: it goes at once
+ * @param question equal for equal queries; undefined: none
+ * @param ask sends the query; its signal cancels it if another replaces it or the component is removed
+ * @param stays while it is the same, the last answer is shown until the next arrives; absent: it is removed immediately
  */
 export function useAnswer<T>(
   question: string | undefined,
@@ -40,7 +40,7 @@ export function useAnswer<T>(
           },
         }),
     );
-    // Before the next question is put: of a wheel that is turned only the last answer is computed.
+    // Before the next query is sent: of a turning wheel only the last answer is computed.
     return () => given.abort();
   }, [question, attempt]);
   const last = useRef<{ readonly stays: string; readonly value: T }>(undefined);

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * A value that is dragged, and a run for it at a time: the next is asked for when the last has ended, however many
- * values the hand went over in between.
+ * Runs the evaluation for a value that is dragged, one run at a time: the next starts when the last has ended, and
+ * values in between are skipped.
  *
- * @param now the value of the result that is shown
+ * @param now value of the shown result
  */
 export function useFollowing(
   run: string,
@@ -13,17 +13,17 @@ export function useFollowing(
   ask: (to: number) => void,
 ): readonly [wanted: number | undefined, want: (to: number | undefined) => void] {
   const [wanted, setWanted] = useState<number>();
-  /** What was asked for and has not come yet. */
+  /** Value of the pending run. */
   const asked = useRef<number>(undefined);
   const before = useRef({ run, running });
-  // With the result: what is chosen right after it is not taken for what the result answers.
+  // Together with the result, so that a value chosen right after it is not taken for the result's.
   useLayoutEffect(() => {
     const ended = before.current.run !== run || (before.current.running && !running);
     before.current = { run, running };
     if (ended) {
       const came = asked.current;
       asked.current = undefined;
-      // However it ended, what is shown is what is.
+      // The run has ended, also if it failed: the shown value is the current one.
       if (came === wanted) return setWanted(undefined);
     }
     if (wanted === undefined || asked.current !== undefined) return;

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 
 /**
- * Of what was begun one after the other only the latest counts, whichever answer comes first.
+ * Distinguishes the latest of several asynchronous operations.
  *
- * @returns begins something, and gives what says whether nothing was begun since
+ * @returns a function that starts one, and returns whether it is still the latest
  */
 export function useLatest(): () => () => boolean {
   const latest = useRef<object>(undefined);

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 
-/** A function that stays the same and does what the newest one would: what is given it need not be drawn anew. */
+/** Returns a stable function that calls the newest version: components that get it need not render again. */
 export function useNewest<Given extends unknown[]>(
   act: (...given: Given) => void,
 ): (...given: Given) => void {

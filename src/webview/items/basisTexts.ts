@@ -4,7 +4,7 @@ import type { ItemSummary } from '../../shared/protocol/views/itemsView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 
-/** How many items a table shows, of how many. */
+/** Returns how many items a table shows, of how many. */
 export function itemsShown(rows: number, all: number, numbers: NumberFormats): string {
   return plural(
     all,
@@ -13,7 +13,7 @@ export function itemsShown(rows: number, all: number, numbers: NumberFormats): s
   );
 }
 
-/** Over what was counted: users, places of their lists, and what was there to be found. */
+/** Returns the totals behind the counts: users, entries of their lists, and relevant pairs. */
 export function basisTexts(
   { users, recommendations, relevantPairs }: ItemSummary,
   cutoff: ItemCutoff,

@@ -4,17 +4,17 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { Cell, GridColumn } from '../table/columns';
 
-/** An item, whatever the engine knows it by. */
+/** Item without its engine number. */
 type NamedItem = Omit<ItemRow, 'item'>;
 
-/** One column of the item table. */
+/** Column of the item table. */
 interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 
 /**
  * @param trained whether there is training data
- * @param titled a file says what the items are called
+ * @param titled whether a file has titles of items
  */
 export function itemGridColumns(trained: boolean, titled: boolean, numbers: NumberFormats): ItemGridColumn[] {
   const count = (value: number | undefined): Cell =>
@@ -35,7 +35,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
     item: {
       label: l10n.t('Item'),
       title: l10n.t('Item ID as in the files'),
-      // On a narrow page the first number stands beside it whole.
+      // On a narrow page the first number fits next to it.
       width: titled ? [roomBeside('18em'), '36em'] : [roomBeside('12em'), '24em'],
       cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
     },
@@ -103,14 +103,14 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
   return columnsOfItems(trained).map((column) => ({ column, ...columns[column] }));
 }
 
-/** As wide as that where the first number, with what stands around both, still has its place. */
+/** Returns a width that leaves space for the first number. */
 function roomBeside(most: string): string {
   return `clamp(6.5em, 100vw - 15em, ${most})`;
 }
 
 type ValueCell = (number: number | null, why: string) => Cell;
 
-/** Recommended and relevant to nobody, it has no lift that a number could say. */
+/** Returns the cell of the lift, which is infinite for a recommended item that is relevant to no user. */
 function liftCell(row: NamedItem, value: ValueCell): Cell {
   return row.lift === null && row.recommended > 0 && row.relevant === 0
     ? missing(l10n.t('never relevant'), l10n.t('Recommended, but never relevant (∞× expected).'))

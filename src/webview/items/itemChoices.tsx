@@ -11,7 +11,7 @@ interface CutoffChoiceProps {
   readonly onCutoff: (cutoff: ItemCutoff) => void;
 }
 
-/** How far down the lists an item counts as recommended. */
+/** Shows the cutoff within which an item counts as recommended. */
 export function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): JSX.Element {
   const { numbers } = usePanel();
   return (
@@ -36,7 +36,7 @@ interface QuickFiltersProps {
   readonly onFilter: (filter: ItemFilter) => void;
 }
 
-/** Each with how many items it shows. */
+/** Shows the quick filters, each with its number of items. */
 export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
   const all: readonly [ItemFilter, string, string][] = [

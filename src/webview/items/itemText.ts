@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ItemRow } from '../../shared/protocol/views/itemsView';
 import { plural } from '../../shared/text/numbers/plural';
 
-/** What is counted of an item, whatever it is called. */
+/** Counts of an item, without its names. */
 type ItemNumbers = Omit<ItemRow, 'item' | 'id' | 'described'>;
 
 export function recommendedText({ recommended }: ItemNumbers, count: (value: number) => string): string {
@@ -21,7 +21,7 @@ export function missedText({ missed }: ItemNumbers, count: (value: number) => st
   );
 }
 
-/** How often it is recommended, hit and relevant. */
+/** Returns how often it is recommended, hit and relevant. */
 export function summaryText(row: ItemNumbers, count: (value: number) => string): string {
   const hits = plural(
     row.hits,
@@ -36,7 +36,7 @@ export function summaryText(row: ItemNumbers, count: (value: number) => string):
   return `${row.recommended === 0 ? l10n.t('never recommended') : hits} · ${relevant}`;
 }
 
-/** Whether it is recommended more or less than it is wanted, in words. */
+/** Returns in words whether it is recommended more or less often than it is relevant. */
 export function balanceText(row: ItemNumbers, short: (value: number) => string): string {
   const { lift, surplus } = row;
   if (surplus === null) return l10n.t('No relevant items to compare with.');

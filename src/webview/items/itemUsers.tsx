@@ -6,17 +6,17 @@ import { type DataColumn, DataTable } from '../controls/dataTable';
 import { Called } from '../text/called';
 import { Mark } from '../user/mark';
 
-/** Users that are shown at first. */
+/** Users shown at first. */
 const USERS = 20;
 const MORE_USERS = 100;
 
-/** A user of an item; where lists have ranks, with that of the item. */
+/** User of an item; with the item's rank, if lists are ranked. */
 interface ItemUser {
   readonly id: string;
   readonly described?: Described;
   readonly rank?: number;
   readonly hit?: boolean;
-  /** null: not in the user's truth. */
+  /** null: not in the user's ground truth. */
   readonly gain: number | null;
   readonly line: number;
 }
@@ -25,15 +25,15 @@ interface ItemUsersProps<Listed> {
   readonly heading: string;
   readonly label: string;
   readonly users: readonly Listed[];
-  /** Users that are not here at all. */
+  /** Number of users that were not sent. */
   readonly further: number;
   readonly onUser: (listed: Listed) => void;
   readonly onLine: (line: number) => void;
-  /** They have a rank, and a mark that says whether it is a hit. */
+  /** Users have a rank, and a mark that shows whether it is a hit. */
   readonly rank?: boolean;
 }
 
-/** Users of an item, some at first. */
+/** Shows users of an item, the first ones at first. */
 export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>): JSX.Element | null {
   const { users, further, rank = false, onLine } = props;
   const { numbers } = usePanel();

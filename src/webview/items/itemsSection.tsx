@@ -19,10 +19,10 @@ import { itemGridColumns } from './columns';
 import { CutoffChoice, QuickFilters } from './itemChoices';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 
-/** Which table: everything that a page's question depends on, beside the place. */
+/** Filter and order of a table of items: all that a page depends on except its position. */
 type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
 
-/** Every item and what the model does with it: quick filters, the table, and over what was counted. */
+/** Shows every item with the model's counts: quick filters, the table, and the totals. */
 export function ItemsSection(): JSX.Element {
   const { evaluation, run, ui, change, closeRow } = useResult();
   const { model, items: state } = ui;
@@ -35,7 +35,7 @@ export function ItemsSection(): JSX.Element {
   const title = evaluation.titles?.items;
   const titled = title !== undefined;
   const { sort, filter, query } = state;
-  // Else it would be Relevant again.
+  // If every pair is relevant, this column equals Relevant.
   const showsTruth = evaluation.allRelevant !== true || sort.column === 'truth';
   const columns = useMemo(
     () => itemGridColumns(trained, titled, numbers).filter(({ column }) => showsTruth || column !== 'truth'),
@@ -64,7 +64,7 @@ export function ItemsSection(): JSX.Element {
   const all = source.all ?? summary?.items.all ?? 0;
   const rows = source.matching ?? summary?.items[filter] ?? 0;
   const waiting = source.matching === undefined && table.failure === undefined;
-  /** That there are none is said when they were counted, not where they could not be. */
+  /** “No items” is shown only after counting, not if counting failed. */
   const counted = source.matching !== undefined || summary !== undefined;
   const failure = table.failure ?? (answer.kind === 'failed' ? answer.message : undefined);
   const retry = (): void => {

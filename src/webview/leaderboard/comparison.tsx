@@ -17,8 +17,8 @@ interface ComparisonProps {
 }
 
 /**
- * A measure under every convention: by itself where that is quick, on demand where it takes long. The question is
- * given up when this goes out of sight.
+ * Shows a metric under every convention: automatically if that is quick, otherwise on demand. The query is canceled
+ * when this is removed.
  */
 export function Comparison(props: ComparisonProps): JSX.Element {
   const { answers, model, measure } = props;
@@ -34,15 +34,15 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   const failed = outcome === undefined && answer.kind === 'failed' ? answer : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // What was asked for comes into sight.
+  // Scrolls to the requested content.
   useLayoutEffect(() => {
     if (wanted === 'whole' && (outcome ?? failed) !== undefined) heading.current?.scrollIntoView();
   }, [outcome, failed]);
 
   const ask = (again: () => void): void => {
-    // A person asked for what takes long, and does not want to lose it by a slip of the hand.
+    // The popover stays open, so that a slow answer is not lost by moving the pointer.
     popover.keep();
-    // The button that has the focus goes.
+    // The focused button is removed.
     heading.current?.focus();
     again();
   };
@@ -75,12 +75,12 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   );
 }
 
-/** No more digits than an estimate has. */
+/** Rounds an estimate to one significant digit. */
 function about(milliseconds: number): number {
   return Number(milliseconds.toPrecision(1));
 }
 
-/** In a line, how far the conventions are apart. */
+/** Returns the range of the conventions' means in one line. */
 function spanText({ reference, others }: ConventionsView): string {
   const means = [reference, ...others.filter((other) => other.kind === 'value')]
     .map(({ mean }) => mean)

@@ -1,23 +1,23 @@
 import type { QuickComparison } from '../../shared/protocol/views/conventionsView';
 import type { Host } from '../host/host';
 
-/** So long a person looks at an explanation without missing the rest. What takes longer waits to be asked for. */
+/** Maximum time for an automatic comparison, in ms; slower ones run on demand. */
 const QUICK_MILLISECONDS = 2000;
 
-/** Measures of one result under the other conventions. Asking costs a pass over all users, so answers are kept. */
+/** Cache of metrics of one result under the other conventions: each query needs a pass over all users. */
 export class ConventionAnswers {
   private readonly known = new Map<string, QuickComparison>();
 
   constructor(private readonly host: Host) {}
 
-  /** What was answered before. */
+  /** Returns a cached answer. */
   of(model: number, measure: string): QuickComparison | undefined {
     return this.known.get(keyOf(model, measure));
   }
 
   /**
-   * @param wanted whatever it takes, or only if it is quick
-   * @param signal gives the question up
+   * @param wanted `whole` whatever the time, or only if `quick`
+   * @param signal cancels the query
    */
   async ask(
     model: number,

@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { modelKey } from '../../shared/leaderboard/leaderboardChoice';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 
-/** Means of the run before of the same evaluation, by model and measure. */
+/** Returns a mean of the previous run of the same evaluation, by model and metric. */
 export type FormerMeans = (model: number, measure: number) => number | undefined;
 
-/** What the means were before an edit or another run. */
+/** Returns the means before an edit or another run. */
 export function useFormerMeans(evaluation: EvaluationView, run: string): FormerMeans {
   const known = useRef({
     run: '',

@@ -7,11 +7,11 @@ const HEIGHT = 16;
 
 interface HistogramProps {
   readonly mean: Pick<MeanView, 'histogram' | 'histogramRange'>;
-  /** The value of the open user, who gets a tick. */
+  /** Value of the open user, which gets a mark. */
   readonly ofUser: number | undefined;
 }
 
-/** How the users are spread over a measure's values, as a line of bars without axes. */
+/** Shows the distribution of a metric over the users, as bars without axes. */
 export function Histogram({ mean, ofUser }: HistogramProps): JSX.Element | null {
   const bins = mean.histogram;
   if (bins.length === 0) return null;
@@ -29,10 +29,10 @@ export function Histogram({ mean, ofUser }: HistogramProps): JSX.Element | null 
   );
 }
 
-/** One bar as a part of a path: all of them are one element, of which a leaderboard has many. */
+/** Returns one bar as a part of a path: all bars are one SVG element, because a leaderboard has many. */
 function bar(index: number, share: number): string {
   if (share === 0) return '';
-  // A bin with anybody in it is never invisible.
+  // A non-empty bin is always visible.
   const height = Math.max(1, Math.round(share * (HEIGHT - 1)));
   return `M${index * (BAR + GAP)} ${HEIGHT}v${-height}h${BAR}v${height}z`;
 }

@@ -17,10 +17,10 @@ import { leftOutText } from '../../shared/sentences/evaluationWords';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 
-/** In letters: of a longer name a card has fewer columns. */
+/** Length of a name in characters above which a card has fewer columns. */
 const LONG_NAME = 14;
 
-/** A row for each model, a column for each measure: the mean, and how far it is from the baseline's where that is clear. */
+/** Shows a row per model and a column per metric: the mean, and its difference from the baseline's if significant. */
 export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const { choice, onChoice } = props;
   const { host, numbers } = usePanel();
@@ -44,7 +44,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const rows = showsAll
     ? ordered
     : firstRows(ordered, (row) => row === pinned || row.models.includes(props.model));
-  /** Names of the models of which the runs are shown. */
+  /** Names of the models whose runs are shown. */
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const sortBy = (measure: number): void => {
     setOrder({ measure, bestFirst: order.measure === measure ? !order.bestFirst : true });

@@ -11,7 +11,7 @@ import { useLeaderboard } from './shownLeaderboard';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-/** What the numbers and marks mean, behind an icon. */
+/** Shows the meaning of numbers and marks, opened by an icon. */
 export function Legend(): JSX.Element {
   const { groups, pinned, intervals, verdicts } = useLeaderboard();
   return (

@@ -13,38 +13,38 @@ import { usePanel } from '../context';
 import { Histogram } from './histogram';
 import { TieMark, tieText } from './ties';
 
-/** users null: not the same in all runs. */
+/** `users` is null if the runs differ. */
 export type ShownMean = Omit<MeanView, 'users'> & { readonly users: number | null };
 
 interface MeanProps {
-  /** Ties only where they change something. */
+  /** Has ties only if they change something visible. */
   readonly mean: ShownMean;
   readonly measure: MeasureView;
-  /** Over runs; undefined: it is of one. */
+  /** Standard deviation over runs; undefined: a single run. */
   readonly sd: number | undefined;
-  /** What it was before. */
+  /** Mean of the previous run. */
   readonly former: number | undefined;
   readonly run: string;
-  /** The value of the open user. */
+  /** Value of the open user. */
   readonly ofUser: number | undefined;
   readonly best: boolean;
-  /** No other is surely better. */
+  /** No other model is significantly better. */
   readonly mayBeBest: boolean;
-  /** Interval, ties and distribution stand beside it; else they are told under the pointer alone. */
+  /** Interval, ties and distribution are shown next to it; otherwise only in the tooltip. */
   readonly intervals: boolean;
-  /** Over how many users it is, where that is not what the head says of all. */
+  /** Shows the number of users, if it differs from that in the head. */
   readonly showUsers: boolean;
   /** Its distribution is open. */
   readonly open: boolean;
   readonly onSpread: (open: boolean) => void;
 }
 
-/** A mean, as a number; the rest is told under the pointer, or beside it where a person wants to see it. */
+/** Shows a mean; its details are in the tooltip, or next to it on demand. */
 export function Mean(props: MeanProps): JSX.Element {
   const { mean, measure, former, run, best, mayBeBest, intervals, open, onSpread } = props;
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
-  // An edit may move the fourth decimal alone.
+  // An edit may change only the fourth decimal.
   const [was, now] = [former, mean.mean].map((each) =>
     each === undefined ? undefined : numbers.valueOf(measure, each),
   );
@@ -110,7 +110,7 @@ export function Mean(props: MeanProps): JSX.Element {
   );
 }
 
-/** How far a mean can be trusted; undefined: nothing says so. */
+/** Returns the uncertainty of a mean; undefined: not known. */
 function doubtOf(
   { mean, measure, sd }: MeanProps,
   numbers: NumberFormats,
@@ -138,13 +138,13 @@ interface DifferenceProps {
   readonly mean: Pick<MeanView, 'mean'>;
   readonly baseline: Pick<MeanView, 'mean'>;
   readonly measure: MeasureView;
-  /** How sure it is; undefined: not known, or not to be known. */
+  /** Significance; undefined: not known. */
   readonly verdict: ComparedMean | undefined;
-  /** It will be known soon. */
+  /** The comparison is running. */
   readonly waiting: boolean;
 }
 
-/** How far a mean is from the baseline's, where that is clear; else a word or sign for it. */
+/** Shows the difference of a mean from the baseline's if it is significant, otherwise a word or sign. */
 export function Difference(props: DifferenceProps): JSX.Element | null {
   const { mean, baseline, measure, verdict, waiting } = props;
   const { numbers } = usePanel();
@@ -163,7 +163,7 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
       title={title}
       data-full={difference === null ? '' : String(difference)}
     >
-      {/* Without a verdict it is a number, and has no colour. */}
+      {/* Without a verdict the number has no color. */}
       <span aria-hidden="true">
         {known === undefined ? changeSize(difference, reference, signedRoughPercentText) : changeMarked(said)}
       </span>
@@ -173,10 +173,10 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
 }
 
 /**
- * How far a mean is from the baseline's; null: no user has both. Undefined: one of the means is undefined.
+ * Returns the difference of a mean from the baseline's; null: no user has both. Undefined: one of the means is.
  *
- * @param verdict what is known of it: a mark stands beside the difference that it is about, which is one over the users
- *   of both, and of models with runs over all of them
+ * @param verdict compared mean, whose difference is shown because the mark is about it: over users with both values,
+ * and over all runs of a model
  */
 function meanDifference(
   mean: Pick<MeanView, 'mean'> | undefined,

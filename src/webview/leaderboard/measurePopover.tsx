@@ -21,7 +21,7 @@ interface MeasurePopoverProps {
   readonly conventions: ConventionAnswers;
 }
 
-/** What a measure is in a sentence, its mean, and what others would print; the formula and its rules unfold. */
+/** Shows the description of a metric, its mean, and values under other conventions; the formula expands. */
 export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX.Element {
   const { evaluation, run, model, popover } = useLeaderboard();
   const { index: measure, anchor, kept } = shown;
@@ -78,7 +78,7 @@ export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX
   );
 }
 
-/** "0.2907 ± 0.0339". */
+/** Shows "0.2907 ± 0.0339". */
 function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
@@ -96,7 +96,7 @@ function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): 
   );
 }
 
-/** How it is computed to the last choice, for who asks. */
+/** Shows the full definition of a metric, on demand. */
 function Definition({ view }: { readonly view: MeasureView }): JSX.Element {
   const { evaluation, popover } = useLeaderboard();
   const { formula, mathml, range, higherIsBetter, edgeRules, choices, source } = view;

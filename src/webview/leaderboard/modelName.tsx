@@ -9,23 +9,23 @@ import { Name } from '../text/nameView';
 interface ModelNameProps {
   readonly view: ModelView;
   readonly index: number;
-  /** What is known of it beside its name. */
+  /** Tooltip: everything known except its name. */
   readonly title: string;
   /** Its users are shown. */
   readonly chosen: boolean;
   /** undefined: it is the only one. */
   readonly onModel: (() => void) | undefined;
-  /** Empty: it goes by its file again. */
+  /** Empty: resets the name to that of its file. */
   readonly onRename: (name: string) => void;
 }
 
-/** What a model is called, with its mark; one may call it otherwise in place. */
+/** Shows the name of a model with its mark; it can be edited in place. */
 export function ModelName({ view, index, title, chosen, onModel, onRename }: ModelNameProps): JSX.Element {
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const written = useRef(false);
   useLayoutEffect(() => {
-    // Whoever wrote the name with the keyboard goes on from where it stands.
+    // After editing by keyboard, the focus returns to the name.
     if (!writing && written.current) button.current?.querySelector('button')?.focus();
     written.current = writing;
   }, [writing]);
@@ -73,13 +73,13 @@ export function ModelName({ view, index, title, chosen, onModel, onRename }: Mod
 
 interface NameInputProps {
   readonly name: string;
-  /** undefined: it stays as it was. */
+  /** undefined: unchanged. */
   readonly onName: (name: string | undefined) => void;
 }
 
 function NameInput({ name, onName }: NameInputProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
-  /** Taking the field away takes its focus, too. */
+  /** Editing has ended: removing the input also fires its blur event. */
   const over = useRef(false);
   useLayoutEffect(() => input.current?.select(), []);
   const end = (called: string | undefined): void => {

@@ -13,16 +13,16 @@ import { ModelName } from './modelName';
 import { useLeaderboard } from './shownLeaderboard';
 
 interface ModelRowProps {
-  /** Which model's row it is; of a model with runs the first of them. */
+  /** Number of the model; for a model with runs that of its first run. */
   readonly index: number;
-  /** What stands in it; absent: it is one run of a model, and nothing is compared with it. */
+  /** Row of the model; absent: this is one run of a model, which is not compared. */
   readonly row?: LeaderboardRow;
-  /** Its runs stand below it. */
+  /** Its runs are shown below it. */
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
 
-/** One model, or one of its runs: what each measure's mean is, how far it can be trusted, and how far it is from the baseline. */
+/** Shows a model, or one of its runs: each metric's mean, its uncertainty, and its difference from the baseline. */
 export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX.Element {
   const shown = useLeaderboard();
   const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = shown;
@@ -30,7 +30,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
   const view = evaluation.models[index];
   const pinned = row !== undefined && row === baseline;
   const hasRuns = row !== undefined && row.models.length > 1;
-  // One of several is chosen, a run too.
+  // One of several can be chosen, also a run.
   const isChoice = several || row === undefined;
   const chosen = hasRuns ? !unfolded && row.models.includes(model) : index === model;
   const { used } = view.file.rows;
@@ -114,12 +114,12 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
   );
 }
 
-/** The mean of models that are runs of one; it is of no users of its own. */
+/** Returns the mean over the runs of a model, without users. */
 function meanOfRuns({ mean, users }: LeaderboardMean): ShownMean {
   return { mean, users, histogram: [], histogramRange: [0, 0] };
 }
 
-/** The mean is over other users than the model's others are. */
+/** Whether the mean is over other users than the model's other means. */
 function isOverOthers({ means, users }: ModelView, column: number): boolean {
   return means[column].users !== users.counted;
 }

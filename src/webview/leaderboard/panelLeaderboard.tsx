@@ -6,7 +6,7 @@ import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 import { Leaderboard } from './leaderboard';
 
-/** The leaderboard with what comes of it in the panel: which model, columns and distribution are shown. */
+/** Shows the leaderboard, and handles its choices in the panel: model, columns and distribution. */
 export function PanelLeaderboard(): JSX.Element {
   const { evaluation, run, ui, change, choose, compared, verdicts } = useResult();
   const users = useShownUsers();
@@ -16,7 +16,7 @@ export function PanelLeaderboard(): JSX.Element {
   const onModel = useNewest((model: number) => change({ model }));
   const measure = ui.charts.measure ?? ui.charts.begunWith;
   const { against } = ui.charts;
-  // A report draws what the panel draws. At once, before another choice is made of the leaderboard.
+  // A report uses the choice of the panel: store it immediately, before another change.
   useLayoutEffect(() => {
     const { charts } = ui.leaderboard;
     if (measure === charts?.measure && against === charts?.against) return;
@@ -38,7 +38,7 @@ export function PanelLeaderboard(): JSX.Element {
     change({ measure: evaluation.measures[measure].name });
     users.show({ kind: 'id', id }, true);
   });
-  // The largest part of the page, and none that rows or an order of users change.
+  // Memoized as the largest part of the page, which does not depend on rows or order of users.
   return useMemo(
     () => (
       <Leaderboard

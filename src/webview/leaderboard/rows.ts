@@ -1,17 +1,17 @@
 import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 
-/** How the rows of the leaderboard are ordered: by a measure's mean. */
+/** Order of the leaderboard's rows: by the mean of a metric. */
 export interface LeaderboardOrder {
   readonly measure: number;
-  /** Best first, or worst first. */
+  /** Best first, otherwise worst first. */
   readonly bestFirst: boolean;
 }
 
-/** So many models are read at a glance; the others are asked for. */
+/** Number of models shown at first. */
 const FIRST_ROWS = 8;
 
-/** The rows in their order: models without a mean come last, equal ones as they were given. */
+/** Returns the sorted rows: models without a mean last, equal ones in the given order. */
 export function orderedRows<Row extends Pick<LeaderboardRow, 'means'>>(
   rows: readonly Row[],
   measures: readonly Pick<MeasureView, 'higherIsBetter'>[],
@@ -27,7 +27,7 @@ export function orderedRows<Row extends Pick<LeaderboardRow, 'means'>>(
   });
 }
 
-/** The first of the rows, with those that must be in sight wherever they stand: the order stays. */
+/** Returns the first rows and those that must be visible, in the same order. */
 export function firstRows<Row>(rows: readonly Row[], inSight: (row: Row) => boolean): Row[] {
   if (rows.length <= FIRST_ROWS) return [...rows];
   const kept = new Set(rows.filter(inSight));

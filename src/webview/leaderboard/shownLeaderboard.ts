@@ -9,45 +9,45 @@ import type { Popover } from '../controls/popover/usePopover';
 import type { UserValues } from '../users/userTable';
 import type { FormerMeans } from './formerMeans';
 
-/** What the leaderboard shows, and what comes of it in the panel. */
+/** State of the leaderboard, and its callbacks. */
 export interface LeaderboardProps {
   readonly evaluation: EvaluationView;
   /** Changes with the result. */
   readonly run: string;
-  /** The model whose users are shown. */
+  /** Number of the model whose users are shown. */
   readonly model: number;
-  /** Its columns, and the model that the others are compared with. */
+  /** Columns, and the model that the others are compared with. */
   readonly choice: LeaderboardChoice;
-  /** The measure whose distribution is open below. */
+  /** Index of the metric whose distribution is open below. */
   readonly spread: number | undefined;
-  /** How sure the differences are; undefined: not known yet. */
+  /** Comparison with the baseline; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;
-  /** They will be known soon. */
+  /** The comparison is running. */
   readonly waiting: boolean;
-  /** Those of the open user. */
+  /** Values of the open user. */
   readonly values?: UserValues | undefined;
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
-  /** A measure is explained, or orders the models. */
+  /** Called when a metric is explained, or sorts the models. */
   readonly onLook: (measure: number) => void;
-  /** Opens a user whose value of the measure is in question. */
+  /** Opens a user to explain the value of a metric. */
   readonly onUser: (id: string, measure: number) => void;
 }
 
-/** What every part of the leaderboard may use. It is not drawn anew with the table of users, as the panel is. */
+/** Data for every part of the leaderboard. Unlike the panel's, it does not change with the table of users. */
 interface ShownLeaderboard extends LeaderboardProps {
   readonly groups: readonly LeaderboardRow[];
   readonly several: boolean;
-  /** The model that the others are compared with. */
+  /** Model that the others are compared with. */
   readonly pinned: LeaderboardRow | undefined;
-  /** Numbers of the measures that are shown. */
+  /** Indexes of the shown metrics. */
   readonly columns: readonly number[];
-  /** Intervals, ties and distributions stand beside the means. */
+  /** Intervals, ties and distributions are shown next to the means. */
   readonly intervals: boolean;
-  /** What the means were before. */
+  /** Means of the previous run. */
   readonly former: FormerMeans;
-  /** How sure each difference to the pinned model is, as far as that is known. */
+  /** Compared means: differences from the baseline, if known. */
   readonly compared: readonly ComparedMean[];
   readonly popover: Popover;
 }

@@ -5,7 +5,7 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 
-/** "0.2601 … 0.2727 by the order of equal scores; 79 users". */
+/** Returns "0.2601 … 0.2727 by the order of equal scores; 79 users". */
 export function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {
   return plural(
     users,
@@ -24,7 +24,7 @@ export function tieText({ worst, best, users }: TieView, numbers: NumberFormats)
   );
 }
 
-/** Beside a mean that another order of equal scores would change. */
+/** Shows a mark next to a mean that another order of equal scores would change. */
 export function TieMark({ ties }: { ties: TieView }): JSX.Element {
   const { numbers } = usePanel();
   const words = tieText(ties, numbers);
@@ -37,7 +37,7 @@ export function TieMark({ ties }: { ties: TieView }): JSX.Element {
   );
 }
 
-/** The same with the mean over all orders, and how many users are cut off between equal scores. */
+/** Like `TieMark`, in words, with the mean over all orders and the number of users with ties at the cutoff. */
 export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
   const { numbers } = usePanel();
   const { expected, atCutoff } = ties;

@@ -11,7 +11,7 @@ import type { TermView } from '../../shared/protocol/views/explanationView';
 import { factorText } from '../../shared/text/factorText';
 import { MathText } from './mathText';
 
-/** "4 ÷ log₂ 5 = 1.7227": what a term is made of, and what it comes to. */
+/** Shows "4 ÷ log₂ 5 = 1.7227": the factors of a term, and its value. */
 export function TermMath({ term }: { term: TermView }): JSX.Element {
   const arithmetic = arithmeticOf(term);
   if (!isComputed(arithmetic)) {
@@ -35,12 +35,12 @@ export function TermMath({ term }: { term: TermView }): JSX.Element {
   );
 }
 
-/** Whether it says more than a number and its name. */
+/** Whether it is more than a number and its name. */
 export function isComputed(arithmetic: Arithmetic): boolean {
   return arithmetic.kind === 'product';
 }
 
-/** "= 1.7227"; a line may be broken before it. */
+/** Shows "= 1.7227"; a line may break before it. */
 export function EqualsMath({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <>
@@ -106,7 +106,7 @@ function DivisorMath({ factor }: { factor: Divisor }): JSX.Element {
   if (factor.kind === 'number') return <mn>{shortNumber(factor.value)}</mn>;
   return (
     <>
-      {/* The sign, not <msub>: without a mathematical font that hangs the 2 below the line. */}
+      {/* The character, not <msub>: without a math font, that puts the 2 below the line. */}
       <mi>log₂</mi>
       <mspace width="0.2em" />
       <mn>{factor.of}</mn>
@@ -114,7 +114,7 @@ function DivisorMath({ factor }: { factor: Divisor }): JSX.Element {
   );
 }
 
-/** "4 divided by log2 of 5". */
+/** Returns "4 divided by log2 of 5". */
 export function spokenArithmetic(arithmetic: Arithmetic): string {
   switch (arithmetic.kind) {
     case 'number':

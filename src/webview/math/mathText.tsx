@@ -1,15 +1,15 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 interface MathTextProps {
-  /** What copying gives: "4 / log2(5) = 1.7227". */
+  /** Copied text: "4 / log2(5) = 1.7227". */
   readonly text: string;
-  /** What a screen reader says; the marks of plain text are read in too many ways. */
+  /** Text for a screen reader, which would read the signs of plain text in various ways. */
   readonly spoken?: string;
-  /** One or more `<math>`: a line can be broken between them. */
+  /** One or more `<math>`: a line can break between them. */
   readonly children: ComponentChildren;
 }
 
-/** Mathematics for the eye, with words for the ear and plain text for the clipboard. */
+/** Shows a formula, with words for screen readers and plain text for the clipboard. */
 export function MathText({ text, spoken = text, children }: MathTextProps): JSX.Element {
   return (
     <span class="math" data-full={text}>

@@ -6,17 +6,17 @@ interface FailureNoticeProps {
   readonly title: string;
   readonly message: string;
   readonly advice: string;
-  /** The last result stands below. */
+  /** The last result is shown below. */
   readonly hasLast: boolean;
-  /** The file that the run failed of, and its line where one is known. */
+  /** File that made the run fail, and its line if known. */
   readonly place?: ProblemPlace | undefined;
   readonly open: (uri: string) => void;
   readonly reveal: (uri: string, line: number) => void;
-  /** Ways out: buttons. */
+  /** Buttons with possible actions. */
   readonly children: ComponentChildren;
 }
 
-/** Why there is no new result. */
+/** Shows why there is no new result. */
 export function FailureNotice({
   title,
   message,

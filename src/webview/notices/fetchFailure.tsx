@@ -8,7 +8,7 @@ interface FetchFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Says that the host had no answer, and asks it again. */
+/** Shows that a query of the host failed, with a button to retry. */
 export function FetchFailure({ message, onRetry }: FetchFailureProps): JSX.Element {
   return (
     <>
@@ -22,12 +22,12 @@ export function FetchFailure({ message, onRetry }: FetchFailureProps): JSX.Eleme
 
 interface FailedProps {
   readonly answer: Answer<unknown>;
-  /** What is said of why there is none; absent: that alone. */
+  /** Returns the text around the error message; absent: only the message. */
   readonly said?: (why: string) => string;
   readonly class?: string;
 }
 
-/** Why an answer did not come, in a paragraph; nothing where it came, or is on its way. */
+/** Shows the error of an answer in a paragraph; nothing if it succeeded or is pending. */
 export function Failed({ answer, said = String, class: own }: FailedProps): JSX.Element | null {
   if (answer.kind !== 'failed') return null;
   return (

@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { FailureNotice } from './failureNotice';
 import { QuestionForm } from './questionForm';
 
-/** What to do where there is no result yet. */
+/** Shows what to do if there is no result yet. */
 export function Nothing(): JSX.Element {
   const { host } = usePanel();
   return (
@@ -24,7 +24,7 @@ export function Nothing(): JSX.Element {
   );
 }
 
-/** What an evaluation has to be told, and other ways out. */
+/** Shows the question of an evaluation, with other actions. */
 export function Question({ question }: { readonly question: QuestionView }): JSX.Element {
   const { host } = usePanel();
   return (
@@ -44,7 +44,7 @@ export function Question({ question }: { readonly question: QuestionView }): JSX
   );
 }
 
-/** Why there is no new result of an evaluation, and ways out. */
+/** Shows why there is no new result of an evaluation, with possible actions. */
 export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }): JSX.Element {
   const { host } = usePanel();
   return (

@@ -7,19 +7,19 @@ import { plural } from '../../shared/text/numbers/plural';
 interface ProgressProps {
   readonly title: string;
   readonly progress: ProgressView;
-  /** There is no result from before, so that this is all of the page. */
+  /** There is no earlier result, so this is the whole page. */
   readonly alone: boolean;
   readonly onCancel: () => void;
 }
 
-/** How far a run is: rows, bytes and percent, and the way to stop it. */
+/** Shows the progress of a run: rows, bytes and percent, with a Cancel button. */
 export function Progress(props: ProgressProps): JSX.Element {
   const { title, progress, alone, onCancel } = props;
   const numbers = useNumbers();
   const { step, rows, bytes, totalBytes } = progress;
   const share = totalBytes === undefined || totalBytes === 0 ? undefined : Math.min(1, bytes / totalBytes);
   const facts: string[] = [];
-  // Before anything is read there is nothing to count.
+  // Nothing has been read yet.
   if (rows > 0 || bytes > 0)
     facts.push(plural(rows, l10n.t('{0} row', numbers.count(rows)), l10n.t('{0} rows', numbers.count(rows))));
   if (totalBytes === undefined && bytes > 0) facts.push(numbers.bytes(bytes));

@@ -8,17 +8,17 @@ import { Name } from '../text/nameView';
 interface QuestionFormProps {
   readonly question: QuestionView;
   readonly onAnswer: (choice: number) => void;
-  /** Other ways out: buttons. */
+  /** Buttons of other actions. */
   readonly children?: ComponentChildren;
 }
 
-/** What a person must say before an evaluation can go on: each answer with rows as they would be read. Has the focus from the start. */
+/** Shows a question that a person must answer: each answer with rows as they would be read. Takes the focus. */
 export function QuestionForm({ question, onAnswer, children }: QuestionFormProps): JSX.Element {
   const { subject, title, reason, choices, action } = question;
   const [chosen, setChosen] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  // Nothing else on the page is wanted now; and another question may follow this one in its place.
+  // The form keeps the focus, because another question may replace it.
   const choose = (at: number): void => {
     setChosen(at);
     form.current?.querySelectorAll('input')[at]?.focus();
@@ -37,7 +37,7 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
       onKeyDown={(event) => {
         const numbered = Number(event.key) - 1;
         if (numbered in choices && !event.ctrlKey && !event.metaKey && !event.altKey) choose(numbered);
-        // No button of the browser's own is there that Enter would press.
+        // There is no native submit button that Enter would press.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         onAnswer(chosen);
@@ -85,10 +85,10 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
   );
 }
 
-/** Number of choices that a digit chooses. */
+/** Maximum choices that have a digit key. */
 const NUMBERED = 9;
 
-/** Some rows as they would be read. */
+/** Shows some rows as they would be read. */
 function Preview({ choice: { columns, rows } }: { readonly choice: ChoiceView }): JSX.Element {
   return (
     <DataTable

@@ -15,14 +15,14 @@ import { useNumbers } from '../context';
 import { PlanCurve } from './planCurve';
 import { PlanSliders } from './planSliders';
 
-/** Between two questions while a slider is dragged, in milliseconds. */
+/** Minimum time between two queries while a slider is dragged, in ms. */
 const PACE = 30;
 const MOST_DAYS = 10_000;
 
-/** How many users and days an experiment takes, by sliders. */
+/** Shows the users and days that an experiment takes, with sliders. */
 export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Element {
   const numbers = useNumbers();
-  // What was moved is shown at once; its answer comes after.
+  // A moved slider is shown immediately; its answer follows.
   const [chosen, setChosen] = useState(view.choices);
   const ask = usePaced((settings: PlanChoices) => act({ kind: 'change', settings }));
   const shown = { ...chosen, ...followerOf(view, chosen) };
@@ -62,7 +62,7 @@ export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Elem
   );
 }
 
-/** Of the effect and the days, the one that follows; nothing while the answer is still of the other kind. */
+/** Returns the computed one of effect and days; empty while the answer is still for the other kind. */
 function followerOf(view: PlanView, { given }: PlanChoices): Partial<PlanChoices> {
   if (view.choices.given !== given) return {};
   if (given === 'effect') return { days: Math.min(MOST_DAYS, view.days) };
@@ -70,7 +70,7 @@ function followerOf(view: PlanView, { given }: PlanChoices): Partial<PlanChoices
   return effect === null ? {} : { effect: effect.relative };
 }
 
-/** Says the newest at once, and then at most once in so many milliseconds. */
+/** Returns a function that passes values at most once per `PACE` ms: the first immediately, later the newest. */
 function usePaced<T>(say: (value: T) => void): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<{ readonly value: T }>(undefined);

@@ -8,7 +8,7 @@ import { numberCell } from '../../shared/charts/chart';
 import { lineChart } from '../../shared/charts/lineChart';
 import { ChartFigure } from '../charts/chartFigure';
 
-/** The change that can be found after each day, with the chosen day. */
+/** Shows the detectable change after each day, with the chosen day marked. */
 export function PlanCurve({ view }: { view: PlanView }): JSX.Element {
   const numbers = useNumbers();
   const { curve, days } = view;

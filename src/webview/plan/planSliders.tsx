@@ -8,7 +8,7 @@ import { evenStops, roundStops, Slider, type SliderProps } from '../controls/sli
 type SliderName = Exclude<keyof PlanChoices, 'kind' | 'given'>;
 
 interface PlanSlidersProps {
-  /** With what follows from the others in its place. */
+  /** Choices, including the computed one. */
   readonly choices: PlanChoices;
   readonly onChange: (change: Partial<PlanChoices>) => void;
 }
@@ -27,7 +27,7 @@ const DAYS = evenStops(1, 182, 1);
 const USERS = roundStops(10, 10_000_000);
 const VARIANTS = evenStops(2, 8, 1);
 
-/** What a plan depends on. Of the effect and the days, the one that was moved last is given, and the other follows. */
+/** Shows the inputs of a plan. Of effect and days, the one moved last is given, and the other is computed. */
 export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Element {
   const { kind, given } = choices;
   const isShare = kind === 'share';
@@ -55,7 +55,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
           class="chart-choice"
           title={KINDS[kind]()}
           value={kind}
-          // A share of before is no mean of anything, and a mean mostly no share.
+          // A share before the experiment makes no sense as a mean, and most means are not shares.
           onChange={(event) =>
             event.currentTarget.value === 'share'
               ? onChange({ kind: 'share', baseline: 0.05 })

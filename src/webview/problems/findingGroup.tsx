@@ -19,12 +19,12 @@ interface FindingGroupProps {
   readonly onWithoutList: (() => void) | undefined;
 }
 
-/** One kind of problem in one file: how often, what to do, and each place as a link to its line. */
+/** Shows one kind of problem in one file: count, advice, and each place as a link to its line. */
 export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps): JSX.Element {
   const { numbers } = usePanel();
   const { code, count, places } = finding;
   const id = useId();
-  // Those that are few are all here from the start.
+  // A few places are all loaded initially.
   const [open, setOpen] = useState(count <= FIRST_PLACES);
   const first = places[0]?.line ?? 0;
   return (
@@ -93,7 +93,7 @@ function PlaceLine({ finding, place, file }: PlaceLineProps): JSX.Element {
           {l10n.t('line {0}', numbers.count(place.line))}
         </button>
       )}{' '}
-      {/* A sentence of ours in a language of ours: a name in it must not turn it round. */}
+      {/* Direction of the interface language: a name must not reverse the sentence. */}
       <bdi class="message" dir="ltr" title={clip(message, 1000)}>
         {clip(message, 400)}
       </bdi>

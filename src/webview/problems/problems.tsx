@@ -12,22 +12,22 @@ import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { FindingGroup } from './findingGroup';
 
-/** VS Code hands no larger document to an extension: no squiggles and no hover there. */
+/** Maximum bytes of a document that VS Code passes to extensions; larger ones have no squiggles or hover. */
 const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 
-/** What was found wrong in the files: by file, by kind, with what to do and each place a link to its line. */
+/** Shows the problems by file and kind, with advice and each place as a link to its line. */
 export function Problems(): JSX.Element {
   const { host } = usePanel();
   const { evaluation, run } = useResult();
   const first = problemFiles(evaluation);
-  // Until those of a new result have come, the ones before stay: nothing jumps while one types.
+  // Those of the old result stay until the new ones arrive, so that nothing jumps while typing.
   const answer = useAnswer(
     JSON.stringify([run, first]),
     (asking) => host.ask('problems', null, asking),
     'problems',
   );
   const files = first.length > 0 && answer.kind === 'value' ? answer.value : first;
-  // The engine knows files by their Uris; what they are called was said with the evaluation.
+  // The engine returns Uris; the labels are part of the evaluation.
   const labels = new Map(first.map(({ file }) => [file.uri, file.label]));
   if (files.length === 0) return <p class="quiet note">{l10n.t('No problems in these files.')}</p>;
   return (
@@ -100,7 +100,7 @@ function FileProblems({
   );
 }
 
-/** What became of a file's rows, all in all. */
+/** Shows how many rows of a file were used and skipped. */
 function RowsLeftOut({ read, reported }: { read: number; reported: number }): JSX.Element {
   const { numbers } = usePanel();
   return (

@@ -11,15 +11,15 @@ import { useResult } from '../shownResult';
 
 interface RemediesProps {
   readonly finding: Finding;
-  /** The file that has the finding. */
+  /** File that has the finding. */
   readonly file: FileView;
-  /** Shows the users without a list; undefined: they cannot be shown. */
+  /** Shows the users without a list; undefined: not possible. */
   readonly onWithoutList: (() => void) | undefined;
-  /** A line to go to; undefined: the lines stand below already. */
+  /** Line to go to; undefined: the lines are already listed below. */
   readonly line: number | undefined;
 }
 
-/** What to do about a kind of problem, and buttons that do it. */
+/** Shows the advice for a kind of problem, with buttons. */
 export function Remedies({ finding, file, onWithoutList, line }: RemediesProps): JSX.Element {
   const { host, numbers } = usePanel();
   const { uri } = file;
@@ -39,11 +39,11 @@ export function Remedies({ finding, file, onWithoutList, line }: RemediesProps):
 interface RemedyButtonsProps extends Pick<RemediesProps, 'onWithoutList'> {
   readonly code: FindingCode;
   readonly file: Pick<FileView, 'uri' | 'reading'>;
-  /** The first of them alone. */
+  /** Only the first button. */
   readonly first?: true;
 }
 
-/** What can be done about a kind of problem, a button each. */
+/** Shows a button for each action on a kind of problem. */
 export function RemedyButtons({ code, file, onWithoutList, first }: RemedyButtonsProps): JSX.Element {
   const { host } = usePanel();
   const { usersRule } = useResult().evaluation;
@@ -94,7 +94,7 @@ function remedyLabel(remedy: Remedy, rule: EvaluationView['usersRule']): string 
   }
 }
 
-/** Undefined: nothing of the evaluation changes, or other users count than those with relevant items. */
+/** Returns the action; undefined: it would change nothing, or the convention has another rule for users. */
 function remedyAction(
   remedy: Remedy,
   uri: string,

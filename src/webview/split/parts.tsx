@@ -10,7 +10,7 @@ interface PartsProps {
   readonly rows: number;
 }
 
-/** The parts of a fold, and below them what is in none, and why. */
+/** Shows the parts of a fold, and below them the rows in no part, by reason. */
 export function Parts({ fold, filters, rows }: PartsProps): JSX.Element {
   const numbers = useNumbers();
   const lost = [

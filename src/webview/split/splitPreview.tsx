@@ -19,7 +19,7 @@ import { SplitSettings } from './splitSettings';
 import { Parts } from './parts';
 import { Timeline } from './timeline';
 
-/** What a split would give; nothing is written before that is asked for. */
+/** Shows the preview of a split; nothing is written before a person asks for it. */
 export function SplitPreview({
   result: view,
   stale,

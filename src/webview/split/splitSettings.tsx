@@ -10,10 +10,10 @@ interface SplitSettingsProps {
   readonly onChange: (settings: SplitConfig) => void;
 }
 
-/** It says itself what is in test. */
+/** Split that defines the test part itself. */
 const LEAVE_ONE_OUT = 'leave-one-out';
 
-/** How the file is divided; every change shows what it would give. */
+/** Shows the settings of a split; every change updates the preview. */
 export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): JSX.Element {
   const setting = settingsOf(SPLIT_CONFIG.entries, choices, (part: Partial<SplitConfig>) =>
     onChange({ ...choices, ...part }),
@@ -25,7 +25,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
       {setting('by', {
         label: l10n.t('Split'),
         words: ways(has.time),
-        // What goes with one way means nothing to another.
+        // Settings of one strategy do not apply to another.
         onWord: (way) =>
           onChange({ ...others(choices), by: way, ...(way !== LEAVE_ONE_OUT && { test: '0.2' }) }),
       })}
@@ -112,7 +112,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   );
 }
 
-/** What means something to one way alone. */
+/** Settings that apply to only one strategy. */
 const OF_A_WAY: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'ties', 'history'];
 
 function others(choices: SplitConfig): Partial<SplitConfig> {

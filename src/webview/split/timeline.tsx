@@ -7,16 +7,16 @@ import { PART_FILES, type SplitTimelineView } from '../../shared/protocol/views/
 import { useNumbers } from '../context';
 import { ChartFigure } from '../charts/chartFigure';
 
-/** Of the drawing area, and of the name of a cut, each of which has a line of its own; in pixels. */
+/** Heights of the plot area, and of the line for the name of each cut, in pixels. */
 const AREA = 110;
 const LINE = 14;
 
-/** When the rows of each part happened, and where one part ends and the next begins. */
+/** Shows the times of each part's rows, and the cuts between parts. */
 export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Element {
   const numbers = useNumbers();
   const { edges, cuts } = timeline;
   const bins = edges.length - 1;
-  // What is in no part stands on top of what is in one.
+  // Rows in no part are drawn above those of parts.
   const rows = [...timeline.rows]
     .sort((a, b) => Number(a.part === 'none') - Number(b.part === 'none'))
     .map(({ part, counts }) => ({
@@ -49,7 +49,7 @@ export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Ele
       ticks: edges.map((text, at) => ({ at, text, line: false })),
     },
     y: { title: l10n.t('rows'), text: numbers.short, ends: [0, highest] },
-    // The latest the highest, so that no cut crosses a name.
+    // The latest is highest, so that no cut crosses a name.
     marks: [
       ...totals.flatMap((_, bin) => barsOf(bin)),
       ...cuts.map(({ part, at, time }, index): Mark => {

@@ -1,11 +1,11 @@
 import type { Described } from '../../shared/protocol/views/evaluationView';
 
-/** One column of a table of rows. */
+/** Column of a table of rows. */
 export interface GridColumn<Row> {
   readonly label: string;
-  /** Said when the pointer rests on the head. */
+  /** Tooltip of the heading. */
   readonly title: string;
-  /** Least and most width, in CSS. */
+  /** Minimum and maximum width, in CSS. */
   readonly width: readonly [string, string];
   readonly cell: (row: Row) => Cell;
 }
@@ -18,20 +18,20 @@ export type Cell =
       readonly full: string;
       /** Absent: none. */
       readonly bar?: CellBar | undefined;
-      /** What a screen reader says in place of a text that is a sign; absent: the text. */
+      /** Text for a screen reader instead of a sign; absent: the text. */
       readonly spoken?: string;
     }
-  /** No number; `title` says why, for people who rest the pointer on it, and `text` in a word. */
+  /** No number; `text` is the reason in a word, `title` the full one for a tooltip. */
   | { readonly kind: 'missing'; readonly text: string; readonly title: string };
 
-/** A small bar left of the number, in a track that begins and ends in the same place in all rows. */
+/** Small bar left of the number, with the same track in all rows. */
 export type CellBar =
   /** Filled from the left: 0 to 1. */
   | { readonly kind: 'share'; readonly share: number }
-  /** From the middle to the left (below 0) or right: −1 to 1. */
+  /** Filled from the middle to the left (below 0) or right: −1 to 1. */
   | { readonly kind: 'difference'; readonly share: number; readonly better: boolean };
 
-/** By which column the rows are ordered. */
+/** Column that the rows are sorted by. */
 export interface GridSort {
   readonly column: number;
   readonly descending: boolean;

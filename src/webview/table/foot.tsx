@@ -5,15 +5,15 @@ import { FetchFailure } from '../notices/fetchFailure';
 
 interface TableFootProps {
   readonly table: { readonly failure: string | undefined; readonly retry: () => void };
-  /** Row of what is open; undefined: nothing, or not in this table. */
+  /** Index of the open row; undefined: none, or not in this table. */
   readonly openRow: number | undefined;
-  /** How many of how many the table shows. */
+  /** Number of shown rows, of how many. */
   readonly children: ComponentChildren;
-  /** Writes what the table shows into a file; undefined: there is nothing. */
+  /** Saves the rows of the table to a file; undefined: there are none. */
   readonly onSave?: (() => void) | undefined;
 }
 
-/** Under a table: how many of how many, where the open one stands, and what could not be fetched. */
+/** Shows below a table the number of rows, the position of the open row, and fetch errors. */
 export function TableFoot({ table, openRow, children, onSave }: TableFootProps): JSX.Element {
   const { numbers } = usePanel();
   return (

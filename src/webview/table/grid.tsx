@@ -24,50 +24,50 @@ import { useRowsDrawn } from './rows/useRowsDrawn';
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;
-/** More rows than any screen has: so high a table wants to be, and is as high as the page. */
+/** Height of a table in pixels before it is limited to the page. */
 const HIGHEST = 20_000;
-/** After this pause the scrolling has come to rest, and the scroll bar is set to the true place (see rowWindow). */
+/** Pause in ms after which scrolling has ended, and the scroll bar is set to its true position (see rowWindow). */
 const SETTLED = 200;
 
-/** Asks the grid to bring a row into sight; a new object each time. */
+/** Request to scroll a row into view; a new object each time. */
 export interface RowRequest {
   readonly row: number;
   readonly focus: boolean;
 }
 
-/** Each is answered once, also where the table goes and comes again. */
+/** Handled requests: each is handled once, even if the table is removed and created again. */
 const ANSWERED = new WeakSet<RowRequest>();
 
 interface GridProps<Row> {
-  /** What its rows are: "Users". */
+  /** Accessible label: "Users". */
   readonly label: string;
   readonly source: PageCache<Row>;
   readonly rows: number;
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: GridSort;
-  /** Equal as long as the same rows stand in the same order; absent: another source is another order. */
+  /** Equal while the same rows are in the same order; absent: another source means another order. */
   readonly order?: string;
   readonly busy: boolean;
   readonly isOpen: (row: Row) => boolean;
   readonly request: RowRequest | undefined;
-  /** First row in sight at the beginning. */
+  /** First visible row initially. */
   readonly startRow: number;
   readonly onSort: (column: number) => void;
   readonly onOpen: (row: Row, index: number) => void;
-  /** The focus went to a row by key. */
+  /** Called when the focus moves to a row by key. */
   readonly onMove: (index: number) => void;
-  /** Where the first id that begins so is, from this row on. */
+  /** Returns the index of the first id that begins with a prefix, from this row on. */
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
-  /** Told when the scrolling has come to rest. */
+  /** Called with the first visible row when scrolling has ended. */
   readonly onFirstRow: (row: number) => void;
-  /** What can be done with a cell. */
+  /** Returns the actions on a cell. */
   readonly menu: (row: Row, column: number) => readonly CellAction[];
 }
 
 /**
- * A table over any number of rows, of which only those in sight are in the page. The rows stand in a frame that stays
- * where it is while the page is scrolled (see stage), so that scrolling never shows an empty place: the frame's content
- * is moved by this code, not by the browser; sideways too, all but the first column.
+ * Shows a table with any number of rows; only visible ones are in the document. The rows are in a frame that stays
+ * fixed while the page scrolls (see stage). This code moves its content, not the browser, also horizontally for all but
+ * the first column, so that scrolling never shows empty space.
  */
 export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const { source, rows, columns, sort, request } = props;
@@ -81,11 +81,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
   const prefix = useRef(new TypedPrefix());
-  /** To be begun by all that is done with the table: what is answered later than the next was done does nothing. */
+  /** Starts any operation on the table; older operations whose answers arrive later are ignored. */
   const begin = useLatest();
   const sheet = useRef<RowSheet<Row>>(undefined);
-  // A taller view may end beyond the rows and be moved by the browser: that is nobody's scrolling, and the place is
-  // kept for when it is lower again.
+  // A taller view may extend beyond the rows, and the browser then scrolls: this is ignored, and the position is kept
+  // for when it is lower again.
   const view = useGridView(scroller, head, columns, () => {
     lastTop.current = stage.passed();
   });
@@ -100,7 +100,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     column: Math.min(active.column, columns.length - 1),
   };
 
-  // Another order starts at its first row; the very first one where the panel was left.
+  // Another order starts at its first row; the initial one where the panel was left.
   const order = props.order ?? source;
   const before = useRef(order);
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     setActive((position) => (position.row > 0 ? { ...position, row: 0 } : position));
   }, [order]);
 
-  // Lower than before, as where something opens beside the table, it still shows the row that one is at.
+  // If the view gets lower, for example because something opens next to the table, the focused row stays visible.
   const heightBefore = useRef(viewHeight);
   useLayoutEffect(() => {
     const lost = heightBefore.current - viewHeight;
@@ -125,12 +125,12 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   useLayoutEffect(() => stage.extend(trackRange), [trackRange]);
   useLayoutEffect(() => () => stage.extend(0), []);
 
-  // The scroll bar follows what the keys did. While it is being dragged it is left alone.
+  // The scroll bar follows the keys, except while it is dragged.
   useLayoutEffect(() => {
     if (viewHeight === 0) return;
     const top = trackPosition(window, place);
     const tolerance = sheetRange(window) === trackRange ? 1 : window.viewHeight;
-    // Not asked of the page, which would have to lay out the rows for the answer. Above the stage, all is at its top.
+    // Not read from the page, which would force a layout of the rows. Above the stage, the position is 0.
     const isOff = (by: number): boolean => Math.abs(Math.max(0, lastTop.current) - top) > by;
     if (isOff(tolerance)) scrollTo(stage, top, lastTop);
     const atRest = setTimeout(() => {
@@ -144,7 +144,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (body.current === null) return;
     const made = new RowSheet<Row>(body.current);
     sheet.current = made;
-    // What is copied is whole, also while rows pass.
+    // Copied rows are complete, also while scrolling.
     const settle = (): void => made.settle();
     document.addEventListener('copy', settle, true);
     return () => {
@@ -178,7 +178,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     if (scroller.current !== null) showColumn(scroller.current, cell, focus.column);
   });
 
-  // After the focus was set where it was wanted: the row that is asked for now is drawn next.
+  // After the focus was set: the requested row is rendered next.
   useLayoutEffect(() => {
     if (request === undefined || ANSWERED.has(request)) return;
     ANSWERED.add(request);
@@ -193,7 +193,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     const top = stage.passed();
     if (top === lastTop.current) return;
     if (element.clientHeight > viewHeight && top < lastTop.current) {
-      // Moved by the browser, which may say so before the observer is told why. Where the view is lower, one scrolled.
+      // The browser scrolled, possibly before the resize observer is called. If the view got lower, a person scrolled.
       lastTop.current = top;
       return;
     }
@@ -201,7 +201,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     lastTop.current = top;
     setOffset(next);
   };
-  // What stands above became longer or shorter: one still looks at the same rows.
+  // Content above changed its height: the same rows stay visible.
   const onShift = (): void => {
     if (lastTop.current > 0) scrollTo(stage, trackPosition(window, place), lastTop);
     else lastTop.current = stage.passed();
@@ -266,7 +266,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       return;
     }
     const isNewest = begin();
-    // It may have come into sight this moment and not be here yet.
+    // The row may have just become visible, and not be loaded yet.
     void source.rowAt(position.row).then((row) => {
       if (row !== undefined && isNewest()) props.onOpen(row, position.row);
     });
@@ -275,7 +275,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const onClick = (event: MouseEvent): void => {
     const position = positionOf(event.target);
     if (position === undefined) return;
-    // A click that ends a selection of text is no click on the row.
+    // A click that ends a text selection is not a click on the row.
     if (position.row >= 0 && document.getSelection()?.isCollapsed === false) return;
     focusWanted.current = true;
     setActive(position);
@@ -294,7 +294,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     });
   };
   const onContextMenu = (event: MouseEvent): void => {
-    // Of a selection of text the browser's own menu knows more.
+    // For selected text, the browser's own menu is better.
     const position = positionOf(event.target);
     if (position === undefined || position.row < 0) return;
     if (document.getSelection()?.isCollapsed === false) return;
@@ -305,7 +305,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   };
 
   const headColumn = focus.row < 0 ? focus.column : undefined;
-  // The same object as before is not looked at.
+  // An unchanged object is not compared again.
   const heads = useMemo(
     () =>
       columns.map((column, index) => (
@@ -385,11 +385,11 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
 
 function scrollTo(stage: Stage, top: number, last: { current: number }): void {
   stage.scrollTo(top);
-  // What the browser made of it (whole device pixels), so that its scroll event is known as our own.
+  // Read back as rounded by the browser (to device pixels), so that its scroll event is recognized as caused here.
   last.current = stage.passed();
 }
 
-/** Scrolls sideways so that the cell is not behind the first column, which stays. */
+/** Scrolls horizontally so that the cell is not covered by the fixed first column. */
 function showColumn(scroller: HTMLElement, cell: HTMLElement, column: number): void {
   if (column === 0) return;
   const frozen = scroller.querySelector<HTMLElement>('.head-cell.first')?.offsetWidth ?? 0;
@@ -406,7 +406,7 @@ function cellAt(scroller: HTMLElement | null, { row, column }: GridPosition): HT
 
 function positionOf(target: EventTarget | null): GridPosition | undefined {
   if (!(target instanceof Element)) return undefined;
-  // Beside the last column a row goes on to the edge of the table.
+  // To the right of the last column, the row continues to the edge of the table.
   const cell =
     target.closest('.cell') ?? (target.matches('.row:not(.head-row)') ? target.lastElementChild : null);
   const row = cell?.parentElement;

@@ -1,4 +1,4 @@
-/** Where the focus of a grid stands. Row −1 is the head. */
+/** Focused cell of a grid. Row −1 is the heading. */
 export interface GridPosition {
   readonly row: number;
   readonly column: number;
@@ -10,7 +10,7 @@ interface GridSize {
   readonly rowsPerPage: number;
 }
 
-/** Where a key moves the focus; undefined: not a key of movement. */
+/** Returns the cell that a key moves the focus to; undefined: not a navigation key. */
 export function moveByKey(
   position: GridPosition,
   key: string,
@@ -44,14 +44,14 @@ export function moveByKey(
   }
 }
 
-/** Gathers what is typed into a table into the beginning of an id; a pause begins anew. */
+/** Collects characters typed into a table as the beginning of an id; a pause starts over. */
 export class TypedPrefix {
   private text = '';
   private last = -Infinity;
 
   constructor(private readonly pauseMilliseconds = 1000) {}
 
-  /** The prefix after `character` was typed at time `now` (milliseconds). */
+  /** Returns the prefix after `character` was typed at time `now` (ms). */
   type(character: string, now: number): string {
     if (now - this.last > this.pauseMilliseconds) this.text = '';
     this.last = now;

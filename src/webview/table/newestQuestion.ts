@@ -1,12 +1,9 @@
-/**
- * Asks one question at a time. Of those that come while it is under way only the newest is asked; nobody waits for the
- * others any more.
- */
+/** Runs one query at a time. Of the queries that arrive meanwhile only the newest is run; the others are dropped. */
 export class NewestQuestion {
   private underWay: Promise<unknown> | undefined;
   private newest: object | undefined;
 
-  /** @returns undefined: a newer one took its place, or was asked before this one was answered */
+  /** @returns undefined: a newer query replaced it, or was sent before its answer arrived */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     const own = {};
     this.newest = own;

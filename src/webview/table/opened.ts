@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { TEXT } from '../../shared/protocol/queries';
 
-/** Whom or what a row is about, and which of the engine's numbers it has; unknown until the engine was asked. */
+/** User or item of an open row, with its engine number, undefined until the engine was queried. */
 export interface Opened {
   readonly id: string;
   readonly number: number | undefined;
 }
 
-/** What is open beside a table, as it is kept: by its id, for another run numbers otherwise. */
+/** Schema of an open row as it is stored: by id, because another run has other numbers. */
 export const OPENED = v.fallback(
   v.optional(
     v.pipe(

@@ -2,23 +2,23 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Span } from './rows/columnWindow';
 
-/** What can be seen of a table, in pixels. */
+/** Visible part of a table, in pixels. */
 interface GridView {
   readonly height: number;
   readonly width: number;
-  /** Height of the scroll bar below its rows; 0 where there is none. */
+  /** Height of the scroll bar below its rows; 0 if there is none. */
   readonly scrollBar: number;
-  /** Where its columns stand. */
+  /** Positions of its columns. */
   readonly spans: readonly Span[];
 }
 
 const UNKNOWN: GridView = { height: 0, width: 0, scrollBar: 0, spans: [] };
 
 /**
- * How large the view of a table is, and where its columns are, whenever that changes.
+ * Returns the size of a table's view and the positions of its columns, updated as they change.
  *
- * @param columns the spans are measured anew with others
- * @param onResize told that its size changed
+ * @param columns a change measures the positions again
+ * @param onResize called when the size changed
  */
 export function useGridView(
   scroller: RefObject<HTMLElement | null>,
@@ -51,7 +51,7 @@ export function useGridView(
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // Another size of type makes the first column wider, whatever the table's own width.
+  // Another font size makes the first column wider, whatever the width of the table.
   useLayoutEffect(() => {
     const first = head.current?.firstElementChild;
     measure();

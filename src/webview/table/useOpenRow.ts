@@ -3,7 +3,7 @@ import { useLatest } from '../host/useLatest';
 import type { RowRequest } from './grid';
 import type { Opened } from './opened';
 
-/** While one moves through the rows by key, the open one follows after this pause. */
+/** Delay in ms after which the open row follows the keys. */
 const FOLLOW = 120;
 
 export interface Place {
@@ -21,9 +21,9 @@ interface OpenRowOptions<Row> {
   readonly opened: Opened | undefined;
   /** Changes with every new result. */
   readonly run: string;
-  /** The table's question; the same object as long as it is the same. */
+  /** Query of the table; a stable object. */
   readonly query: unknown;
-  /** The question whose rows are in sight: while those of another are on their way, the one before. */
+  /** Query of the visible rows: while those of a new one are loading, the one before. */
   readonly shown: unknown;
   readonly locate: (target: OpenTarget) => Promise<Place | null>;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
@@ -31,33 +31,33 @@ interface OpenRowOptions<Row> {
   readonly onOpened: (opened: Opened | undefined) => void;
 }
 
-/** What is to be opened wherever it is. */
+/** Row to open at any position. */
 interface Sought {
   readonly target: OpenTarget;
   readonly focus: boolean;
-  /** What had the focus when it was asked for. */
+  /** Element that had the focus when it was requested. */
   readonly from: Element | null;
-  /** Nothing else was opened or closed since. */
+  /** Returns whether nothing else was opened or closed since. */
   readonly isWanted: () => boolean;
 }
 
 export interface OpenRow<Row> {
-  /** Where the open row stands; undefined: not known, or not in this table. */
+  /** Index of the open row; undefined: not known, or not in this table. */
   readonly row: number | undefined;
-  /** What the grid is to bring into sight. */
+  /** Request to the grid to scroll to a row. */
   readonly request: RowRequest | undefined;
-  /** @returns false: the row is of a result that is no longer the newest */
+  /** @returns false: the row is of an older result */
   readonly open: (row: Row, index: number) => boolean;
-  /** Opens a row wherever it is, and brings it into sight. */
+  /** Opens a row at any position, and scrolls to it. */
   readonly show: (target: OpenTarget, focus: boolean) => void;
-  /** Opens the row that stands at this place of the table; `reveal`: and brings it into sight. */
+  /** Opens the row at an index of the table; `reveal`: and scrolls to it. */
   readonly goTo: (index: number, reveal: boolean) => void;
-  /** To be told where the keys went: what is open follows. */
+  /** Called with the row that the keys moved to, which is then opened. */
   readonly follow: (index: number) => void;
   readonly close: () => void;
 }
 
-/** The row of a table that is open beside it: follows the keys, and is found again in another order or a new run. */
+/** Returns the open row of a table: it follows the keys, and is located again in another order or a new run. */
 export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const { opened, run, query, shown, locate, rowAt, openedOf, onOpened } = options;
   const [row, setRow] = useState<number>();
@@ -69,7 +69,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => () => clearTimeout(pause.current), []);
   const beginLatest = useLatest();
-  /** To be begun by all that opens or closes: what is found later than the next was asked for is not opened. */
+  /** Starts opening or closing; results of older operations are ignored. */
   const begin = useCallback((): (() => boolean) => {
     clearTimeout(pause.current);
     return beginLatest();
@@ -78,11 +78,11 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const newestTable = useRef({ run, query });
   newestTable.current = { run, query };
   /**
-   * Opens what was found, at its row. In another result than the newest, places and numbers are of others: there it
-   * is looked up anew, by its id; in another order than the newest, its row.
+   * Opens a located row. In an older result, indexes and numbers are invalid: the row is located again by its id; in an
+   * older order, by its number.
    *
-   * @param of the question in whose order its row is
-   * @returns whether it was found in the newest
+   * @param of query whose order the index is in
+   * @returns whether it was found in the newest result
    */
   const openFound = useCallback(
     ({ id, number }: Opened, place: number | undefined, of: unknown): boolean => {
@@ -103,7 +103,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
     [begin, openFound, openedOf, shown],
   );
 
-  // Where it stands in this order and filter; after a reload or a new run, who it is at all.
+  // Locates the row in this order and filter; after a reload or a new run, by its id.
   useLayoutEffect(() => {
     const asked = newest.current;
     if (asked === undefined) return;
@@ -117,7 +117,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
         if (place === null) onOpened(undefined);
         else if (asked.number === undefined) onOpened({ id: place.id, number: place.number });
       },
-      // It can be shown all the same; only its row is not known.
+      // It can still be shown, without its row.
       () => current && setRow(undefined),
     );
     return () => {
@@ -131,7 +131,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
     opened?.number === undefined ? opened?.id : undefined,
   ]);
 
-  // After the drawing that it was asked for in: another model may have been chosen with it, whose rows stand otherwise.
+  // After the rendering of the request: another model may have been chosen with it, whose rows differ.
   useLayoutEffect(() => {
     if (sought === undefined) return;
     const { target, focus, from, isWanted } = sought;
@@ -141,7 +141,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
         const now = newestTable.current;
         if (now.run === run && now.query !== query) return seek({ ...sought });
         if (!openFound(place, place.row ?? undefined, query) || place.row === null) return;
-        // Whoever has gone on to another control stays there; a region has the focus only in place of what went away.
+        // If the focus has moved to another control it stays there; the region gets it only if its element was removed.
         const at = document.activeElement as HTMLElement | SVGElement | null;
         const follows = at === null || at === from || at.tabIndex < 0;
         setRequest({ row: place.row, focus: focus && follows });

@@ -4,16 +4,16 @@ import { PageCache } from './rows/pageCache';
 
 export interface Table<Query, Row> {
   readonly source: PageCache<Row>;
-  /** The question that `source` answers; while a new one is under way, still the one before. */
+  /** Query that `source` answers; while a new one is loading, the one before. */
   readonly query: Query;
-  /** A new order or filter has been asked for and is not here yet. */
+  /** Another order or filter was requested and is loading. */
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly retry: () => void;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
 }
 
-/** Rows of a table, both included. */
+/** Rows [first, last] of a table. */
 type InSight = PageCache<unknown>['inSight'];
 
 const TOP: InSight = { first: 0, last: 0 };
@@ -24,13 +24,13 @@ interface Asked<Query, Row> {
 }
 
 /**
- * One table of one evaluation. When the question or the result changes, the old rows stay until the first of the
- * new have come.
+ * Returns one table of one evaluation. If the query or result changes, the old rows stay until the first new ones
+ * arrive.
  *
- * @param ask asks for `count` rows from row `start` on, until its signal gives them up
+ * @param ask queries `count` rows from row `start`; its signal cancels it
  * @param run changes with every new result
- * @param columns what the rows' columns are: under others nothing old is shown
- * @param query must be the same object as long as the question is the same
+ * @param columns key of the columns: old rows are not shown under other ones
+ * @param query must be a stable object while it is the same
  */
 export function useTable<Query, Row>(
   ask: (query: Query, start: number, count: number, asking: { signal: AbortSignal }) => Promise<Page<Row>>,
@@ -46,13 +46,13 @@ export function useTable<Query, Row>(
     const before = newest.current;
     before?.source.dispose();
     if (before?.columns !== columns) shown.current = undefined;
-    // The same question to a newer result is asked at the place where one is.
+    // The same query of a newer result starts at the current position.
     const from = before?.columns === columns && before.run !== run ? before.source.inSight : TOP;
     let overrides = '';
     const changed = (): void => {
       const asked = newest.current;
       if (asked?.source === source && source.matching !== undefined) shown.current = asked;
-      // Rows alone concern only those who draw them.
+      // Only components that draw rows need to know about new ones.
       const now = JSON.stringify([source.matching, source.all, source.failure]);
       if (now === overrides) return;
       overrides = now;
@@ -60,7 +60,7 @@ export function useTable<Query, Row>(
     };
     const source: PageCache<Row> = new PageCache((...page) => ask(query, ...page), changed);
     newest.current = { source, query, run, columns };
-    // At once and not in an effect: the rows are on their way while what stands around them is drawn.
+    // Immediately, not in an effect: the rows load while the rest is rendered.
     source.show(from.first, from.last);
   }
   const asked = newest.current;

@@ -7,13 +7,13 @@ import { Name } from './nameView';
 
 interface CalledProps {
   readonly id: string;
-  /** What a file says of it; undefined: nothing. */
+  /** Fields in its file; undefined: none. */
   readonly described: Described | undefined;
-  /** What a click does, below all that is known of it. */
+  /** Effect of a click, shown below its fields. */
   readonly action?: string;
 }
 
-/** Shows what people call an item or a user; its id and all that is known of it are in the tooltip, and the id in copies. */
+/** Shows the title of an item or a user; its id and fields are in the tooltip, and copies have the id. */
 export function Called({ id, described, action }: CalledProps): JSX.Element {
   if (described === undefined) return <Name text={id} />;
   const { shown, empty } = nameText(described.title ?? id);
@@ -28,10 +28,10 @@ export function Called({ id, described, action }: CalledProps): JSX.Element {
   );
 }
 
-/** Longer ids and titles are cut. */
+/** Maximum length of ids and titles, in characters. */
 const LONGEST = 1000;
 
-/** All that is known of an item or a user, a line each, and below it what a click does. */
+/** Returns the title, id and fields of an item or a user, one per line, and then the effect of a click. */
 export function calledTip(id: string, described: Described | undefined, action?: string): string {
   return [described?.title, id, described?.about, action]
     .filter((line) => line !== undefined)

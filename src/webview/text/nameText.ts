@@ -1,27 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { clip } from '../../shared/text/clip';
 
-/** Longer texts are cut before they reach the page: an id may have ten thousand characters. */
+/** Maximum characters of a name on the page: an id may have ten thousand. */
 const SHOWN = 200;
 const IN_TITLE = 1000;
-/** The narrowest column of names has room for so many Latin letters. */
+/** Width of the narrowest column of names, in Latin letters. */
 const ROOM = 10;
 
-/** How a name from a file is written. */
+/** Text of a name from a file. */
 interface NameText {
   readonly shown: string;
-  /** Said when the pointer rests on it. */
+  /** Tooltip. */
   readonly title: string | undefined;
-  /** What copying gives, where it is something else than what is shown. */
+  /** Copied text, if it differs from the shown text. */
   readonly full: string | undefined;
-  /** There is none, which is what is shown instead. */
+  /** The name is empty, and a placeholder is shown. */
   readonly empty: boolean;
 }
 
 export function nameText(text: string): NameText {
   if (text === '') return { shown: l10n.t('(empty)'), title: undefined, full: undefined, empty: true };
   const clipped = clip(text, SHOWN);
-  // Nothing but spaces would look like nothing at all.
+  // A name of only spaces would be invisible.
   const shown = text.trim() === '' ? `“${clipped}”` : clipped;
   return {
     shown,
@@ -31,7 +31,7 @@ export function nameText(text: string): NameText {
   };
 }
 
-/** Letters of Korean, Chinese and Japanese, and most emoji, take the room of two. */
+/** Whether a name may be too wide; Korean, Chinese and Japanese letters, and most emoji, are as wide as two. */
 function mayBeCut(text: string): boolean {
   return text.length > ROOM || text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0) > ROOM;
 }

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { nameText } from './nameText';
 
 /**
- * A name from a file: always text, kept apart from the writing direction around it, ended by an ellipsis
- * where it does not fit. Copying gives all of it.
+ * Shows a name from a file: always as text, isolated from the surrounding writing direction, with an ellipsis if it
+ * does not fit. Copying gives the full name.
  *
- * @param narrow whether there may be no room even for a short one, so that it has a tooltip, too
+ * @param narrow whether even a short name may not fit, so that it has a tooltip too
  */
 export function Name({
   text,

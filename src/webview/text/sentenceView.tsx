@@ -1,7 +1,7 @@
 import { isValidElement, toChildArray, type ComponentChildren, type JSX } from 'preact';
 import { withParticles } from '../../shared/text/particles';
 
-/** A translated sentence whose `{0}`, `{1}` … are the given parts. */
+/** Shows a translated sentence with parts for `{0}`, `{1}` … */
 export function Sentence({
   template,
   parts,
@@ -12,7 +12,7 @@ export function Sentence({
   return (
     <>
       {sentencePieces(withParticles(template, (index) => textOf(parts[index]))).map((piece) => {
-        // A line shall not begin with the dot.
+        // A line must not begin with the dot.
         if (typeof piece === 'string') return piece.replaceAll(' ·', '\u00a0·');
         const { part, before, after } = piece;
         if (before === '' && after === '') return parts[part];
@@ -28,7 +28,7 @@ export function Sentence({
   );
 }
 
-/** What is read of a part, as far as it holds its text itself. */
+/** Returns the text of a part, if it is in its children. */
 function textOf(part: ComponentChildren): string {
   return toChildArray(part)
     .map((child) => {
@@ -38,16 +38,16 @@ function textOf(part: ComponentChildren): string {
     .join('');
 }
 
-/** A piece of a sentence: plain text, or a part with the text that has to stay on its line. */
+/** Piece of a sentence: plain text, or a part with the text that must stay on its line. */
 export type SentencePiece =
   | string
   | { readonly part: number; readonly before: string; readonly after: string };
 
 /**
- * Cuts a translated sentence at its `{0}` placeholders, so that buttons and isolated names can stand where
- * plain text cannot. A translation may order the placeholders as it likes. What touches a placeholder comes with
- * it, as does a dot behind it: a browser may break a line on both sides of a button, and a line shall begin neither
- * with a comma or a particle nor with a dot.
+ * Splits a translated sentence at its `{0}` placeholders, so that buttons and isolated names can be inserted. A
+ * translation may order the placeholders freely. Text that touches a placeholder stays with it, as does a dot after it:
+ * a browser may break a line on both sides of a button, and a line must begin neither with a comma or a particle nor
+ * with a dot.
  */
 export function sentencePieces(template: string): SentencePiece[] {
   const pieces: SentencePiece[] = [];

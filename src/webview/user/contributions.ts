@@ -1,16 +1,16 @@
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 import type { DerivationView, TermView } from '../../shared/protocol/views/explanationView';
 
-/** What one entry of the list adds to a measure. */
+/** Contribution of one entry of the list to a metric. */
 export interface Contribution {
-  /** The one term that it is; undefined where several make it up. */
+  /** Its only term; undefined if it has several. */
   readonly term: TermView | undefined;
   readonly total: number;
 }
 
 /**
- * What each entry adds, in the order of the entries; undefined: nothing. Terms are matched by item and not by
- * rank alone, because a convention may count the ranks of repeated items in another way than the list shows.
+ * Returns the contribution of each entry, in their order; undefined: none. Terms are matched by item and not only by
+ * rank, because a convention may count the ranks of duplicate items differently than the list shows.
  */
 export function contributionsOf(
   entries: readonly Pick<EntryView, 'item'>[],
@@ -18,7 +18,7 @@ export function contributionsOf(
 ): (Contribution | undefined)[] {
   const byItem = new Map<string, Map<number, TermView[]>>();
   for (const term of terms) {
-    // A place of the ideal list, or a mean over cutoffs, belongs to no entry.
+    // A rank of the ideal list, or a mean over cutoffs, belongs to no entry.
     if (term.item === undefined) continue;
     const byRank = byItem.get(term.item) ?? new Map<number, TermView[]>();
     byItem.set(term.item, byRank);
@@ -26,7 +26,7 @@ export function contributionsOf(
     if (same === undefined) byRank.set(term.rank, [term]);
     else same.push(term);
   }
-  // Of an item that stands twice, the first entry takes the terms of the better rank.
+  // If an item is listed twice, the first entry gets the terms of the better rank.
   const waiting = new Map(
     [...byItem].map(([item, byRank]) => [
       item,

@@ -21,31 +21,31 @@ import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import type { Answer } from '../host/useAnswer';
 
-/** Terms that are shown at first; a measure of the whole list may have thousands. */
+/** Terms shown at first; a metric of the whole list may have thousands. */
 const TERMS = 20;
 const MORE_TERMS = 100;
 
 interface WhyProps {
   readonly measure: string;
-  /** The value that is to be explained; null: undefined for this user. */
+  /** Value to explain; null: undefined for this user. */
   readonly value: number | null;
-  /** Changes with what is explained. */
+  /** Changes with the explained value. */
   readonly question: string;
-  /** null: the measure has no value for a single user. */
+  /** null: the metric has no value for a single user. */
   readonly answer: Answer<ExplanationView | null>;
 }
 
-/** Why a measure of this user is what it is: the formula, this user's numbers in it, and what other choices would make of them. */
+/** Shows how a metric of this user is computed: formula, this user's numbers, and the effect of other choices. */
 export function Why({ measure, value, question, answer }: WhyProps): JSX.Element {
   const { numbers } = usePanel();
   const heading = (): string => {
     if (value !== null) return l10n.t('Why {0} is {1}', measure, numbers.value(value));
-    // The arithmetic may well come to a number, which the mean then leaves out.
+    // The arithmetic may have a value that the mean leaves out.
     return answer.kind === 'value' && answer.value !== null && answer.value.value !== null
       ? l10n.t('Why {0} excludes this user', measure)
       : l10n.t('Why {0} is undefined', measure);
   };
-  // The place stays as high as it was until the next answer is here, so that nothing jumps on the way from user to user.
+  // The section keeps its height until the next answer arrives, so that nothing jumps between users.
   const section = useRef<HTMLElement>(null);
   const height = useRef(0);
   const waiting = answer.kind === 'waiting';
@@ -142,7 +142,7 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
   const further = terms.length - shown;
   return (
     <>
-      {/* Tabs for who copies it. */}
+      {/* Tabs separate the cells of a copy. */}
       <ol class="terms" aria-label={l10n.t('Contribution of each rank')}>
         {terms.slice(0, shown).map((term, index) => (
           <li key={index}>
@@ -167,7 +167,7 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
   );
 }
 
-/** "IDCG = 5 ÷ 1 + 5 ÷ log₂ 3 + … = 22.718"; what is no sum itself only says its value. */
+/** Shows "IDCG = 5 ÷ 1 + 5 ÷ log₂ 3 + … = 22.718"; only the value if it is not a sum. */
 function NormaliserMath({
   normaliser,
 }: {
@@ -230,7 +230,7 @@ function Plain({ value }: { value: number }): JSX.Element {
   );
 }
 
-/** The convention's choices that matter for this user, each with what another one would give. */
+/** Shows the convention's choices that matter for this user, each with the value under another choice. */
 function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Element {
   return (
     <>

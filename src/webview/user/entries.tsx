@@ -12,28 +12,28 @@ import { ItemPlace } from './itemPlace';
 import { type Contribution, contributionsOf } from './contributions';
 import { Mark } from './mark';
 
-/** Entries that are shown at first. */
+/** Entries shown at first. */
 const ENTRIES = 20;
 const MORE_ENTRIES = 100;
 
 interface EntriesProps {
   readonly entries: readonly EntryView[];
-  /** Entries that are not here at all. */
+  /** Entries that were not sent. */
   readonly further: number;
-  /** Items that the user had before. */
+  /** Items in the user's history. */
   readonly seen: readonly string[];
-  /** The measure whose terms stand beside the entries. */
+  /** Name of the metric whose terms are shown next to the entries. */
   readonly measure: string;
-  /** Undefined: not known (yet), or the measure has none. */
+  /** Undefined: not known (yet), or the metric has none. */
   readonly derivation: DerivationView | undefined;
   readonly onLine: (line: number) => void;
 }
 
-/** The list of a user from the top, hits marked, with what each rank adds to a measure. */
+/** Shows the list of a user with hits marked, and the contribution of each rank to a metric. */
 export function Entries({ entries, further, seen, measure, derivation, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
   const scored = entries.some((entry) => entry.score !== null);
-  // Digits under digits: as many decimals in all rows.
+  // Aligned digits: the same number of decimals in all rows.
   const score = entries.every((entry) => entry.score === null || Number.isInteger(entry.score))
     ? numbers.short
     : numbers.value;
@@ -99,7 +99,7 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
   );
 }
 
-/** How a row of a list looks: a hit, below the cutoff, an item that was there before. */
+/** Returns the class of a row: a hit, below the cutoff, or an item of the history. */
 function rowClass(
   { duplicate, rank, relevant }: Pick<EntryView, 'duplicate' | 'rank' | 'relevant'>,
   cutoff: number,
@@ -109,7 +109,7 @@ function rowClass(
   return relevant ? 'hit' : undefined;
 }
 
-/** What the terms of the ranks are part of: the value, or a sum that is still to be divided. */
+/** Returns the name of what the terms add to: the value, or a sum before division. */
 function addsTo(measure: string, derivation: DerivationView | undefined): string {
   const whole = derivation === undefined || ['sum', 'first', 'any'].includes(derivation.combination);
   if (whole && derivation?.normaliser === undefined) return l10n.t('Adds to {0}', measure);
@@ -128,7 +128,7 @@ function Added({
   counts,
 }: {
   contribution: Contribution | undefined;
-  /** The measure looks at this rank. */
+  /** The metric uses this rank. */
   counts: boolean;
 }): JSX.Element {
   const { numbers } = usePanel();

@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import { ItemPlace } from './itemPlace';
 
-/** Rows that are shown at first. */
+/** Rows shown at first. */
 const ROWS = 8;
 const MORE_ROWS = 100;
 
@@ -17,7 +17,7 @@ interface HistoryProps {
   readonly onLine: (line: number) => void;
 }
 
-/** What the user did before, from the training data. */
+/** Shows the user's interactions in the training data. */
 export function History({ history, onLine }: HistoryProps): JSX.Element | null {
   const { numbers } = usePanel();
   if (history.kind === 'unread')

@@ -5,14 +5,14 @@ import { usePanel } from '../context';
 import { Called } from '../text/called';
 
 interface ItemPlaceProps extends Pick<MissedView, 'item' | 'described' | 'line'> {
-  /** Before it. */
+  /** Mark before the item. */
   readonly mark?: JSX.Element;
-  /** There may be no room for its name, which the tip says. */
+  /** Its name may not fit, and is in the tooltip. */
   readonly narrow?: true;
   readonly onLine: (line: number) => void;
 }
 
-/** An item of a list, which opens its line. */
+/** Shows an item of a list as a link to its line. */
 export function ItemPlace({ item, described, line, mark, narrow, onLine }: ItemPlaceProps): JSX.Element {
   const { numbers } = usePanel();
   const action = l10n.t('Go to line {0}', numbers.count(line));

@@ -8,7 +8,7 @@ interface MarkProps {
   readonly cutoff: number | undefined;
 }
 
-/** Hit, relevant below K, or miss by shape; colour comes on top. */
+/** Shows a hit, a relevant item below K, or a miss by a shape, in addition to color. */
 export function Mark({ entry, cutoff }: MarkProps): JSX.Element {
   const [sign, words] = entry.duplicate
     ? ['↻', l10n.t('duplicate, ignored')]

@@ -6,11 +6,11 @@ import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { ItemPlace } from './itemPlace';
 
-/** Missed items that are shown at first, the most wanted. */
+/** Missed items shown at first, the largest gains. */
 const MISSED = 8;
 const MORE_MISSED = 100;
 
-/** Relevant items that were not recommended. */
+/** Shows relevant items that were not recommended. */
 export function Missed({
   view,
   onLine,

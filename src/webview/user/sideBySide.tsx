@@ -11,13 +11,13 @@ import { Name } from '../text/nameView';
 import { ItemPlace } from './itemPlace';
 import { Mark } from './mark';
 
-/** Deeper down nobody compares by eye. */
+/** Maximum ranks that are compared. */
 const MOST_RANKS = 50;
 
 /**
- * The same user in every model: hits and the explained measure, then the lists rank by rank.
+ * Shows the same user in every model: hits and the explained metric, then the lists rank by rank.
  *
- * @param views this user's list of each model, in the models' order
+ * @param views this user's list in each model, in the models' order
  */
 export function SideBySide({ views }: { readonly views: readonly UserView[] }): JSX.Element {
   const { evaluation, ui, change } = useResult();

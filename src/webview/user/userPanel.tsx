@@ -22,10 +22,10 @@ import { Missed } from './missed';
 import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
 
-/** The open user: the list against the truth, what was missed, and what the measures make of it. */
+/** Shows the open user: the list compared with the ground truth, missed items, and the metrics. */
 export function UserPanel(): JSX.Element | null {
   const { user } = useResult().ui;
-  // Until the user is found again in a new result, the region shows what it showed: nothing jumps while one types.
+  // Until the user is located in a new result, the old content stays, so that nothing jumps while typing.
   const found = useRef<{ readonly id: string; readonly user: number }>(undefined);
   if (user === undefined) found.current = undefined;
   else if (user.number !== undefined) found.current = { id: user.id, user: user.number };
@@ -39,20 +39,20 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
   const { model } = ui;
   const baseline = evaluation.models.length > 1 ? held : undefined;
   const { host } = usePanel();
-  // Those of the user before stay until they have come.
+  // The lists of the user before stay until these arrive.
   const answer = useAnswer<readonly UserView[]>(
     JSON.stringify([run, user]),
     (asking) =>
       Promise.all(evaluation.models.map((_, index) => host.ask('user', { model: index, user }, asking))),
     'user',
   );
-  /** This user's list of each model, in the models' order. */
+  /** This user's list in each model, in the models' order. */
   const views = answer.kind === 'value' ? answer.value : undefined;
   useLayoutEffect(() => {
     if (views !== undefined) users.onLists(views);
   }, [views]);
 
-  // As it was chosen, from one user to the next.
+  // Kept from one user to the next.
   const [listShown, showList] = useState(false);
   const [modelsShown, showModels] = useState(false);
   const shownModels = useRef<object>(undefined);
@@ -96,7 +96,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
       {detail !== undefined && (
         <UserDetail
           view={detail}
-          // The items stand in the comparison above.
+          // The comparison above already shows the items.
           list={before && { shown: listShown, onShow: showList }}
         />
       )}
@@ -118,12 +118,12 @@ interface Fold {
 
 interface FoldedProps {
   readonly title: string;
-  /** Undefined: it is always shown. */
+  /** Undefined: always expanded. */
   readonly fold: Fold | undefined;
   readonly children: JSX.Element;
 }
 
-/** A part below its heading, which may have to be asked for. */
+/** Shows a section below its heading, which may be collapsed. */
 function Folded({ title, fold, children }: FoldedProps): JSX.Element {
   if (fold === undefined)
     return (
@@ -148,7 +148,7 @@ function Folded({ title, fold, children }: FoldedProps): JSX.Element {
 
 interface UserDetailProps {
   readonly view: UserView;
-  /** Undefined: the list is always shown. */
+  /** Undefined: the list is always expanded. */
   readonly list: Fold | undefined;
 }
 
@@ -217,7 +217,7 @@ function Summary({ row, cutoff }: { row: UserRow; cutoff: number | undefined }):
   return <>{`${relevant} · ${list} · ${hitsText(row.hits, cutoff, numbers)}`}</>;
 }
 
-/** All measures that the user has; the chosen one is explained below. */
+/** Shows all metrics of the user; the chosen one is explained below. */
 function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation, change } = useResult();
@@ -227,7 +227,7 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
   if (own.length === 0) return null;
   const choose = (index: number): void => {
     change({ measure: measures[index].name });
-    // The table may be ordered by its differences now: one goes on from the same user.
+    // The table may now be sorted by its differences: it stays at the same user.
     users.show({ kind: 'number', number: row.user }, false);
   };
   return (

@@ -13,15 +13,15 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';
 
-/** One column of the user table. */
+/** Column of the user table. */
 interface UserGridColumn extends GridColumn<UserRow> {
   readonly column: UserColumn;
 }
 
 /**
- * The columns for one model of an evaluation.
+ * Returns the columns for one model of an evaluation.
  *
- * @param shown numbers of the measures that have a column, from left to right
+ * @param shown indexes of the metrics that have a column, from left to right
  */
 export function userColumns(
   evaluation: EvaluationView,
@@ -76,7 +76,7 @@ function fixedColumns({ titles, ...evaluation }: EvaluationView, numbers: Number
   }));
 }
 
-/** The values of one measure of an evaluation, with bars. */
+/** Returns the column of a metric's values, with bars. */
 function measureColumn(
   { measures }: EvaluationView,
   index: number,
@@ -96,7 +96,7 @@ function measureColumn(
       if (value === null || value === undefined)
         return { kind: 'missing', text: '–', title: l10n.t('Undefined for this user') };
       const full = String(value);
-      // Where ties are averaged, a hit may be one in part.
+      // If ties are averaged, a hit may be fractional.
       if (measure.hitOrNot && (value === 0 || value === 1))
         return value === 1
           ? { kind: 'number', text: '●', full, spoken: l10n.t('hit') }
@@ -112,7 +112,7 @@ function measureColumn(
   };
 }
 
-/** From where to where a cell's bar goes: the measure's own range, or what was seen where that has no end. */
+/** Returns the range of a cell's bar: that of the metric, or the observed range if the metric is unbounded. */
 function barRange(
   range: ValueRange,
   seen: readonly [number, number] | undefined,
@@ -122,12 +122,12 @@ function barRange(
   return from === undefined || to === undefined || !(to > from) ? undefined : [from, to];
 }
 
-/** What a first click on the name of a measure does, whether larger or smaller is better. */
+/** Returns the tooltip of a metric's heading, which holds whether larger or smaller is better. */
 function worstFirst(): string {
   return l10n.t('Click once to sort worst first.');
 }
 
-/** By how much the user does better or worse here than with the baseline. */
+/** Returns the column of the user's difference from the baseline. */
 function baselineDeltaColumn(
   evaluation: EvaluationView,
   baselineDelta: BaselineDelta,
@@ -165,8 +165,8 @@ function baselineDeltaColumn(
 }
 
 /**
- * What the last column compares: the measure with the pinned model. Undefined where there is no other model, or no
- * value of the measure for one user.
+ * Returns what the last column compares: the metric with the pinned model. Undefined if there is no other model, or the
+ * metric has no value per user.
  */
 export function versusOf(
   { models }: EvaluationView,

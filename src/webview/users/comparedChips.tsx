@@ -11,7 +11,7 @@ interface ComparedChipsProps {
   readonly baselineDelta: BaselineDelta;
 }
 
-/** For how many users the model is worse, better and the same as the baseline; each chip shows them, the worst first. */
+/** Shows for how many users the model is worse, better and equal to the baseline; each chip filters them. */
 export function ComparedChips({ baselineDelta }: ComparedChipsProps): JSX.Element | null {
   const { evaluation, run, ui, change } = useResult();
   const { model, query } = ui;

@@ -4,12 +4,12 @@ import type { Asking } from '../../shared/protocol/questions';
 import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/rows/pageCache';
 
-/** So many milliseconds a result waits for the rows below it: what comes together is laid out and painted once. */
+/** Maximum time in ms that a result waits for its rows, so that both are laid out and painted together. */
 const TOGETHER = 30;
 
 /**
- * The first rows of a page, asked for before the host has said what it shows: a panel that comes back knows what it
- * asked last. They belong to the first state that the host tells, which it had told before it heard the question.
+ * First rows of a page, queried before the host has sent its state: a restored panel knows its last query. They belong
+ * to the first state from the host, which was sent before the query arrived.
  */
 export class FirstRows {
   private question = '';
@@ -23,14 +23,14 @@ export class FirstRows {
   ask(query: UserTableQuery): void {
     this.question = questionOf(query, 0, ROWS_PER_PAGE);
     this.answer = this.host.ask('users', { ...query, start: 0, count: ROWS_PER_PAGE });
-    // Nobody may ever look at it.
+    // The answer may never be used.
     this.answer.catch(() => undefined);
   }
 
   /**
-   * To be told of every state of the host.
+   * Called before every state of the host is shown.
    *
-   * @param draw called at once, or where it is the first result, when the rows have come or are late
+   * @param draw called immediately, or for the first result when the rows have arrived or are late
    */
   before(hasResult: boolean, draw: () => void): void {
     const { answer, heard } = this;
@@ -50,7 +50,7 @@ export class FirstRows {
     void answer.then(drawOnce, drawOnce);
   }
 
-  /** The rows of a question; those that are here already once, and only if they are the same and could be found. */
+  /** Returns the rows of a query. Uses the prefetched page once, if it is for the same query and did not fail. */
   page(query: UserTableQuery, start: number, count: number, asking: Asking = {}): Promise<UsersPage> {
     const { answer } = this;
     const ask = (): Promise<UsersPage> => this.host.ask('users', { ...query, start, count }, asking);

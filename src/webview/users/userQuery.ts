@@ -5,7 +5,7 @@ import { versusOf } from './columns';
 import { isPerUser } from './perUser';
 import type { UserTableQuery } from '../../shared/protocol/queries';
 
-/** What the table of users asks, of all that a person has chosen. */
+/** Returns the query of the table of users for a person's choices. */
 export function userQuery(ui: UiState, evaluation: EvaluationView): UserTableQuery {
   const { model, filter, query, leaderboard } = ui;
   const { measures, models } = evaluation;

@@ -12,28 +12,28 @@ import type { FirstRows } from './firstRows';
 import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 
-/** A user's value of each measure, of each model; null: undefined. */
+/** Value of each metric in each model for one user; null: undefined. */
 export type UserValues = readonly (readonly (number | null)[])[];
 
-/** A user that the host asked to show; without a model, in the one that is shown. */
+/** User that the host asked to show; without a model, in the one that is shown. */
 export interface AskedUser {
   readonly model: number | undefined;
   readonly user: number;
 }
 
-/** The table of users and the one that is open, wherever in the panel they are spoken of. */
+/** Table of users with the open one, for every part of the panel. */
 interface ShownUsers extends Rows<UserTableQuery, UserRow> {
-  /** Number of the measure that is explained of a user. */
+  /** Index of the metric that is explained for a user. */
   readonly explained: number;
-  /** Opens a user, beside what is in sight. */
+  /** Opens a user next to the current tab. */
   readonly show: (target: OpenTarget, focus: boolean) => void;
   /** Values of the open user, in each model. */
   readonly values: UserValues | undefined;
-  /** The lists of the open user in each model have come. */
+  /** Called when the open user's lists in each model have arrived. */
   readonly onLists: (lists: readonly UserView[]) => void;
-  /** Brings the open user's lists of all models into sight. */
+  /** Scrolls to the open user's lists of all models. */
   readonly showModels: () => void;
-  /** A new object each time that they are to come into sight. */
+  /** New object each time they should be scrolled to. */
   readonly modelsWanted: object | undefined;
 }
 
@@ -45,7 +45,7 @@ export function useShownUsers(): ShownUsers {
   return users;
 }
 
-/** What the columns of the user table depend on. */
+/** Returns a key of all that the columns of the user table depend on. */
 function columnsOf({ id, measures }: EvaluationView): string {
   return JSON.stringify([id, measures.map(({ name }) => name)]);
 }
@@ -56,7 +56,7 @@ interface UserTableProps {
   readonly children: ComponentChildren;
 }
 
-/** Asks for the table of users, whichever view is in sight: any of them can open a user of it. */
+/** Loads the table of users, whichever tab is visible: each can open a user. */
 export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.Element {
   const { host } = usePanel();
   const { evaluation, run, ui, change } = useResult();
@@ -76,13 +76,13 @@ export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.E
     },
   );
   const show = (target: OpenTarget, focus: boolean): void => {
-    // Beside the items stands an item.
+    // Next to the items tab an item is open.
     if (ui.tab === 'items') change({ tab: 'users' });
     rows.opened.show(target, focus);
   };
   useLayoutEffect(() => {
     if (asked === undefined) return;
-    // Asked of a newer result, whose models are not known here yet, the user is shown in the model that is.
+    // In a newer result with unknown models, the user is shown in the current model.
     if (asked.model !== undefined && asked.model < evaluation.models.length) change({ model: asked.model });
     show({ kind: 'number', number: asked.user }, false);
   }, [asked]);

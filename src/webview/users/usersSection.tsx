@@ -22,7 +22,7 @@ import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 import { useShownUsers } from './userTable';
 
-/** Every user with their measures: quick filters, the table, and how many of how many it shows. */
+/** Shows every user with their metrics: quick filters, the table, and its number of rows. */
 export function UsersSection(): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
   const users = useShownUsers();
@@ -60,11 +60,11 @@ export function UsersSection(): JSX.Element {
   const counts = model?.users;
   const { source } = table;
   const all = source.all ?? counts?.all ?? 0;
-  // Before the first page has come, the counts of the head say how long the table will be.
+  // Before the first page has arrived, the counts of the head give the length of the table.
   const rows = source.matching ?? (model === undefined ? 0 : rowsUnder(ui.filter, model));
 
   const onQuery = (query: string): void => change({ query });
-  /** The first place of the user's list, or, where there is none, of what the user liked. */
+  /** Returns an action that opens the first line of the user's list, or without a list, of relevant items. */
   const openInFile = ({ user, list, relevant }: UserRow): (() => void) | undefined => {
     if (model === undefined || (list === 0 && relevant === 0)) return undefined;
     return () =>
@@ -118,7 +118,7 @@ export function UsersSection(): JSX.Element {
             const { column } = columns[index];
             change({
               sort: sortByClick(sort, column, evaluation.measures, users.explained),
-              // What is compared stays what it was.
+              // The compared metric stays the same.
               ...(column.kind === 'baselineDelta' && { measure: evaluation.measures[users.explained].name }),
             });
           }}
@@ -162,13 +162,13 @@ export function UsersSection(): JSX.Element {
   );
 }
 
-/** What a column of the table is called in a query. */
+/** Returns the name of a column in a query. */
 function columnInUserQuery(column: UserColumn, { measures }: EvaluationView): string {
   if (column.kind === 'measure') return measures[column.index].name;
   return column.kind === 'baselineDelta' ? 'vs' : column.kind;
 }
 
-/** Equal for questions that put the same users in the same order: what is shown beside them may differ. */
+/** Returns a key that is equal for queries with the same users in the same order; the columns may differ. */
 function orderOf({ model, sort, filter, query = '', baselineDelta }: UserTableQuery): string {
   const compares = sort.column.kind === 'baselineDelta' || /\bvs\b/i.test(query);
   return JSON.stringify([model, sort, filter, query, compares ? baselineDelta : undefined]);

@@ -6,14 +6,14 @@ import type { EvaluationInput } from '../../reading/evaluationInput';
 import type { Comparable } from './comparedModels';
 import { ownersOf } from './listOwners';
 
-/** From this share of users without a list on, a difference says more of who has lists than of what is in them. */
+/** Minimum share of users without a list from which a difference depends more on who has a list than on its items. */
 const MANY = 0.2;
 
 /**
- * Beside the difference over all users that over those for whom both models have a list, where many have none of one. Of
- * users with several lists it is lists that are many, and users that are counted.
+ * Adds the difference over users with lists from both models if at least 20% of the lists are missing. With several
+ * lists per user, the 20% counts lists and `n` counts users.
  *
- * @param rows of each pair those of all measures, in order
+ * @param rows of each pair those of all metrics, in order
  */
 export function withBothLists(
   rows: readonly PairJson[],
@@ -38,7 +38,7 @@ export function withBothLists(
   });
   return rows.map((row, at) => {
     const { a, b } = pairs[Math.floor(at / measures.length)];
-    // There are at least as many lists as users. Of millions of users nobody is looked at a second time where it cannot be many.
+    // There are at least as many lists as users. This bound avoids a second pass over millions of users.
     if (listless[a].count + listless[b].count < MANY * row.n) return row;
     const measure = at % measures.length;
     const found = overBothLists(
@@ -60,7 +60,7 @@ function overBothLists(
   withoutB: Uint8Array,
   owners: ListOwners | undefined,
 ): NonNullable<PairJson['bothLists']> & {
-  /** How many lists were looked at, and of how many of them both models have one. */
+  /** Number of lists, and of those for which both models have one. */
   readonly lists: number;
   readonly of: number;
 } {

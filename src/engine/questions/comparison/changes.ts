@@ -4,18 +4,18 @@ import type { ComparedUsersView } from '../../../shared/protocol/views/compariso
 import { orNull } from '../../../shared/protocol/orNull';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 
-/** Of many changed users and items so many are named. */
+/** Maximum changed users and items that are named. */
 const NAMED = 10;
-/** Looked at by measures of whole lists. */
+/** Cutoff if the metric is over whole lists. */
 export const USUAL_CUTOFF = 10;
 
 type Changes = Omit<ComparedUsersView, 'places' | 'sorted' | 'users'>;
 
 /**
- * Returns what changed between two models: their lists, of the users who are compared by a measure, and the users who
+ * Returns what changed between two models: their lists, of the users who are compared by a metric, and the users who
  * gained and lost most.
  *
- * @param a values of the measure by user, in the first model
+ * @param a values of the metric by user, in the first model
  */
 export function changesOf(
   input: EvaluationInput,
@@ -69,7 +69,7 @@ export function changesOf(
   };
 }
 
-/** The numbers below `count` of the largest values above 0, the largest first; of equal ones the first. */
+/** Returns the indexes of the `count` largest values above 0, the largest first; of equal values the first. */
 function largest(count: number, valueOf: (at: number) => number): number[] {
   const found: number[] = [];
   let least = 0;

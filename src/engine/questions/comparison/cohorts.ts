@@ -26,14 +26,14 @@ import { comparableOf, type Comparable, type UserMeasure } from './comparedModel
 import { independent, ownersOf } from './listOwners';
 import { pooledOf } from './pooledMeasures';
 
-/** Of more cohorts nobody reads. */
+/** Maximum cohorts that are sent. */
 const MOST_ROWS = 200;
 
 export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name, by, margin }, check) => {
   const comparable = comparableOf(loaded);
   const { models, groupOf, measures } = comparable;
   const at = measures.findIndex((measure) => measure.name === name);
-  // A page that was drawn for another result may ask for a model or a measure that is gone.
+  // A page that shows an older result may query a model or a metric that is gone.
   if (at < 0 || (a ?? 0) >= groupOf.length || b >= groupOf.length) throw new Cancelled();
   const cohorting = loaded.known.cohorting(by);
   const values = models[groupOf[b]].values[at];
@@ -69,7 +69,7 @@ export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name
   return { rows: rows.slice(0, MOST_ROWS), all: rows.length, outside };
 };
 
-/** The one that is harmed most surely first; all of them are one family. */
+/** Returns the comparison of each cohort, the most surely harmed first; all cohorts are one family of tests. */
 async function comparedRows(
   { drawing, input }: Pick<LoadedEvaluation, 'drawing' | 'input'>,
   cohorting: Cohorting,
@@ -113,7 +113,7 @@ async function comparedRows(
   }));
 }
 
-/** Returns the rows of two models by a metric that is not the mean of the users' values, the most surely harmed first. */
+/** Returns the rows of two models by a pooled metric, the most surely harmed first. */
 async function pooledRows(
   loaded: LoadedEvaluation,
   cohorting: Cohorting,
@@ -152,7 +152,7 @@ async function pooledRows(
     );
 }
 
-/** Two models by a pooled metric in each cohort, as `pooledCohorts` takes it. */
+/** Two models by a pooled metric in each cohort: arguments of `pooledCohorts`. */
 type PooledDivision = readonly [
   measure: PooledMeasure,
   rows: PooledRows,
@@ -161,7 +161,7 @@ type PooledDivision = readonly [
   values: readonly (readonly [Aggregated, Aggregated])[],
 ];
 
-/** @param groups numbers of the models @param draws whether users will be drawn */
+/** @param groups numbers of the models @param draws whether users will be resampled */
 async function pooledDivision(
   loaded: LoadedEvaluation,
   sources: AggregateSources,
@@ -188,7 +188,7 @@ async function pooledDivision(
 }
 
 /**
- * Returns two models or more by each pooled metric in each cohort, the most surely harmed first. All are one family.
+ * Returns models by each pooled metric in each cohort, the most surely harmed first. All are one family of tests.
  *
  * @param pairs of models
  */
@@ -274,12 +274,12 @@ function meanRows(
     }));
 }
 
-/** Which users these are, in the language of the query box; null: its language has no word for the column. */
+/** Returns the condition of the query box that selects a cohort; null if the column has no name in the language. */
 function queryOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number): string | null {
   if (crosses === true) return null;
   const column = columnInQuery(by);
   if (column === undefined) return null;
-  // Among numbers those who are not in the file have none either.
+  // Users who are not in the file have no number, as others in it may.
   if (cohort === empty) return cuts === undefined ? `${column} = ""` : null;
   if (cuts === undefined) return `${column} = ${textInQuery(values[cohort])}`;
   const from = cohort === 0 ? undefined : `${column} >= ${cuts[cohort - 1]}`;
@@ -288,7 +288,7 @@ function queryOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number
   return [from, to].filter((part) => part !== undefined).join(' and ');
 }
 
-/** Returns how surely the second model is worse: from 1 for surely worse to -1 for surely better. */
+/** Returns how surely the second model is worse: from 1 (surely worse) to −1 (surely better). */
 function harmOf(
   { difference, adjustedP }: Pick<CohortsView['rows'][number], 'difference' | 'adjustedP'>,
   higherIsBetter: boolean,
@@ -297,7 +297,7 @@ function harmOf(
   return lost * (1 - (adjustedP ?? 1));
 }
 
-/** Returns a metric of one model by cohort, of cohorts with a value. Runs of a model are averaged. */
+/** Returns a metric of one model by cohort, for cohorts with a value; the mean over the model's runs. */
 async function meansByCohort(
   { input, plan }: LoadedEvaluation,
   sources: AggregateSources,
@@ -318,7 +318,7 @@ async function meansByCohort(
   );
 }
 
-/** Returns a metric of one model by cohort: the mean of its runs, and the fewest users and rows of them. */
+/** Returns a metric of one model by cohort: the mean of its runs, and the minimum users and rows over them. */
 export async function runsByCohort(
   sources: AggregateSources,
   measure: number,
@@ -339,7 +339,7 @@ export async function runsByCohort(
   });
 }
 
-/** Returns each metric with values per user by cohort, of one model; of each column the worst cohort first. */
+/** Returns each metric with values per user by cohort, for one model; the worst cohort of each column first. */
 export async function cohortAnswers(
   loaded: LoadedEvaluation,
   model: number,
@@ -367,7 +367,7 @@ function cohortJson(
 ): CohortMeanJson[] {
   const sign = measures[0].higherIsBetter ? 1 : -1;
   const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
-  // A cohort may have values of a later metric alone.
+  // A cohort may have values only of a later metric.
   const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
   const byCohort = found.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
   return [...all].flatMap((cohort) =>

@@ -7,29 +7,29 @@ import type { RunView } from '../../../shared/protocol/views/evaluationView';
 import { uniqueNames } from '../../../shared/text/uniqueNames';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 
-/** A measure by which users can be compared. */
+/** Metric by which users can be compared. */
 export interface UserMeasure extends ComparedMeasure {
-  /** Its place in the plan. */
+  /** Index in the plan. */
   readonly index: number;
   readonly cutoff: number | undefined;
 }
 
-/** What of an evaluation can be compared user by user. */
+/** Models and metrics of an evaluation that can be compared user by user. */
 export interface Comparable extends GroupedModels {
   readonly measures: readonly UserMeasure[];
-  /** Names of the measures of all lists together, of which no user has a value. */
+  /** Names of pooled metrics, which no user has a value of. */
   readonly leftOut: readonly string[];
 }
 
-/** Models as they are compared: the runs of one are one. */
+/** Models with the runs of each combined. */
 interface GroupedModels {
   readonly models: readonly ComparedModel[];
   readonly groups: readonly ModelGroup[];
-  /** By number of an evaluated model the model that it is a run of. */
+  /** Number of the model by number of its run. */
   readonly groupOf: readonly number[];
 }
 
-/** @param valuesOf the values of an evaluated model, by measure */
+/** @param valuesOf returns the values of an evaluated model, by metric */
 export function groupedModels(
   evaluated: readonly { readonly name: string; readonly run?: RunView | undefined }[],
   valuesOf: (model: number) => readonly Float64Array[],
@@ -50,7 +50,7 @@ export function groupedModels(
   };
 }
 
-/** Whether run n of one model belongs to run n of another: the column that numbers them divides the data, and so for all. */
+/** Whether run n of one model corresponds to run n of another, because the run number divides the data for all. */
 export function areMatched(groups: readonly ModelGroup[]): boolean {
   const [first] = groups;
   return (
@@ -60,7 +60,7 @@ export function areMatched(groups: readonly ModelGroup[]): boolean {
   );
 }
 
-/** @param wanted names of measures; absent: all @throws InputError when no measure has a value per user */
+/** @param wanted names of metrics; absent: all @throws InputError if no metric has a value per user */
 export function comparableOf(
   { input, plan, model }: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
   wanted?: readonly string[],
@@ -87,7 +87,7 @@ export function comparableOf(
   };
 }
 
-/** @param measure of all lists together */
+/** @param measure name of a pooled metric */
 export function noUserValues(measure: string): InputError {
   return new InputError({
     message: l10n.t('{0} has no value per user, so models can’t be compared by it.', measure),

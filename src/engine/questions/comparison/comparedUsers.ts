@@ -9,7 +9,7 @@ import { comparableOf } from './comparedModels';
 export const comparedUsers: Question<'comparedUsers'> = async (loaded, { a, b, measure: name }, check) => {
   const { models, groupOf, measures } = comparableOf(loaded);
   const at = measures.findIndex((measure) => measure.name === name);
-  // A page that was drawn for another result may ask for a model or a measure that is gone.
+  // A page that shows an older result may query a model or a metric that is gone.
   if (at < 0 || a >= groupOf.length || b >= groupOf.length) throw new Cancelled();
   const first = models[groupOf[a]].values[at];
   const second = models[groupOf[b]].values[at];

@@ -100,7 +100,7 @@ async function compared(
   };
 }
 
-/** The same with values of users in place of a model: nothing is known of the lists that they are of. */
+/** Like `compared`, with the values of a snapshot as one model, whose lists are not known. */
 async function comparedWithSnapshot(
   loaded: LoadedEvaluation,
   query: ComparisonQuery,
@@ -157,7 +157,7 @@ function aboutMeasures(
   };
 }
 
-/** Returns models with the values of some of the measures. */
+/** Returns models with the values of only some metrics. */
 function measuresOnly<Measure>(
   { models, measures }: { readonly models: readonly ComparedModel[]; readonly measures: readonly Measure[] },
   isIncluded: readonly boolean[],
@@ -174,7 +174,7 @@ function measuresOnly<Measure>(
   };
 }
 
-/** How often all draws are made: signs, those of cohorts, and users. */
+/** Returns the number of resampling passes: sign flips, those of cohorts, and bootstrap. */
 export function drawnKinds({ bca, by }: Pick<ComparisonQuery, 'bca' | 'by'>): number {
   return 1 + [bca, by.length > 0].filter(Boolean).length;
 }
@@ -205,14 +205,14 @@ function joinOf(
   return { unknown: ids - inFile, missing: compared - inFile, repeated };
 }
 
-/** Returns whether a list has a value of some measure in every model. */
+/** Returns whether a list has a value of some metric in every model. */
 function isCompared(models: readonly ComparedModel[], list: number): boolean {
   return models[0].values.some((_, measure) =>
     models.every(({ values }) => !Number.isNaN(values[measure][list])),
   );
 }
 
-/** Why two models differ, by the first measure. */
+/** Returns the users and items that changed most by the first metric. */
 function changeJson(
   loaded: LoadedEvaluation,
   { models, groups, measures: [measure] }: Comparable,
@@ -220,7 +220,7 @@ function changeJson(
   b: number,
 ): ChangeJson {
   const { input } = loaded;
-  // Of a model with runs the lists of the first.
+  // The lists of a model with runs are those of its first run.
   const lists = { a: groups[a].models[0], b: groups[b].models[0] };
   const changes = changesOf(input, lists, measure, models[a].values[0], models[b].values[0]);
   const items = (list: typeof changes.itemsGained): ChangeJson['itemsGained'] =>

@@ -2,13 +2,13 @@ import type { ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import type { Comparable } from './comparedModels';
 
-/** Where fewer of the users with a value in some run have one in every run, they do not stand for the others. */
+/** Minimum share of users with a value in every run, among those with a value in any run, for a verdict. */
 const ENOUGH = 0.5;
 
 /**
- * Takes the word from what most users have no say in: a user whose value is missing in one run is left out of them all.
+ * Removes the verdict if most users are not compared: a user whose value is missing in one run is left out of all.
  *
- * @param rows of each pair those of all measures, in order
+ * @param rows of each pair those of all metrics, in order
  */
 export function withEveryRun(
   rows: readonly PairJson[],

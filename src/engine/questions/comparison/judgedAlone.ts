@@ -10,14 +10,14 @@ import { measurable } from '../../reading/evaluationInput';
 import { inSlices } from '../../watch/yieldToEvents';
 import { groupedModels, type Comparable } from './comparedModels';
 
-/** Kept with the evaluation, by place in the plan and model: another margin or baseline makes none of it wrong. */
+/** Values over condensed lists by evaluation, index in the plan and model. They do not depend on the baseline. */
 const known = new WeakMap<LoadedEvaluation, ReadonlyMap<number, readonly Float64Array[]>>();
 
 /**
- * How much of what a pair is compared by was judged, and the difference over that alone, where the truth names items
- * that are not relevant.
+ * Adds the judged share of the compared lists, and the difference over judged items only, if the ground truth has
+ * irrelevant items.
  *
- * @param rows of each pair those of all measures, in order
+ * @param rows of each pair those of all metrics, in order
  */
 export async function withUnjudged(
   rows: readonly PairJson[],
@@ -40,16 +40,16 @@ export async function withUnjudged(
     const { a, b } = pairs[Math.floor(at / measures.length)];
     const [first, second] = [a, b].map((model) => models[model].values[measure]);
     const shares = view.unjudged?.find((each) => each.cutoff === cutoff)?.shares ?? [];
-    /** Of a model with runs the mean over them. */
+    /** Mean share over the runs of each model. */
     const [ofA, ofB] = [a, b].map((group) => {
       const runs = groups[group].models;
       return runs.reduce((sum, model) => sum + (shares[model] ?? Number.NaN), 0) / runs.length;
     });
     if (!(Math.max(ofA, ofB) >= LEAST_UNJUDGED)) return row;
     const { moments, mean } = pairedDifferences(first, second);
-    // Of what looks at judged items alone by itself there is nothing else to say.
+    // The metric itself uses only judged items: the same difference need not be repeated.
     if (moments.count === 0 || moments.mean === row.difference) return row;
-    // Nor of what counts unjudged items, and finds none any more.
+    // A metric that counts unjudged items finds none in condensed lists.
     if (isConstant(first) && isConstant(second)) return row;
     return {
       ...row,
@@ -63,7 +63,7 @@ export async function withUnjudged(
   });
 }
 
-/** By place in the plan the values over judged items alone; nothing of a measure that makes no such choice. */
+/** Returns the values over condensed lists (judged items only) by index in the plan, if unjudged items matter. */
 async function valuesAlone(
   { input, plan }: LoadedEvaluation,
   check: () => void,
@@ -80,7 +80,7 @@ async function valuesAlone(
       results.push(found.map(({ values }) => values));
     }
   } catch (error) {
-    // The convention refuses such lists for some of these measures, but not for those that were asked for.
+    // The convention refuses such lists for some of these metrics, but not for the requested ones.
     if (error instanceof InputError) return new Map();
     throw error;
   }

@@ -5,12 +5,12 @@ import type { ComparedModel } from '../../../core/comparison/pairs';
 import { InputError } from '../../../shared/problem';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 
-/** Whose the lists are, where a key of several columns tells them apart; undefined: each is of another user. */
+/** Returns the user of each list, if the key of lists has several columns; undefined: each list is of another user. */
 export function ownersOf({ clusters }: Pick<EvaluationInput, 'clusters'>): ListOwners | undefined {
   return clusters && { of: clusters.of, users: clusters.ids.size };
 }
 
-/** What is compared: models, and cohorts, by those who are independent of each other. */
+/** Models and cohorts, by users that are independent of each other. */
 interface Independent {
   readonly models: readonly ComparedModel[];
   readonly cohorts: readonly Cohorting[];
@@ -19,9 +19,9 @@ interface Independent {
 }
 
 /**
- * Models and cohorts by user, where users have several lists.
+ * Returns models and cohorts by user if users have several lists.
  *
- * @throws InputError where a cohort has some lists of a user and not the others
+ * @throws InputError if the lists of a user are in different cohorts
  */
 export function independent(
   input: Pick<EvaluationInput, 'clusters'>,

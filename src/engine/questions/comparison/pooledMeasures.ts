@@ -13,11 +13,11 @@ import type { AggregateSources } from '../aggregateSources';
 import { ownersOf } from './listOwners';
 
 /**
- * Measures whose value is not the mean of the users' own; undefined: there is none.
+ * Returns metrics whose value is not the mean of the users' values; undefined: none.
  *
- * @param draws whether users will be drawn, which takes what each of them adds. Models of several runs are not drawn: a
- *   draw of users says nothing of other runs.
- * @param wanted names of measures; absent: all
+ * @param draws whether users will be resampled, which needs the addends of each. Models of several runs are not:
+ * resampled users show nothing about other runs.
+ * @param wanted names of metrics; absent: all
  */
 export async function pooledOf(
   sources: AggregateSources,
@@ -61,19 +61,19 @@ function takesRows(compiled: CompiledMeasure): boolean {
   return compiled.kind === 'rating' && compiled.overRows !== undefined;
 }
 
-/** Returns whether draws of users give values of a metric. */
+/** Returns whether resampled users give values of a metric. */
 function isDrawn(compiled: CompiledMeasure): boolean {
   return compiled.kind === 'per-user' || takesRows(compiled);
 }
 
-/** Returns what a metric's value follows from for any draw of users, or undefined if there are no sources. */
+/** Returns the function that computes a metric for a resample of users, or undefined if there are no sources. */
 function drawnOf(ofModels: readonly AggregateSource[]): PooledMeasure['drawn'] {
   const [first] = ofModels;
   if (first?.kind === 'rows') return first.measure.overRows;
   return userSumsOf(ofModels);
 }
 
-/** Returns what each user adds to the sums that a pooled metric follows from, or undefined if it does not follow from sums. */
+/** Returns each user's addends to the sums that a pooled metric is computed from, or undefined if it uses none. */
 export function userSumsOf(ofModels: readonly AggregateSource[]): UserSums | undefined {
   const [first] = ofModels;
   if (first === undefined || first.kind === 'mean') return undefined;

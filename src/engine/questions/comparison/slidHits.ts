@@ -5,10 +5,10 @@ import type { Question } from '../question';
 import { USUAL_CUTOFF } from './changes';
 import { comparableOf } from './comparedModels';
 
-/** After so many users it is asked whether anybody waits. */
+/** Users between two checks for cancellation. */
 const USERS_PER_CHECK = 100_000;
 
-/** Users with a hit in the list of a that stands below K in the list of b. */
+/** Counts the users with a hit in the list of a that is below rank K in the list of b. */
 export const slidHits: Question<'slidHits'> = (loaded, { a, b, measure: name }, check) => {
   const { input, plan } = loaded;
   const { measures } = comparableOf(loaded);
@@ -24,7 +24,7 @@ export const slidHits: Question<'slidHits'> = (loaded, { a, b, measure: name }, 
   let example: number | undefined;
   for (let user = 0; user < input.users.size; user++) {
     if (user % USERS_PER_CHECK === 0) check();
-    // Nothing stands below K.
+    // The list has no rank below K.
     if (second.offsets[user + 1] - second.offsets[user] <= cutoff) continue;
     let place = -1;
     for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {

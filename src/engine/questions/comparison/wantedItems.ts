@@ -8,8 +8,8 @@ import { orNull } from '../../../shared/protocol/orNull';
 import { comparableOf } from './comparedModels';
 
 /**
- * Of what a user wanted the item whose place in the list changed most, by how far down one reads (1/rank); of items that
- * stand where they stood the first. Undefined: nobody knows what the user wanted.
+ * Returns the relevant item of a user whose 1/rank changed most, the first of equal changes; undefined: no relevant
+ * items are known.
  *
  * @param lists numbers of two evaluated models
  */
@@ -39,7 +39,7 @@ export function wantedItem(
     inTraining: interactions === null ? null : interactions > 0,
   };
 
-  /** Infinite where it is not recommended. */
+  /** Returns the rank of an item, infinite if it is not recommended. */
   function rankOf(model: number, wanted: number): number {
     const { offsets, items } = input.models[model].rankings;
     const place = items.subarray(offsets[user], offsets[user + 1]).indexOf(wanted);
@@ -47,7 +47,7 @@ export function wantedItem(
   }
 }
 
-/** Each user of each pair and measure, those to whom b is worse by most first, with what they wanted. */
+/** Yields the users of each pair and metric with their most changed item, the largest loss in b first. */
 export function* comparedUserRows(
   loaded: LoadedEvaluation,
   query: Pick<ComparisonQuery, 'baseline'>,
@@ -56,7 +56,7 @@ export function* comparedUserRows(
   const { users, attributes } = loaded.input;
   const baseline = query.baseline === null ? undefined : groupOf[query.baseline];
   for (const { a, b } of pairsOf(models.length, baseline)) {
-    // Of a model with runs the lists of the first.
+    // The lists of a model with runs are those of its first run.
     const lists = { a: groups[a].models[0], b: groups[b].models[0] };
     for (const [at, { name, higherIsBetter }] of measures.entries()) {
       const [first, second] = [models[a].values[at], models[b].values[at]];

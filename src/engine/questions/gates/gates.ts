@@ -27,7 +27,7 @@ import type { Question } from '../question';
 
 export const gates: Question<'gates'> = judged;
 
-/** Gates of an evaluation, in their order. All that compare users are one family. */
+/** Checks the gates of an evaluation, in their order. All that compare users are one family of tests. */
 async function judged(
   loaded: LoadedEvaluation,
   query: QueryOf<'gates'>,
@@ -122,7 +122,7 @@ async function judgedByUser(
     const own = [...names.keys()].filter(
       (at) => at !== baseline && (model === undefined || names[at] === model),
     );
-    // A bound of its own is one of the baseline, too, where there is nothing else to be held against it.
+    // If there is no other model, an absolute bound is checked for the baseline.
     return {
       bound: each.bound,
       measure: measures.findIndex(({ name }) => name === each.measure),
@@ -218,7 +218,7 @@ async function judgedByUser(
   };
 }
 
-/** Returns the values of the snapshot; of pooled metrics it has sums. @param compared metrics that a gate compares with it */
+/** Returns the values or sums of the snapshot. @param compared metrics that a gate compares with it */
 async function snapshotBaseline(
   loaded: LoadedEvaluation,
   measures: Comparable['measures'],
@@ -238,10 +238,10 @@ async function snapshotBaseline(
 }
 
 /**
- * What the value of a user may be. Of users with several lists it is their sum, so that the range is that of the user with
- * the most lists.
+ * Returns the range of a user's value. With several lists per user the value is their sum, so the range is that of the
+ * user with the most lists.
  *
- * @param shares how many lists each has, in units of how many users have on average
+ * @param shares lists of each user, divided by the mean number of lists
  */
 function rangeOfUsers(
   [low, high]: readonly [number, number],
@@ -251,7 +251,7 @@ function rangeOfUsers(
   return most === 1 ? [low, high] : [Math.min(0, low * most), Math.max(0, high * most)];
 }
 
-/** Of the users with a value of both. */
+/** Returns the means over users with both values. */
 function pairedMeans(values: Float64Array, reference: Float64Array | undefined) {
   let [users, sum, other] = [0, 0, 0];
   for (const [user, value] of values.entries()) {
@@ -295,7 +295,7 @@ function worstFirst(a: ValueCheck, b: ValueCheck): number {
   return byState !== 0 || a.distance === b.distance ? byState : a.distance - b.distance;
 }
 
-/** Share of the users without a cohort from which a gate by cohort does not speak about the users of the evaluation. */
+/** Maximum share of users without a cohort; with more, a gate by cohort would not represent the evaluation's users. */
 const MAX_UNASSIGNED = 0.5;
 
 /**

@@ -12,7 +12,7 @@ import type { Comparable } from '../comparison/comparedModels';
 import { pooledOf, userSumsOf } from '../comparison/pooledMeasures';
 import type { SnapshotModel } from '../snapshotModel';
 
-/** A pooled metric of a baseline that has sums by user, and no rows. */
+/** Pooled metric of a baseline that has sums by user, and no rows. */
 interface BaselineSums {
   /** `[sum][user]`. */
   readonly columns: readonly Float64Array[];
@@ -33,7 +33,7 @@ function withBaseline(measure: PooledMeasure, baseline: BaselineSums | undefined
   };
 }
 
-/** Returns the number of the baseline over the users of each cohort. */
+/** Returns the baseline's value over the users of each cohort. */
 function sumsByCohort(
   { columns, drawn }: BaselineSums,
   { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
@@ -55,20 +55,20 @@ function sumsByCohort(
 
 type Means = Pick<GatesView['means'][number], 'mean' | 'baseline' | 'difference'>;
 
-/** Checks of gates on metrics that are not the mean of the users' values, and what they follow from. */
+/** Checks of gates on pooled metrics, with the data they are computed from. */
 interface PooledGates {
   readonly rows: PooledRows;
   readonly parts: readonly PooledPart[];
-  /** Returns the numbers of a metric over all users, or undefined if no gate is on it here. */
+  /** Returns the values of a metric over all users, or undefined if no gate here is on it. */
   readonly means: (measure: string, model: number, baseline: number | undefined) => Means | undefined;
 }
 
 /**
- * Gathers what gates on pooled metrics follow from, over all lists and in the cohorts of their divisions.
+ * Computes the values of gates on pooled metrics, over all lists and by cohort.
  *
  * @param gates on pooled metrics, by number of the compared metric
- * @param draws whether users will be drawn
- * @param snapshot sums of users of the baseline by metric, which is then the model after the others; undefined: it is one of them
+ * @param draws whether users will be resampled
+ * @param snapshot the baseline's sums of users by metric, as the last model; undefined: it is one of the models
  */
 export async function pooledGates(
   loaded: LoadedEvaluation,
@@ -102,7 +102,7 @@ export async function pooledGates(
   const numberOf = (name: string): number => rows.measures.findIndex((measure) => measure.name === name);
   const indexes = rows.measures.map(({ name }) => measures.find((each) => each.name === name)?.index ?? 0);
   const allLists = { ofUser: new Int32Array(loaded.input.users.size), values: [''] };
-  /** By division: `[metric][model][cohort]`. */
+  /** `[metric][model][cohort]` by division. */
   const values = new Map<number | undefined, Aggregated[][][]>();
   for (const division of new Set(gates.map((gate) => gate.division))) {
     const cohorting = division === undefined ? allLists : divisions[division];

@@ -25,31 +25,31 @@ import type {
   UsersJob,
 } from './measuringJob';
 
-/** Threads that measure users of large models: their script is measuring.worker as it was built. */
+/** Threads that compute metrics of large models; their script is the built measuring.worker. */
 export type MeasuringThreads = Threads<MeasuringJob, FoundPart<MeasuringPart>>;
 
-/** More would wait for memory: measured values are few, what is looked at for them is much. */
+/** Maximum threads: more would wait for memory, which metrics read much of. */
 const MOST_THREADS = 3;
 
-/** How many threads beside the own one are of use on this machine. */
+/** Returns the useful number of threads on this machine, in addition to the current one. */
 export function usefulMeasuringThreads(cores = availableParallelism()): number {
   return Math.min(MOST_THREADS, cores - 1);
 }
 
-/** Runs to its end what yields how many users are done. */
+/** Runs a generator to its end, which yields the number of users done. */
 export type Run = <T>(steps: Generator<number, T>) => Promise<T>;
 
-/** How large models are measured by several threads. */
+/** Computes metrics of large models on several threads. */
 export interface DividedMeasuring {
   /**
-   * What `evaluateRankings` says; undefined when one thread alone must say it.
+   * Returns the result of `evaluateRankings`; undefined if it must be computed on one thread.
    *
    * @throws what `run` throws
    */
   measure(input: EvaluationInput, plan: MeasuringPlan, run: Run): Promise<ModelResult | undefined>;
 
   /**
-   * What `cutoffCurve` says of each model; undefined when one thread alone must say it.
+   * Returns the points of `cutoffCurve` for each model; undefined if they must be computed on one thread.
    *
    * @throws what `run` throws
    */
@@ -61,13 +61,13 @@ export interface DividedMeasuring {
 }
 
 /**
- * Entries and values of users that are worth other threads: measured on two cores, 5 M entries took as long with a
- * second thread, which has to start and to compile the same again; 10 M entries and 12 M values a third less when
- * threads had begun, and a twentieth less when not.
+ * Minimum entries and values of users for other threads. On two cores, 5 M entries took as long with a second thread,
+ * which has to start and to compile the same code again; 10 M entries and 12 M values took a third less if threads were
+ * running, and a twentieth less if not.
  */
 const LARGE = 8_000_000;
 
-/** @param worth how much work there must be */
+/** @param worth minimum work for other threads */
 export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): DividedMeasuring {
   return {
     measure: async (input, plan, run) => {
@@ -118,7 +118,7 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
   };
 }
 
-/** As `together`; undefined where something is wrong: of all that is, what one thread meets first is to be said. */
+/** Like `together`, but undefined on an error: which error is reported must not depend on threads. */
 async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPart, T>(
   threads: MeasuringThreads,
   job: Job,
@@ -133,7 +133,7 @@ async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPar
   }
 }
 
-/** Whether it matters who stands in the training data, of which threads are told nothing. */
+/** Whether the result depends on which users are in the training data, which threads do not get. */
 function asksForTrained({ measures, convention }: OwnPlan): boolean {
   return (
     convention.choices.users === 'trained' || measures.some(({ compiled }) => compiled.users === 'trained')

@@ -15,26 +15,26 @@ import type { RunWatch } from '../../watch/runWatch';
 import { inSlices } from '../../watch/yieldToEvents';
 import type { DividedMeasuring, Run } from './dividedMeasuring';
 
-/** Up to this share of all entries, lists with equal scores are measured once more by themselves. */
+/** Maximum share of entries in lists with equal scores for measuring these lists separately. */
 const FEW = 0.5;
 
-/** What one model scored, and what equal scores leave open in it, by measure. */
+/** Results of one model, and their bounds over all orders of equal scores, by metric. */
 export interface MeasuredModel {
   readonly result: ModelResult;
   readonly ties: ReadonlyMap<string, TieView>;
-  /** What the measures beside the plan scored; undefined where the lists cannot be measured by them. */
+  /** Results of the additional metrics; undefined if the lists cannot be evaluated by them. */
   readonly beside: readonly MeasureResult[] | undefined;
 }
 
-/** Measures models; lets messages in while it does. */
+/** Evaluates models, and processes messages in between. */
 export class Measuring {
-  /** @param divided how large models are measured by several threads, where there are such */
+  /** @param divided evaluates large models on several threads, if available */
   constructor(
     private readonly watch: RunWatch,
     private readonly divided?: DividedMeasuring,
   ) {}
 
-  /** @param besides measures that are measured in the same pass, if they can be */
+  /** @param besides metrics that are computed in the same pass, if possible */
   async measure(
     input: EvaluationInput,
     model: ModelInput,
@@ -46,7 +46,7 @@ export class Measuring {
     const share = tiedShare(rankings);
     if (share === 0) return { result, ties: new Map(), beside };
     const lists = measurable(input, model);
-    // Of few users one thread is soon done.
+    // For few users one thread is fast enough.
     const everyOrder =
       share < FEW && rankings.repeats === false
         ? await this.runOf(model)(amongTiedUsers(lists, plan, result))
@@ -68,7 +68,7 @@ export class Measuring {
       return { result: { ...all, measures: measures.slice(0, count) }, beside: measures.slice(count) };
     } catch (error) {
       if (!(error instanceof InputError) || besides.length === 0) throw error;
-      // What is asked for may refuse such lists, or only what stands beside it.
+      // Either a requested metric refuses such lists, or only an additional one.
       return { result: await this.evaluated(input, model, plan), beside: undefined };
     }
   }
@@ -83,7 +83,7 @@ export class Measuring {
     return (await this.divided?.measure(lists, plan, run)) ?? run(evaluateRankings(lists, plan));
   }
 
-  /** Runs to its end what yields how many users are done. */
+  /** Runs a generator to its end, which yields the number of users done. */
   private runOf({ file }: ModelInput): Run {
     const { watch } = this;
     return (steps) =>

@@ -10,7 +10,7 @@ import { answerParts } from '../answerParts';
 import { taken } from '../sharedWork';
 import type { MeasuringJob, MeasuringPart, SharedLists } from './measuringJob';
 
-/** A thread that measures users beside the engine's own. */
+/** Worker thread that computes metrics for some of the users. */
 answerParts((job: MeasuringJob): MeasuringPart => {
   if (job.kind === 'users') {
     const users = takenUsers(job.next, job.lists.users);
@@ -35,7 +35,7 @@ function inputOf({ rankings, truth, judged, users, items, itemIds }: SharedLists
   };
 }
 
-/** Ids of which only the numbers matter. */
+/** Returns a table of ids by number, without texts. */
 function nameless(size: number): IdentifierTable {
   const none = (): never => {
     throw new Error('These ids have numbers only.');

@@ -9,18 +9,18 @@ import type { PlanText } from '../../../core/evaluation/plan';
 import type { MeasureChoices } from '../../../core/measures/convention';
 import type { SharedJob } from '../sharedWork';
 
-/** A model and what it is held against: plain data, the large part of it in memory that threads share. */
+/** Model with the inputs of its evaluation: plain data, most of it in memory that threads share. */
 export interface SharedLists {
   readonly rankings: Rankings;
   readonly truth: Truth;
   readonly judged: JudgedEntries | undefined;
   readonly users: number;
   readonly items: number;
-  /** Only where equal scores are put in the order of their items' ids. */
+  /** Only if equal scores are ordered by item id. */
   readonly itemIds: IdBytes | undefined;
 }
 
-/** Users of a model, of whom each thread measures some. */
+/** Users of a model, divided among threads. */
 export interface UsersJob extends SharedJob {
   readonly kind: 'users';
   readonly plan: PlanText;
@@ -28,7 +28,7 @@ export interface UsersJob extends SharedJob {
   readonly columns: ResultColumns;
 }
 
-/** Models, of which each thread takes some: a measure at every cutoff. */
+/** Models for a metric at every cutoff, divided among threads. */
 export interface CurvesJob extends SharedJob {
   readonly kind: 'curves';
   readonly measure: string;
@@ -37,14 +37,14 @@ export interface CurvesJob extends SharedJob {
   readonly models: readonly SharedLists[];
 }
 
-/** What several threads measure. */
+/** Work that several threads share. */
 export type MeasuringJob = UsersJob | CurvesJob;
 
-/** The curve of one model. */
+/** Curve of one model. */
 export interface ModelCurve {
   readonly model: number;
   readonly points: readonly CutoffPoint[];
 }
 
-/** What a thread found, by the kind of its job. */
+/** Result of a thread, by the kind of its job. */
 export type MeasuringPart = ResultPart | readonly ModelCurve[];

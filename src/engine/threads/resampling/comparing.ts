@@ -2,16 +2,16 @@ import type { DrawRequest } from '../../../core/statistics/resampling/draws';
 import { yieldToEvents } from '../../watch/yieldToEvents';
 import type { DividedDrawing } from './dividedDrawing';
 
-/** Milliseconds between two looks at the messages. */
+/** Time in ms between two checks for messages. */
 const SLICE = 40;
 
 /**
- * Runs a comparison to its end, with its draws shared among threads where there are such, and lets messages in
- * meanwhile.
+ * Runs a comparison to its end, and processes messages in between. Its resamples are divided among threads, if
+ * available.
  *
- * @param draws how many it will ask for in all, as far as that is known
- * @param check throws when nobody waits any more
- * @param onDone told which share of the draws is done
+ * @param draws number of resamples it will need, as far as known
+ * @param check throws if the comparison is canceled
+ * @param onDone called with the share of resamples that is done
  */
 export async function comparing<T>(
   steps: Generator<number | DrawRequest, T, Float64Array | undefined>,
@@ -29,7 +29,7 @@ export async function comparing<T>(
     const step = steps.next(answer);
     answer = undefined;
     if (step.done === true) {
-      // Between two looks at the messages nothing is told: of a quick comparison this is the only word.
+      // A quick comparison ends before the first check for messages, and reports only this.
       onDone(1);
       return step.value;
     }

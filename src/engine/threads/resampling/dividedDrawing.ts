@@ -11,22 +11,22 @@ import type { Threads } from '../threads';
 import { yieldToEvents } from '../../watch/yieldToEvents';
 import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
-/** Threads that draw for comparisons: their script is resampling.worker as it was built. */
+/** Threads that resample for comparisons; their script is the built resampling.worker. */
 export type DrawingThreads = Threads<DrawingJob, FoundPart<readonly DrawnPart[]>>;
 
 const MOST_THREADS = 7;
 
-/** How many threads beside the own one are of use on this machine. */
+/** Returns the useful number of threads on this machine, in addition to the current one. */
 export function usefulDrawingThreads(cores = availableParallelism()): number {
   return Math.min(MOST_THREADS, cores - 1);
 }
 
 /**
- * All draws of a task, shared among threads; undefined when one thread alone must draw them. Equal to the last bit for
- * any number of threads.
+ * Computes all resamples of a task, divided among threads; undefined if one thread must compute them. Equal to the last
+ * bit for any number of threads.
  *
- * @param check throws when nobody waits any more
- * @param onDone told how many are done or under way
+ * @param check throws if the task is canceled
+ * @param onDone called with the number of resamples done or running
  */
 export type DividedDrawing = (
   task: DrawTask,
@@ -35,13 +35,13 @@ export type DividedDrawing = (
   onDone: (draws: number) => void,
 ) => Promise<Float64Array | undefined>;
 
-/** Additions that are worth other threads: some tenths of a second. */
+/** Minimum additions for other threads: some tenths of a second. */
 const LARGE = 50_000_000;
 
-/** Milliseconds between two looks at the messages. */
+/** Time in ms between two checks for messages. */
 const SLICE = 40;
 
-/** @param worth how much work there must be */
+/** @param worth minimum work for other threads */
 export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedDrawing {
   return async (task, draws, check, onDone) => {
     if (additionsOf(task) * draws < worth || threads.size === 0) return undefined;

@@ -1,20 +1,20 @@
 import { drawsAtATime, type DrawTask } from '../../../core/statistics/resampling/draws';
 import type { SharedJob } from '../sharedWork';
 
-/** Draws that several threads share. */
+/** Resamples that several threads share. */
 export interface DrawingJob extends SharedJob {
   readonly task: DrawTask;
   readonly draws: number;
 }
 
-/** Some draws that a thread made one after the other. */
+/** Consecutive resamples of a thread. */
 export interface DrawnPart {
-  /** The first of them. */
+  /** Index of the first resample. */
   readonly from: number;
   readonly found: Float64Array;
 }
 
-/** The next draws that nobody took; undefined: none is left. */
+/** Claims the next free resamples: [from, to); undefined: none are left. */
 export function takenDraws({ next, task, draws }: DrawingJob): readonly [number, number] | undefined {
   const turn = drawsAtATime(task, draws);
   const from = Atomics.add(next, 0, turn);

@@ -2,7 +2,7 @@ import { drawn } from '../../../core/statistics/resampling/draws';
 import { answerParts } from '../answerParts';
 import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
-/** A thread that draws beside the engine's own. */
+/** Worker thread that computes some of the resamples. */
 answerParts((job: DrawingJob): readonly DrawnPart[] => {
   const parts: DrawnPart[] = [];
   for (;;) {

@@ -7,13 +7,13 @@ import { isUtf8 } from '../../sources/utf8';
 import { claimAhead, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { DiskFile, SegmentFile } from './segmentFile';
 
-/** Reads segments of one kind: no rows where the file has to be read whole. */
+/** Reads segments of one kind; returns no rows if the file has to be read whole. */
 interface KindReader {
   read(index: number): Promise<Pick<Segment, 'bytes' | 'read'>>;
   close(): void;
 }
 
-/** How a thread beside the one that joins reads segments. */
+/** Reads segments in a worker thread, ahead of the thread that joins them. */
 export class AheadReader {
   private last = -1;
 
@@ -23,7 +23,7 @@ export class AheadReader {
     private readonly reader: KindReader,
   ) {}
 
-  /** @param number which of these readers it is, from 0 */
+  /** @param number index of this reader, from 0 */
   static async of(job: SegmentJob, number: number): Promise<AheadReader> {
     return new AheadReader(job, number, await readerOf(job));
   }
@@ -32,7 +32,7 @@ export class AheadReader {
     this.reader.close();
   }
 
-  /** The next segment; undefined when there is none left for this reader. Waits when it is too far ahead. */
+  /** Returns the next segment; undefined if none is left for this reader. Waits if it is too far ahead. */
   async next(): Promise<Segment | undefined> {
     const { job, number } = this;
     const index = claimAhead(job, this.last + 1);
@@ -63,7 +63,7 @@ function textOf(job: SegmentJob, rowsOf: (text: Uint8Array) => ReadRows): KindRe
   return {
     read: async (index) => {
       const text = file.lines(index);
-      // What is not UTF-8 is read whole, to say where.
+      // Invalid UTF-8 is read on the joining thread, to report its position.
       return { bytes: text?.length ?? 0, read: text && isUtf8(text) ? rowsOf(text) : undefined };
     },
     close: () => file.close(),
@@ -85,7 +85,7 @@ async function groupsOf(job: SegmentJob, options: ReaderOptions): Promise<KindRe
         if (group === undefined) return { bytes: 0, read: undefined };
         await reader.readGroup(group);
       } catch {
-        // A damaged group is read again in its place, to say what is wrong.
+        // A damaged group is read again on the joining thread, to report the error.
         return { bytes: 0, read: undefined };
       }
       return { bytes: 0, read: { kind: 'table', rows: kept.finished(reader.rowsBefore, false) } };

@@ -2,30 +2,30 @@ import { availableParallelism } from 'node:os';
 import type { Threads } from '../threads';
 import type { Segment, SegmentJob } from './segmentJob';
 
-/** More would wait for the one thread that joins what they read. */
+/** Maximum threads: more would wait for the one that joins their rows. */
 const MOST_THREADS = 3;
 
-/** From this size on a file is worth the start of threads that have a core to themselves, or that somebody asks for. */
+/** Minimum bytes of a file for which starting threads pays, if they have a core to themselves or were requested. */
 export const LARGE_FILE = 64 << 20;
 
 /**
- * With fewer cores than this they have none: whoever compiles and collects garbage for the first is there already.
- * Measured on two, a second thread changed little for 128 MB, took a sixth off the time of 240 and 480 MB, and four
- * tenths off that of 1.2 GB. Of Parquet with 5 M rows it cost a tenth of a second, however early it was started: what it
- * reads for the first, it takes from the threads that compile.
+ * Minimum cores for reading threads: with fewer, the threads that compile and collect garbage need them. Measured on
+ * two cores: a second thread changed little for 128 MB, saved a sixth of the time for 240 and 480 MB, and four tenths
+ * for 1.2 GB. For Parquet with 5 M rows it cost a tenth of a second, however early it was started, because it took time
+ * from the compiling threads.
  */
 const CORES_TO_SPARE = 4;
 const VERY_LARGE_FILE = 192 << 20;
 
-/** How many threads beside the own one are of use on this machine. */
+/** Returns the useful number of threads on this machine, in addition to the current one. */
 export function usefulReadingThreads(cores = availableParallelism()): number {
   return Math.min(MOST_THREADS, cores - 1);
 }
 
-/** Bytes of the smallest file that they are of use for. */
+/** Returns the minimum size of a file for threads, in bytes. */
 export function fileWorthThreads(cores = availableParallelism()): number {
   return cores < CORES_TO_SPARE ? VERY_LARGE_FILE : LARGE_FILE;
 }
 
-/** Threads that read segments of large files: their script is segment.worker as it was built. */
+/** Threads that read segments of large files; their script is the built segment.worker. */
 export type ReadingThreads = Threads<SegmentJob, Segment>;

@@ -6,7 +6,7 @@ import type { Segment, SegmentJob } from './segmentJob';
 
 let work = Promise.resolve();
 
-/** A thread that reads segments of files beside the engine's own, one file after the other. */
+/** Worker thread that reads segments of files, one file after the other. */
 parentPort?.on('message', ({ job, number }: ThreadsMessage<SegmentJob>) => {
   work = work.then(() => readAhead(job, number));
 });
@@ -16,7 +16,7 @@ async function readAhead(job: SegmentJob, number: number): Promise<void> {
   try {
     reader = await AheadReader.of(job, number);
   } catch (error) {
-    // The file may be gone since it was read by others. Nothing was claimed: they read all of it.
+    // The file may have been removed since. Nothing was claimed: the other threads read all of it.
     threadLog('a file is read without a thread: %s', error);
     return;
   }
@@ -29,7 +29,7 @@ async function readAhead(job: SegmentJob, number: number): Promise<void> {
   }
 }
 
-/** What is handed over and not copied. */
+/** Returns the buffers to transfer instead of copying. */
 function columnsOf(read: Segment['read']): ArrayBuffer[] {
   if (read === undefined) return [];
   if (read.kind === 'rows') {

@@ -7,14 +7,14 @@ import { requireMemory } from '../../memory/memoryProblems';
 import { identityOf } from '../../sources/openedPath';
 import type { SegmentJob } from './segmentJob';
 
-/** Beyond its end a segment is read as far as this to find where its last line ends. */
+/** Initial number of bytes read after the end of a segment to find the end of its last line. */
 const OVERHANG = 1 << 16;
-/** A line that is longer is left to a reader that sees the file whole. */
+/** Maximum bytes after the end: a longer line is left to the reader of the whole file. */
 const LONGEST_OVERHANG = 1 << 22;
 
 type OpenedOnDisk = Pick<SegmentJob, 'path' | 'identity' | 'bytes' | 'free'>;
 
-/** A file on disk. It is read while one waits: whoever reads has nothing else to do. */
+/** File on disk, read synchronously: its thread has nothing else to do. */
 export class DiskFile implements RandomAccess {
   readonly name = '';
   readonly bytes: number;
@@ -41,7 +41,7 @@ export class DiskFile implements RandomAccess {
     return this.fill(roomFor(Math.max(0, Math.min(end, this.bytes) - start), room), start);
   }
 
-  /** Bytes from a place on, or fewer when the file has become shorter, which its size will show afterwards. */
+  /** Returns bytes from an offset, fewer if the file became shorter, which its size will show later. */
   fill(buffer: Uint8Array, from: number): Uint8Array {
     let filled = 0;
     while (filled < buffer.length) {
@@ -53,7 +53,7 @@ export class DiskFile implements RandomAccess {
   }
 }
 
-/** A file's text, segment by segment. */
+/** Text of a file by segment. */
 export class SegmentFile {
   private buffer: Uint8Array;
   private readonly file: DiskFile;
@@ -67,12 +67,12 @@ export class SegmentFile {
     this.file.close();
   }
 
-  /** The lines that begin in a segment; undefined when one of them is too long. Valid until the next call. */
+  /** Returns the lines that begin in a segment, valid until the next call; undefined if one of them is too long. */
   lines(index: number): Uint8Array | undefined {
     const { job } = this;
     const start = index * job.length;
     const end = Math.min(job.bytes, start + job.length);
-    // The byte before says whether a line begins with the range.
+    // The byte before shows whether a line begins at the start.
     const from = Math.max(0, start - 1);
     for (let overhang = OVERHANG; overhang <= LONGEST_OVERHANG; overhang *= 4) {
       const to = Math.min(job.bytes, end + overhang);

@@ -17,46 +17,46 @@ import type { ReadingWatch } from '../../reading/readingWatch';
 import { openColumnar } from '../../reading/openColumnar';
 import type { SegmentedReading, TableReading } from '../../reading/tableFile';
 
-/** Small enough that threads end at nearly the same time, large enough that joining is nothing beside reading. */
+/** Bytes of a segment: so small that threads end at nearly the same time, so large that joining costs little. */
 const SEGMENT = 1 << 20;
 
-/** Milliseconds between two looks at whether the work is to stop: a row group may be large. */
+/** Maximum ms between two checks for cancellation: a row group may be large. */
 const LONGEST_WAIT = 100;
 
 let jobs = 0;
 
-/** In bytes: the smallest file for which threads are used, and a segment. */
+/** Minimum file size for threads, and segment size, in bytes. */
 interface SegmentSizes {
   readonly file: number;
   readonly segment?: number;
 }
 
-/** A file in segments, which are put together in its order. */
+/** File that is read in segments, which are joined in its order. */
 interface SegmentedFile {
   readonly count: number;
-  /** How the other threads read it. */
+  /** Content that the other threads read. */
   readonly reading: Reading;
   rowsRead(): number;
-  /** Bytes of a segment of text. */
+  /** Bytes of a text segment. */
   readonly length: number;
   readonly ahead: number;
-  /** Reads a segment in its place. False: the file must be read whole instead. */
+  /** Reads a segment and joins it. Returns false if the file must be read whole instead. */
   read(index: number, pause: () => Promise<void>): Promise<boolean>;
-  /** Takes one that another thread has read. False: as read. */
+  /** Joins a segment that another thread read. Returns false like `read`. */
   join(segment: Segment, read: ReadRows): boolean;
 }
 
-/** Rows of no more segments of text wait to be joined, and of row groups no more rows. */
+/** Maximum segments of text that wait to be joined; row groups may wait with as many rows. */
 const SEGMENTS_AHEAD = 64;
 const ROWS_AHEAD = 1 << 22;
 
-/** Of a file that does not say how many rows it has. */
+/** Assumed bytes per row if the file does not contain its row count. */
 const BYTES_OF_ROW = 16;
 
-/** Bytes of text that take as long to read as one of a file that stores columns. */
+/** Bytes of text that take as long to read as one byte of a columnar file. */
 const BYTES_OF_TEXT = 2;
 
-/** Reads large files on disk with several threads, this one among them. */
+/** Returns a reader of large files on disk, on several threads with this one. */
 export function segmentedReading(threads: ReadingThreads, sizes: SegmentSizes): SegmentedReading {
   return (reading, policy) =>
     columnarFormat(reading.shape.format) === undefined
@@ -123,7 +123,7 @@ async function groupsInSegments(
   });
 }
 
-/** The same for rows that are taken as they are written. */
+/** Like `segmentedReading`, for raw rows. */
 export function segmentedRows(threads: ReadingThreads, sizes: SegmentSizes): SegmentedRows {
   return async (source, shape, sink, watch) => {
     const { fields, batches } = sink;
@@ -138,7 +138,7 @@ export function segmentedRows(threads: ReadingThreads, sizes: SegmentSizes): Seg
   };
 }
 
-/** @returns false where it is not possible or does not pay; what was joined is of no use then */
+/** @returns false if it is not possible or does not pay; rows joined so far are invalid then */
 async function inTextSegments(
   threads: ReadingThreads,
   { file: least, segment: length = SEGMENT }: SegmentSizes,
@@ -175,7 +175,7 @@ async function isWorthThreads(threads: ReadingThreads, least: number, source: By
   );
 }
 
-/** @returns false where the file must be read whole; what was joined is of no use then */
+/** @returns false if the file must be read whole; rows joined so far are invalid then */
 async function inSegments(
   threads: ReadingThreads,
   { path, identity, bytes }: ByteSource,
@@ -217,7 +217,7 @@ async function inSegments(
     }
     return true;
   } finally {
-    // Nothing is left to claim for those who are still at it.
+    // Leaves nothing to claim for readers that are still running.
     job.claims.fill(1);
     Atomics.notify(job.place, 0);
     threads.end(job);
@@ -236,15 +236,15 @@ class Arrivals implements ThreadsClient<Segment> {
   }
 
   died(): void {
-    // It may have claimed a segment that will never come.
+    // The thread may have claimed a segment that will never arrive.
     this.lost = true;
     this.wake();
   }
 
   /**
-   * Waits for a segment that a thread has claimed; undefined when it may never come.
+   * Waits for a segment that a thread has claimed; undefined if it may never arrive.
    *
-   * @param check throws when the work is to stop
+   * @param check throws if the work is canceled
    */
   async of(index: number, check: () => void): Promise<Segment | undefined> {
     while (!this.waiting.has(index) && !this.lost) {

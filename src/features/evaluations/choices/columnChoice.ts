@@ -16,7 +16,7 @@ import { problemText } from '../../workbench/adviceText';
 import { fail } from '../../workbench/notification';
 import { pick } from '../../workbench/quickInput';
 
-/** The roles that a person can give, in the order in which they are asked for. */
+/** Roles that a person can assign, in the order of the questions. */
 const ASKED: readonly (AskedRole & {
   readonly question: () => string;
   readonly required: boolean;
@@ -63,17 +63,17 @@ interface ColumnItem extends vscode.QuickPickItem {
   readonly column: number;
 }
 
-/** The item that leads to another format instead of a column. */
+/** Item for changing the format instead of choosing a column. */
 const WRONG_FORMAT = -2;
-/** Users are several columns together: the item that asks for them, and the one that keeps those that there are. */
+/** Items for users that are keys of several columns: one to choose them, and one to keep the current ones. */
 const SEVERAL = -3;
 const AS_IT_IS = -4;
 
 /**
- * Asks for each role which column it is, with the present answer on top, and which scores are the best. Where the
- * file was understood wrongly a person can say first how it is written. Undefined: the person left.
+ * Asks for the column of each role, with the current one on top, and for the order of scores. If the file was misread,
+ * a person can choose another format first. Undefined: canceled.
  *
- * @param readAs the file read in a told format; undefined: it cannot be opened
+ * @param readAs returns the file as read in a given format; undefined: it cannot be opened
  */
 export async function chooseColumns(
   candidate: Candidate,
@@ -145,7 +145,7 @@ function severalColumns(): ColumnItem {
   };
 }
 
-/** Asks for the user, and for the column that divides the user's rows. Undefined: the person left. */
+/** Asks for the user column, and for the column that divides the user's rows. Undefined: canceled. */
 async function chooseKey(
   columns: readonly ColumnItem[],
   label: string,
@@ -161,7 +161,7 @@ async function chooseKey(
   return other && [user.column, other.column];
 }
 
-/** The file as it is when it is written in a format that the person chose. */
+/** Asks for a format and returns the file as read in it. */
 async function chooseFormat(
   shape: TableShape,
   label: string,
@@ -186,7 +186,7 @@ async function chooseFormat(
   return candidate;
 }
 
-/** Asks which end of the scores is the best; a file without scores is in another order. */
+/** Asks whether the largest or the smallest scores are best; for a file without scores, for its order. */
 async function chooseOrder(shape: TableShape, label: string): Promise<TableShape | undefined> {
   if (columnOf(shape, 'score') < 0) return shape;
   const smallest = shape.bestScore === 'smallest';

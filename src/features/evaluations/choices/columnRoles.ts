@@ -1,19 +1,19 @@
 import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
 
-/** A role that a person can give, and the roles from which the same is read: of several columns the first of these counts. */
+/** Role that a person can assign, and the roles that are read for it: of several columns the first of these counts. */
 export interface AskedRole {
   readonly role: ColumnRole;
   readonly readFrom: readonly ColumnRole[];
 }
 
-/** The column that is read for a role now; −1: none. */
+/** Returns the column that is currently read for a role; −1: none. */
 export function presentColumn(shape: TableShape, { readFrom }: AskedRole): number {
   return readFrom.map((each) => columnOf(shape, each)).find((column) => column >= 0) ?? -1;
 }
 
 /**
- * The shape with the roles that a person gave, by column. Roles that nobody was asked about (event, model, time)
- * stay, unless their column was given another.
+ * Returns the shape with the given roles by column. Roles that are not asked for (event, model, time) stay, unless
+ * their column got another.
  */
 export function withRoles(
   shape: TableShape,

@@ -10,11 +10,11 @@ interface FileItem extends vscode.QuickPickItem {
 }
 
 /**
- * Asks for the recommendations (one file or several, each a model), then for the truth, with the guess on
- * top; only for that of both which is not clear. Undefined: the person left.
+ * Asks for the recommendations (one or several files, each a model), then for the ground truth, with the guess on top;
+ * only for what is not clear. Undefined: canceled.
  *
- * @param ask also for what is clear
- * @param known the truth, which is not asked for
+ * @param ask asks for everything
+ * @param known ground truth, which is not asked for
  */
 export async function chooseFiles(
   pairing: Pairing,
@@ -25,7 +25,7 @@ export async function chooseFiles(
   const recommendations = await chooseModels(pairing, ask, inspect);
   if (recommendations === undefined) return undefined;
   if (known !== undefined) return { recommendations, truth: known };
-  // A file with predictions and ratings may be judged by itself: offered first where that is the guess.
+  // A file with predictions and ratings may be its own ground truth: offered first if it was guessed.
   const own = recommendations.length === 1 ? recommendations.filter(isJoined) : [];
   const likely = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];
   const others = likely.filter(({ uri }) => !recommendations.some((model) => model.uri === uri));
@@ -81,7 +81,7 @@ async function chooseModels(
   return models.length === 0 ? undefined : models;
 }
 
-/** One file out of the likely ones, or any other. */
+/** Asks for one of the likely files, or any other. */
 export async function chooseFile(
   title: string,
   likely: readonly Candidate[],
@@ -91,7 +91,7 @@ export async function chooseFile(
   return chosen === 'none' ? undefined : chosen;
 }
 
-/** The same of a file that an evaluation can do without. */
+/** Like `chooseFile`, for an optional file. */
 export function chooseFileOrNone(
   title: string,
   likely: readonly Candidate[],
@@ -143,7 +143,7 @@ function fileItem(candidate: Candidate): FileItem {
   };
 }
 
-/** "user_id, item_id, score — recommendations, because of its name": how the file was understood. */
+/** Returns how a file was read: "user_id, item_id, score — recommendations, because of its name". */
 function columnsText({ guess }: Candidate): string {
   const columns = guess.shape.columns.map(({ name }) => name).join(', ');
   const kind = {

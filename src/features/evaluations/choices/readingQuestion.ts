@@ -7,7 +7,7 @@ import type { AnsweredQuestion } from '../../analyses/analysisState';
 import { baseName } from '../../fileNames';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from '../evaluationRecord';
 
-/** Returns what the panel asks, as a form. @param before questions that led to it */
+/** Returns the panel's question as a form. @param before earlier questions that led to it */
 export function questionView({ of, reason, choices }: EvaluationQuestion, before: number): QuestionView {
   return {
     subject: of === undefined ? '' : baseName(of.file),
@@ -22,7 +22,7 @@ export function questionView({ of, reason, choices }: EvaluationQuestion, before
   };
 }
 
-/** Returns the evaluation with the choice that a person made; undefined: there is no such choice. */
+/** Returns the evaluation with a person's choice; undefined: there is no such choice. */
 export function withAnswer(
   record: EvaluationRecord,
   { of, choices }: EvaluationQuestion,
@@ -49,7 +49,7 @@ function withChoice(
   return use === 'truth' && weights !== undefined ? { ...changed, events: weights } : changed;
 }
 
-/** Returns the evaluation with its files of a use changed. */
+/** Returns the evaluation with its files of one use changed. */
 function withFiles(
   record: EvaluationRecord,
   use: NonNullable<EvaluationQuestion['of']>['use'],
@@ -69,7 +69,7 @@ function withFiles(
   }
 }
 
-/** Returns the evaluation without the answers of a run, which failed with them: how it was when it first asked. */
+/** Returns the evaluation without the answers of a failed run: as it was at the first question. */
 export function withoutAnswers(
   record: EvaluationRecord,
   [first]: readonly AnsweredQuestion[],
@@ -79,7 +79,7 @@ export function withoutAnswers(
   return { ...record, truth, models, further, moreTrain, events, matchIds };
 }
 
-/** Returns what a person chose in answers, as the head of the panel shows it. */
+/** Returns the choices of a person in answers, for the head of the panel. */
 export function chosenAnswers({ truth, models, further, matchIds = [] }: EvaluationRecord): ChosenAnswer[] {
   const files = [...models, truth, ...(further?.train ? [further.train] : [])];
   const ofFiles = files.flatMap(({ uri, answered }) =>
@@ -89,7 +89,7 @@ export function chosenAnswers({ truth, models, further, matchIds = [] }: Evaluat
   return [...ofFiles, ...(ways === '' ? [] : [{ label: l10n.t('ignoring {0}', ways) }])];
 }
 
-/** Returns the evaluation without what was answered about a file, or about IDs if there is none, so that it asks again. */
+/** Returns the evaluation without the answers about a file, or about IDs if no file is given, so that it asks again. */
 export function askingAgain(record: EvaluationRecord, uri: string | undefined): EvaluationRecord {
   if (uri === undefined) return { ...record, matchIds: undefined };
   const again = (file: RecordedFile): RecordedFile =>
@@ -104,7 +104,7 @@ export function askingAgain(record: EvaluationRecord, uri: string | undefined): 
   return isOfTruth ? { ...files, events: undefined } : files;
 }
 
-/** Returns a file as a person said before that it is read, in any evaluation, newest first; undefined: nobody was asked. */
+/** Returns the reading of a file that a person chose in the newest evaluation with an answer; undefined: none. */
 export function answeredBefore(
   records: readonly EvaluationRecord[],
   use: 'recommendations' | 'truth',

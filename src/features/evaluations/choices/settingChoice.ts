@@ -9,7 +9,7 @@ import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
 import { problemText } from '../../workbench/adviceText';
 
-/** Asks for the measures, checked while they are written. Undefined: the person left. */
+/** Asks for the metrics, which are checked while typing. Undefined: canceled. */
 export async function chooseMeasures(
   { measures, convention }: Pick<EvaluationSettings, 'measures' | 'convention'>,
   engine: EngineService,
@@ -27,7 +27,7 @@ export async function chooseMeasures(
   });
 }
 
-/** Asks for one measure more, and gives the whole list with it. Undefined: the person left. */
+/** Asks for one more metric and returns the extended list. Undefined: canceled. */
 export async function chooseFurtherMeasure(
   { measures, convention }: EvaluationSettings,
   engine: EngineService,
@@ -58,12 +58,12 @@ export async function chooseFurtherMeasure(
     : [measures, picked.label].filter((part) => part.trim() !== '').join(', ');
 }
 
-/** What there is to select. Undefined: nobody waits for it any more. */
+/** Returns the available metrics. Undefined: the query was canceled. */
 async function known(convention: string, engine: EngineService): Promise<KnownMeasures | undefined> {
   return valueOf(await engine.use((api) => api.knownMeasures(convention)));
 }
 
-/** "needs training data, items". */
+/** Returns the files that a metric needs: "needs training data, items". */
 function needsText(needs: readonly MeasureInput[]): string {
   const words = needs.map((need) => {
     switch (need) {
@@ -102,7 +102,7 @@ export async function chooseConvention(
   return picked?.label;
 }
 
-/** A number, or an empty box for “any positive rating”. Undefined: the person left. */
+/** Asks for a threshold; empty means any positive rating. Undefined: canceled. */
 export async function chooseThreshold(
   settings: EvaluationSettings,
 ): Promise<{ threshold: number | undefined } | undefined> {

@@ -9,17 +9,17 @@ import type { Candidate } from './pairing';
 const DATA_FILES = `*.{${DATA_ENDINGS.join(',')}}`;
 const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
-/** Looking at a head costs a millisecond or two; a workspace of thousands of files is not looked through. */
+/** Maximum files whose head is inspected, at a millisecond or two each. */
 const MOST = 200;
-/** A file that is looked at costs two megabytes, on a virtual file system all of its bytes. */
+/** Maximum files inspected at the same time, at two megabytes each, or the whole file on a virtual file system. */
 const AT_A_TIME = 8;
 
-/** Whether a file could hold recommendations or a truth, by its name. */
+/** Whether a file could contain recommendations or a ground truth, by its name. */
 export function isDataFile({ path }: vscode.Uri): boolean {
   return DATA_ENDINGS.some((ending) => path.toLowerCase().endsWith(`.${ending}`));
 }
 
-/** Looks at the heads of the data files near the chosen ones: their folder first, then the workspace. */
+/** Inspects the heads of the data files near the chosen ones: first in their folder, then in the workspace. */
 export async function nearbyCandidates(
   chosen: readonly vscode.Uri[],
   engine: EngineService,
@@ -30,7 +30,7 @@ export async function nearbyCandidates(
   );
 }
 
-/** Data files in the folders of the chosen ones, then those of the workspace. */
+/** Returns data files in the folders of the chosen ones, then those of the workspace. */
 async function nearbyFiles(chosen: readonly vscode.Uri[]): Promise<string[]> {
   const folders = [...new Set(chosen.map((uri) => vscode.Uri.joinPath(uri, '..').toString()))];
   const near = await Promise.all(
@@ -46,7 +46,7 @@ async function nearbyFiles(chosen: readonly vscode.Uri[]): Promise<string[]> {
   return [...near.flat(), ...all].map(String);
 }
 
-/** What a file can be exchanged for: whatever lies beside it, whatever it is called, then the workspace's data files. */
+/** Returns files that can replace a file: all files of its folder, then the workspace's data files. */
 export async function exchangeCandidates(
   chosen: readonly string[],
   engine: EngineService,
@@ -61,17 +61,17 @@ export async function exchangeCandidates(
   return inspectAll([...new Set(uris)].slice(0, MOST), engine);
 }
 
-/** Those of a folder that are called so. */
+/** Returns the files of a folder with these names. */
 export async function namedFiles(folder: string, names: readonly string[]): Promise<string[]> {
   const pattern = new vscode.RelativePattern(vscode.Uri.parse(folder), `{${names.join(',')}}`);
   return (await vscode.workspace.findFiles(pattern, NEVER, names.length)).map(String);
 }
 
 /**
- * Files that cannot be opened are left out: they are nobody's partner.
+ * Inspects files; those that cannot be opened are left out.
  *
- * @param told how they are read; absent: as the settings say, or guessed
- * @throws InputError when the settings say what cannot be
+ * @param overrides reading of all files; absent: by the settings, or detected
+ * @throws InputError for an invalid setting
  */
 export async function inspectAll(
   uris: readonly string[],

@@ -1,7 +1,7 @@
 import type { EvaluationState } from '../../analyses/analysisState';
 import { filesOf } from '../evaluationRecord';
 
-/** Every file that a result was made of: training data, items and catalogue where a measure asked for them. */
+/** Returns all files of the result, including training data, items and catalogue if a metric needed them. */
 export function filesBehind({ record, result }: EvaluationState): string[] {
   const further = [...Object.values(result?.further ?? {}), ...Object.values(result?.named ?? {})].filter(
     (uri) => uri !== undefined,

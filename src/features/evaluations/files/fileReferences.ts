@@ -8,7 +8,7 @@ import { InputError } from '../../../shared/problem';
 import { committedFile, type CommittedFile } from '../../git/committedFile';
 import { gitProgram } from '../../git/gitRepositories';
 
-/** More than this is not kept between looking at files and reading them. */
+/** Maximum bytes that are kept between inspecting files and reading them. */
 const MOST_KEPT = 1 << 27;
 
 interface Kept {
@@ -17,14 +17,14 @@ interface Kept {
   readonly size: number;
 }
 
-/** Files that only the editor can read, and only whole: those whose heads were looked at are not fetched again for the run. */
+/** Files that only the editor can read, and only as a whole: the content of inspected files is kept for the run. */
 const kept = new Map<string, Kept>();
 
 /**
- * How the engine is to reach a file: by itself where it can, else by the bytes that the editor reads.
+ * Returns a reference for the engine: a path if it can open the file, otherwise the bytes that the editor reads.
  *
- * @param uri in what RecScope 1.0 remembered also a table of an engine
- * @throws InputError for such a table, and where Git may not be run
+ * @param uri may be a table of an engine in records of RecScope 1.0
+ * @throws InputError for such a table, and if Git may not be run
  */
 export async function referenceTo(uri: string): Promise<FileReference> {
   requireFile(uri);
@@ -34,7 +34,7 @@ export async function referenceTo(uri: string): Promise<FileReference> {
   if (readsDisk && target.scheme === 'file') return { kind: 'path', name: uri, path: target.fsPath };
   const { mtime, size } = await vscode.workspace.fs.stat(target);
   const known = kept.get(uri);
-  // A file system that tells no times tells no changes either.
+  // A file system without modification times does not show changes either.
   if (known !== undefined && mtime > 0 && known.mtime === mtime && known.size === size)
     return { kind: 'bytes', name: uri, bytes: known.bytes };
   const bytes = await vscode.workspace.fs.readFile(target);
@@ -42,7 +42,7 @@ export async function referenceTo(uri: string): Promise<FileReference> {
   return { kind: 'bytes', name: uri, bytes };
 }
 
-/** @throws InputError where Git may not be run */
+/** @throws InputError if Git may not be run */
 async function committedReference(uri: string, { path, revision }: CommittedFile): Promise<FileReference> {
   const program = await gitProgram();
   if (program === undefined)
@@ -56,7 +56,7 @@ async function committedReference(uri: string, { path, revision }: CommittedFile
   return { ...gitReference(`git:${revision}:./${name}`, folder), name: uri, program };
 }
 
-/** Gives the memory back when a run is over. */
+/** Frees the memory after a run. */
 export function forgetReferences(): void {
   kept.clear();
 }

@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 import { clip } from '../../../shared/text/clip';
 
-/** Steps that a path may take with all patterns together, some tens of milliseconds: a thousand patterns take 50,000, or 500,000. */
+/** Maximum steps of a path over all patterns, tens of milliseconds: a thousand patterns take 50,000 or 500,000. */
 const MOST_STEPS = 1_000_000;
 
 /**
- * The first pattern that a path fits, as VS Code's settings have them: `*` within a folder, `**` over folders, `?` one
- * character, `{a,b}` one of these; a pattern without `/` fits in any folder. Time grows with the length of a pattern
- * times that of the path and no faster, and that of all patterns has a bound: they come with a folder of somebody
- * else's, and those of VS Code and of the usual packages become regular expressions, which `*a*a*a*a*!` keeps busy for
- * hours.
+ * Returns the first pattern that a path matches, in the syntax of VS Code's settings: `*` within a folder, `**` over
+ * folders, `?` one character, `{a,b}` one of these; a pattern without `/` matches in any folder. The time is at most
+ * proportional to the length of a pattern times that of the path, and bounded for all patterns. Patterns may come from
+ * an untrusted folder, and the matchers of VS Code and the usual packages use regular expressions, which `*a*a*a*a*!`
+ * keeps busy for hours.
  *
  * @param path with `/`
- * @throws InputError where the patterns take longer than those that a person writes
+ * @throws InputError if the patterns exceed `MOST_STEPS`
  */
 export function firstFitting(patterns: readonly string[], path: string): string | undefined {
   const steps = new Steps(path);
@@ -22,7 +22,7 @@ export function firstFitting(patterns: readonly string[], path: string): string 
   );
 }
 
-/** How much work is left. */
+/** Remaining steps. */
 class Steps {
   private left = MOST_STEPS;
 
@@ -43,17 +43,17 @@ class Steps {
 }
 
 function fitsPlain(plain: string, path: string, steps: Steps): boolean {
-  // In any folder it is a matter of the name alone, where no star behind that goes over folders.
+  // In any folder only the name matters, unless a later star crosses folders.
   const name = plain.startsWith('**/') ? plain.slice(3) : plain;
   if (!name.includes('/') && !name.includes('**'))
     return fits(name, path.slice(path.lastIndexOf('/') + 1), steps);
   return fits(plain.includes('/') ? plain : `**/${plain}`, path, steps);
 }
 
-/** Braces within braces multiply; so many patterns in one are none that a person wrote. */
+/** Maximum alternatives of a pattern, which nested braces multiply. */
 const MOST_ALTERNATIVES = 100;
 
-/** The patterns without braces that one with braces stands for; one that stands for too many is taken by the letter. */
+/** Expands the braces of a pattern; a pattern with too many alternatives is taken literally. */
 function alternatives(pattern: string, steps: Steps): readonly string[] {
   let open = [pattern];
   const done: string[] = [];
@@ -74,7 +74,7 @@ function alternatives(pattern: string, steps: Steps): readonly string[] {
   return done;
 }
 
-/** Where in a pattern one can be after each letter of the path: all places at once, so that nothing is tried twice. */
+/** Matches a path, keeping all reachable positions of the pattern at once, so that nothing is tried twice. */
 function fits(pattern: string, path: string, steps: Steps): boolean {
   steps.take(pattern.length);
   const parts = [...pattern.matchAll(/\*\*\/|\*\*|\*|\?|[^*?]/gsu)].map(([part]) => part);
@@ -84,7 +84,7 @@ function fits(pattern: string, path: string, steps: Steps): boolean {
     const next = new Set<number>();
     steps.take(places.size);
     for (const place of places) {
-      // Below 0: within the folders of a `**/`, which ends only where a folder does.
+      // Negative positions are within the folders of a `**/`, which ends only at the end of a folder.
       const at = place < 0 ? ~place : place;
       const part = parts[at];
       if (part === '**/') {
@@ -99,7 +99,7 @@ function fits(pattern: string, path: string, steps: Steps): boolean {
   return places.has(parts.length);
 }
 
-/** Adds a place, and those behind it where a star stands for nothing. */
+/** Adds a position, and the next ones as far as stars match nothing. */
 function arriveAt(place: number, parts: readonly string[], places: Set<number>): void {
   for (let at = place; !places.has(at); at++) {
     places.add(at);

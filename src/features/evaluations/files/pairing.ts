@@ -3,45 +3,45 @@ import type { Inspection } from '../../../engine/engineApi';
 import { hasEmbeddedTruth } from '../../../core/formats/detection/embeddedTruth';
 import { columnOf, type TableShape } from '../../../core/formats/tableShape';
 
-/** A data file of the workspace with what its head says. */
+/** Data file of the workspace with its detected reading. */
 export interface Candidate {
   readonly uri: string;
   readonly bytes: number;
   readonly guess: FileGuess;
-  /** Why it cannot be read as it is guessed, in words. */
+  /** Why it cannot be read as detected, in words. */
   readonly problem?: Inspection['problem'];
-  /** Somebody said how it is read; absent: as it is guessed. */
+  /** Reading that a person chose; absent: as detected. */
   readonly shape?: TableShape;
 }
 
-/** Which files belong together. `sure`: there is one plausible answer, and nothing need be asked. */
+/** Files that belong together. `sure`: there is one plausible answer, and no question is needed. */
 export interface Pairing {
   readonly recommendations: readonly Candidate[];
   readonly truth: Candidate | undefined;
   readonly sure: boolean;
-  /** The recommendations were pointed at, or lead the others clearly; else they are some of several alike. */
+  /** The recommendations were selected, or lead the others clearly; otherwise they are one of several similar files. */
   readonly recommendationsClear: boolean;
-  /** The same of the truth. */
+  /** Like `recommendationsClear`, for the ground truth. */
   readonly truthClear: boolean;
-  /** Other files that could be the truth, best first; then other recommendations. */
+  /** Other files that could be the ground truth, best first; then other recommendations. */
   readonly otherTruths: readonly Candidate[];
   readonly otherRecommendations: readonly Candidate[];
 }
 
-/** Below this a file is not taken for the role at all. */
+/** Minimum score of a file for the role. */
 const PLAUSIBLE = 1;
-/** The best must lead the second by this much, or the person is asked. */
+/** Minimum lead of the best over the second; with less, a question is asked. */
 const CLEAR_LEAD = 1.5;
-/** More files than this are not taken for models of one comparison unasked. */
+/** Maximum files that are compared as models without a question. */
 const MOST_MODELS = 20;
 
 /**
- * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is
- * its own partner, unless a truth stands beside it. Where no recommendations were pointed at, those of one folder are
- * the models of one comparison; a file whose first rows are broken is not one of them while there are whole ones.
+ * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is its own
+ * partner, unless a ground truth is next to it. If no recommendations were selected, those of one folder are compared;
+ * a file whose first rows are broken is left out if others are whole.
  *
- * @param chosen what the person pointed at: recommendations, the truth, both, or nothing
- * @param others further data files
+ * @param chosen files that the person selected: recommendations, the ground truth, both, or none
+ * @param others more data files
  */
 export function pairFiles(chosen: readonly Candidate[], others: readonly Candidate[]): Pairing {
   const usable = (candidate: Candidate): boolean => candidate.guess.problem === undefined;
@@ -88,7 +88,7 @@ export function pairFiles(chosen: readonly Candidate[], others: readonly Candida
   };
 }
 
-/** The file that is its own truth: the one pointed at, or of a workspace without any pair the only one. */
+/** Returns the file that is its own ground truth: the selected one, or in a workspace without any pair the only one. */
 function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): Candidate | undefined {
   if (chosen.length > 1) return undefined;
   const candidates = (chosen.length === 1 ? chosen : pool).filter(isJoined);
@@ -99,12 +99,12 @@ function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): C
   return rivals.some(({ guess }) => guess.kind === 'truth') ? undefined : candidate;
 }
 
-/** Whether a file holds predictions and the truth about them, and so can be its own partner. */
+/** Whether a file contains predictions and their ground truth, and so can be its own partner. */
 export function isJoined({ guess }: Candidate): boolean {
   return guess.problem === undefined && hasEmbeddedTruth(guess);
 }
 
-/** Recommendations for some of the same users beside the only model: what it can be compared with. Undefined: none. */
+/** Returns recommendations next to the only model, for some of the same users, to compare it with. Undefined: none. */
 export function rivalOf(
   recommendations: readonly Candidate[],
   truth: Candidate,
@@ -144,9 +144,9 @@ function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing 
   };
 }
 
-/** Of what the person pointed at, which is the truth? Of two files of unclear kind, the one that says so more. */
+/** Whether a selected file is the ground truth. Of two files of unclear kind, it is the one with the higher score. */
 function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
-  // A file with predictions is the recommendations where another one can only be the truth.
+  // A file with predictions is the recommendations if another file can only be the ground truth.
   if (isJoined(candidate) && chosen.some((other) => other.guess.kind === 'truth' && !isJoined(other)))
     return false;
   if (candidate.guess.kind === 'truth') return true;
@@ -183,7 +183,7 @@ function leads(scored: readonly Scored[]): boolean {
   return scored.length === 1 || (scored.length > 1 && scored[0].score - scored[1].score >= CLEAR_LEAD);
 }
 
-/** The models that are compared unasked: the best, and what stands beside it and is as surely recommendations. */
+/** Returns the models compared without a question: the best, and files next to it that are surely recommendations. */
 function comparable(models: readonly Scored[]): readonly Candidate[] {
   const whole = models.filter(({ candidate }) => isWhole(candidate));
   const [best] = whole.length > 0 ? whole : models;
@@ -199,12 +199,12 @@ function comparable(models: readonly Scored[]): readonly Candidate[] {
   return [best.candidate, ...(isOneOfSeveral ? alike.map(({ candidate }) => candidate) : [])];
 }
 
-/** Whether the first rows have scores that are numbers, and no item twice for a user. */
+/** Whether the first rows have numeric scores, and no duplicate item of a user. */
 function isWhole({ guess: { shape, sample } }: Candidate): boolean {
   const [user, item, score] = (['user', 'item', 'score'] as const).map((role) => columnOf(shape, role));
   if (user < 0 || item < 0) return true;
   const pairs = new Set(sample.map((fields) => JSON.stringify([fields[user], fields[item]])));
-  // However numbers are written, one without a digit is none.
+  // In any number format, a number has a digit.
   const isScored = (fields: readonly string[]): boolean => score < 0 || /\d/.test(fields[score] ?? '');
   return pairs.size === sample.length && sample.every(isScored);
 }
@@ -236,8 +236,7 @@ function recommendationScore(candidate: Candidate, truth: Candidate | undefined)
 }
 
 /**
- * Whether a file says by its name or columns that it is this, or shares ids with its partners: a table of anything else,
- * such as notes, lies beside them too.
+ * Whether a file's name, columns or shared ids show that it is of this kind: a folder may also have tables of notes.
  */
 function isConfirmed(
   candidate: Candidate,
@@ -252,7 +251,7 @@ function isConfirmed(
   );
 }
 
-/** Same folder, and users and items of the same kind: their first rows need not meet, so overlap only helps. */
+/** Scores a file by a shared folder and ids of the same kind. Ids in the first rows need not overlap, but add to it. */
 function nearness(candidate: Candidate, partners: readonly Candidate[]): number {
   if (partners.length === 0) return 0;
   const near = partners.map(
@@ -268,7 +267,7 @@ function folderOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf('/'));
 }
 
-/** Share of the smaller sample's ids that stand in the other, 0 … 1. */
+/** Returns the share of the smaller sample's ids that are in the other, 0 … 1. */
 function overlap(a: Candidate, b: Candidate, role: 'user' | 'item'): number {
   const idsA = sampleIds(a, role);
   const idsB = sampleIds(b, role);

@@ -4,7 +4,7 @@ import { baseName } from '../../fileNames';
 import { fail } from '../../workbench/notification';
 import { pick } from '../../workbench/quickInput';
 
-/** Lets a person pick one of these files. Undefined: the person left. */
+/** Lets a person pick one of these files. Undefined: canceled. */
 export async function pickFile<File extends { readonly uri: string }>(
   files: readonly File[],
   title: string,
@@ -20,7 +20,7 @@ export async function pickFile<File extends { readonly uri: string }>(
   return picked?.file;
 }
 
-/** Says that a file cannot be opened. */
+/** Shows that a file cannot be opened. */
 export function failToRead(uri: string): void {
   void fail(
     `${baseName(uri)}: ${l10n.t('Couldn’t read the file.')} ${l10n.t('Check that it exists and that you have permission to read it.')}`,

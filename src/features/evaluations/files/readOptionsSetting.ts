@@ -4,11 +4,11 @@ import { formatRule, columnOverrides, type ReadOptions } from '../../../core/for
 import { encodingNamed } from '../../../core/formats/values/otherEncodings';
 import { firstFitting } from './globPattern';
 
-/** Settings may be anybody's: nobody has written longer names, nor more of them, by hand. */
+/** Maximum length of a name in settings, which may be untrusted. */
 const NAME = v.pipe(v.string(), v.maxLength(1000));
 const MOST = 1000;
 
-/** What the setting recscope.files may say of the files of a pattern: a format alone, or more. */
+/** Value of the setting recscope.files for a pattern: a format, or an object. */
 const READ_OPTIONS = v.union([
   NAME,
   v.strictObject({
@@ -26,10 +26,10 @@ const READ_OPTIONS = v.union([
 export const FILES_SETTING = v.pipe(nameMap(NAME, READ_OPTIONS), v.maxEntries(MOST));
 
 /**
- * What the setting says of a file; undefined: nothing. The first pattern that fits counts.
+ * Returns the overrides of the first pattern that a file matches; undefined: none.
  *
  * @param path within the workspace, with `/`
- * @throws InputError when a format or a role does not exist, or the patterns take too long
+ * @throws InputError for an unknown format or role, or if the patterns take too long
  */
 export function overridesOfFile(
   files: v.InferOutput<typeof FILES_SETTING>,
@@ -40,7 +40,7 @@ export function overridesOfFile(
   const overrides = files[pattern];
   const { format, columns, ascending, decimal, encoding, fold } =
     typeof overrides === 'string' ? { format: overrides } : overrides;
-  formatRule(format); // A wrong name is said at once.
+  formatRule(format); // Throws for an unknown format.
   return {
     ...(format !== undefined && { format }),
     ...(columns && {

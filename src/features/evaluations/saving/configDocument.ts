@@ -8,7 +8,7 @@ import { jsonDocument, memberEdit } from '../../../shared/config/json/memberEdit
 import { JsonError, positionedJson } from '../../../shared/config/json/positionedJson';
 import { InputError } from '../../../shared/problem';
 
-/** The recscope.json of a folder, as an editor has it. */
+/** The recscope.json of a folder, with unsaved text of an editor. */
 export class ConfigDocument {
   private constructor(
     private readonly uri: vscode.Uri,
@@ -17,7 +17,7 @@ export class ConfigDocument {
     private readonly root: Node | undefined,
   ) {}
 
-  /** @throws InputError when the file is no JSON, or holds its evaluations in another form */
+  /** @throws InputError if the file is not JSON, or its evaluations have another form */
   static async of(folder: vscode.Uri): Promise<ConfigDocument> {
     const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
     const isThere = await vscode.workspace.fs.stat(uri).then(
@@ -29,7 +29,7 @@ export class ConfigDocument {
     try {
       const text = document.getText();
       const root = text.trim() === '' ? undefined : positionedJson(text);
-      // What stands there is no object, or the entries are none: the edit says so before anybody is asked.
+      // Throws before any question if the file's root or its evaluations are not objects.
       if (root !== undefined) memberEdit(text, ['evaluations', ''], {});
       return new ConfigDocument(uri, document, root);
     } catch (error) {
@@ -42,13 +42,13 @@ export class ConfigDocument {
     }
   }
 
-  /** What stands under a name; undefined: nothing. */
+  /** Returns the entry with a name; undefined: none. */
   entry(name: string): unknown {
     const node = this.root && findNodeAtLocation(this.root, ['evaluations', name]);
     return node && (getNodeValue(node) as unknown);
   }
 
-  /** Writes an entry, in the place of one of the same name, and shows it; all other text stays. */
+  /** Writes an entry, replacing one of the same name, and shows it; other text is unchanged. */
   async write(name: string, entry: ConfiguredEvaluation): Promise<void> {
     const edit = new vscode.WorkspaceEdit();
     const { document } = this;
@@ -71,13 +71,13 @@ export class ConfigDocument {
         advice: l10n.t('Check that it exists and that you have permission to read it.'),
       });
     const now = await vscode.workspace.openTextDocument(this.uri);
-    // What a person has not saved yet is theirs to save.
+    // If there were unsaved changes, saving is left to the person.
     if (!isUnsaved) await now.save();
     const { start, end } = placeOf(positionedJson(now.getText()), ['evaluations', name], true);
     await vscode.window.showTextDocument(now, { preview: false, selection: rangeIn(now, start, end) });
   }
 
-  /** A file of its own. Editors of others find the schema where the package of the command line is installed. */
+  /** Returns the content of a new file. Other editors find the schema if the package recscope is installed. */
   private async fresh(evaluations: CheckConfig['evaluations']): Promise<CheckConfig> {
     const schema = './node_modules/recscope/schemas/config-1.schema.json';
     const isThere = await vscode.workspace.fs.stat(vscode.Uri.joinPath(this.uri, '..', schema)).then(

@@ -7,7 +7,7 @@ import type { MarginJson } from '../../../shared/protocol/comparisonResult';
 import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 
-/** A file of an evaluation, and how a configuration writes it. */
+/** File of an evaluation, and its form in a configuration. */
 export interface WrittenFile {
   readonly uri: string;
   readonly written: ConfiguredFile;
@@ -22,7 +22,7 @@ export interface WrittenFiles {
   readonly catalogue: ConfiguredFile | undefined;
 }
 
-/** What recscope.json says of the evaluation that is shown: the same files, read the same way, give the same numbers. */
+/** Returns the entry of recscope.json for the shown evaluation: the same files and readings give the same numbers. */
 export function configuredEntry(
   view: EvaluationView,
   choice: LeaderboardChoice,
@@ -50,7 +50,7 @@ export function configuredEntry(
   };
 }
 
-/** What an entry keeps of the one that it replaces: all that the panel does not know of. */
+/** Adds the fields of the replaced entry that the panel does not have. */
 export function replacing(entry: ConfiguredEvaluation, former: unknown): ConfiguredEvaluation {
   const { baseline, gates, open, ids, resamples, seed } = (former ?? {}) as Partial<ConfiguredEvaluation>;
   return {
@@ -62,7 +62,7 @@ export function replacing(entry: ConfiguredEvaluation, former: unknown): Configu
   };
 }
 
-/** A model of an entry: undefined where its file holds several, which have names of their own. */
+/** Model of an entry; undefined if its file contains several, which have names of their own. */
 interface WrittenModel {
   readonly name: string | undefined;
   readonly files: readonly ConfiguredFile[];
@@ -80,7 +80,7 @@ function writtenModels(
   for (const [index, file] of files.entries()) {
     const own = shown.filter((model) => model.file.uri === file.uri);
     const [model] = own;
-    // One file alone goes by its name.
+    // A single file is named by its file name.
     const isAlone = files.length === 1 && !isNamed(model);
     const run = own.length === 1 ? model.run : undefined;
     const name = own.length > 1 || isAlone ? undefined : (run?.of ?? model.name);
@@ -93,7 +93,7 @@ function writtenModels(
   return [...written.values()];
 }
 
-/** By name where that is all that is to be said, else as a list, which keeps any order and takes any names. */
+/** Returns an object by name if names and files are enough, otherwise a list, which keeps any order and names. */
 function asConfigured(models: readonly WrittenModel[]): ConfiguredEvaluation['models'] {
   const [{ name: firstName, files: firstFiles }] = models;
   if (models.length === 1 && firstName === undefined && typeof firstFiles[0] === 'string')
@@ -101,7 +101,7 @@ function asConfigured(models: readonly WrittenModel[]): ConfiguredEvaluation['mo
   const names = models.map(({ name }) => name);
   const isPlain =
     new Set(names).size === names.length &&
-    // A whole number as a key would come before all others.
+    // Integer keys of an object would come first.
     names.every((name) => name !== undefined && !/^\d+$/.test(name) && name !== '__proto__');
   if (isPlain)
     return Object.fromEntries(
@@ -130,7 +130,7 @@ function readingOf(file: ConfiguredFile): Omit<Exclude<ConfiguredFile, string>, 
   return reading;
 }
 
-/** Of several models the one that the others are compared with; undefined: a configuration cannot name it. */
+/** Returns the name of the baseline among several models; undefined: a configuration cannot name it. */
 function baselineName(
   view: EvaluationView,
   choice: LeaderboardChoice,

@@ -6,18 +6,18 @@ import { lineOfWords } from '../../../shared/sheets/sheet';
 import { percentText } from '../../../shared/text/numbers/changeText';
 import { blindText, gateText } from '../../../shared/export/check/gateWords';
 
-/** Checks gates on the loaded evaluation; undefined: it is not loaded. */
+/** Function that checks gates on the loaded evaluation; undefined: it is not loaded. */
 export type CheckGates = (gates: readonly ConfiguredGate[]) => Promise<GatesView | undefined>;
 
-/** A gate that an evaluation may be saved with. */
+/** Gate that an evaluation may be saved with. */
 export interface OfferedGate {
   readonly label: string;
-  /** What these users say of it, or would need to say. */
+  /** What these users show about it, or how many users it needs. */
   readonly description: string;
   readonly gate: ConfiguredGate;
 }
 
-/** What most want of a new model; a share of the baseline's mean. */
+/** Default margin, as a share of the baseline's mean. */
 const USUAL_MARGIN = 0.01;
 /** Shares of users without recommendations that are offered as a bound. */
 const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
@@ -25,9 +25,9 @@ const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
 const LEVEL_DECIMALS = 3;
 
 /**
- * Returns the gates that these users can decide, as they are today: a level at the bound of the mean's interval, the
- * smallest margin to the baseline that holds, a share of users without recommendations. The usual margin, if it is too
- * small for these users, is last, with the number of users that it would need.
+ * Returns the gates that these users can currently decide: a level at the bound of the mean's interval, the smallest
+ * margin to the baseline that holds, and a share of users without recommendations. If the default margin is too small
+ * for these users, it is last, with the number of users it would need.
  *
  * @param baseline name of the baseline among the models; undefined: none
  */
@@ -89,7 +89,7 @@ function writtenPercent(share: number): string {
   return `${Number((share * 100).toPrecision(12))}%`;
 }
 
-/** Returns the level that all models are surely on the good side of, rounded towards it; undefined: there is none. */
+/** Returns the level that the intervals of all models satisfy, rounded towards it; undefined: there is none. */
 function levelHeld(kind: 'atLeast' | 'atMost', checks: GateJson['checks']): number | undefined {
   const unit = 10 ** LEVEL_DECIMALS;
   const ends = checks.map(({ interval }) => interval?.[kind === 'atLeast' ? 0 : 1] ?? Number.NaN);
@@ -101,13 +101,13 @@ function levelHeld(kind: 'atLeast' | 'atMost', checks: GateJson['checks']): numb
 }
 
 /**
- * Returns the smallest whole percentage of the baseline's mean that these users can tell from no difference and that
- * their interval is within; undefined: not even the whole mean.
+ * Returns the smallest whole percentage of the baseline's mean that these users have power for and that their interval
+ * is within; undefined: not even 100%.
  */
 function marginHeld({ checks }: GateJson): number | undefined {
   const shares = checks.map(({ blind, interval, reference, bound }) => {
     if (reference === null || reference <= 0 || interval === null) return Number.NaN;
-    // Where the bound is below 0 a higher value is better.
+    // If the bound is below 0, higher values are better.
     const lost = bound < 0 ? -interval[0] : interval[1];
     return Math.max(blind?.detectable ?? 0, lost, 0) / reference;
   });

@@ -1,4 +1,4 @@
-/** Where something is: a Uri, or what has the same parts. */
+/** Location of a file or folder: a Uri, or an object with the same parts. */
 interface Located {
   readonly scheme: string;
   readonly authority: string;
@@ -6,14 +6,14 @@ interface Located {
   readonly path: string;
 }
 
-/** The path from a folder to a file, with `/`; undefined: there is none, as between two drives or machines. */
+/** Returns the path from a folder to a file, with `/`; undefined: there is none, as between two drives. */
 export function relativePath(folder: Located, file: Located): string | undefined {
   if (folder.scheme !== file.scheme || folder.authority !== file.authority) return undefined;
   const from = stepsOf(folder.path);
   const to = stepsOf(file.path);
   let common = 0;
   while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++;
-  // On one drive only, the first step of `/c:/data`.
+  // On one drive only: the drive is the first step of `/c:/data`.
   if (common === 0 && [from[0], to[0]].some((step) => /^[a-z]:$/i.test(step ?? ''))) return undefined;
   return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
 }

@@ -24,10 +24,9 @@ import { relativePath } from './relativePath';
 import { likelyReadings, toldReading, type ToldReading } from './toldReading';
 
 /**
- * Writes the evaluation that a panel shows into the recscope.json of its folder, under a name that is asked for, and
- * shows it there.
+ * Asks for a name, and writes the panel's evaluation into the recscope.json of its folder.
  *
- * @throws InputError for what such a file cannot say
+ * @throws InputError for settings that such a file cannot contain
  */
 export async function saveEvaluation(state: EvaluationState, engine: EngineService): Promise<void> {
   const { record, result } = state;
@@ -70,7 +69,7 @@ function notSaved(message: string, advice: string): InputError {
   return new InputError({ message: l10n.t('Couldn’t save the evaluation: {0}', message), advice });
 }
 
-/** Where the file is that the evaluation was opened from, else the folder of the workspace that holds its models. */
+/** Returns the folder of the configuration file it was opened from, otherwise the workspace folder of its models. */
 function folderOf({ models, configured }: EvaluationRecord): vscode.Uri {
   if (configured !== undefined) return vscode.Uri.joinPath(vscode.Uri.parse(configured.uri), '..');
   const own = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(models[0].uri));
@@ -102,7 +101,7 @@ function pathFrom(folder: vscode.Uri, uri: string): string {
       );
 }
 
-/** What of the files is written, and how it says that they are read. */
+/** Returns the files that are written, with their readings. */
 async function writtenFiles(
   { models, truth, further, moreTrain = [] }: EvaluationRecord,
   { further: read = {} }: EvaluationView,
@@ -114,7 +113,7 @@ async function writtenFiles(
     const reading = await readingOf(file, engine);
     return reading === undefined ? path : { file: path, ...reading };
   };
-  // Nobody asked for what lies beside the truth and no metric needs.
+  // Files that were found next to the ground truth, and that no metric needs, are left out.
   const counting = async (role: 'train' | 'items' | 'catalogue' | 'users') => {
     const file = further?.[role];
     return file === undefined || (file.guessed === true && read[role] === undefined)
@@ -132,7 +131,7 @@ async function writtenFiles(
   };
 }
 
-/** @throws InputError where no words read the file as its columns were selected */
+/** @throws InputError if the selected columns cannot be expressed by overrides */
 async function readingOf(
   { uri, shape, overrides }: RecordedFile,
   engine: EngineService,
@@ -150,7 +149,7 @@ async function readingOf(
   );
 }
 
-/** The same text for the same shape, in whatever order its parts were put together. */
+/** Returns the same text for equal shapes, whatever the order of their fields. */
 function inOrder(shape: object): string {
   return JSON.stringify(shape, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -159,7 +158,7 @@ function inOrder(shape: object): string {
   );
 }
 
-/** The model's name, of several the name of the folder that they lie in; one that is free. */
+/** Returns an unused name: that of the model, or for several models that of their folder. */
 function suggestedName({ models }: EvaluationRecord, folder: vscode.Uri, document: ConfigDocument): string {
   const first = vscode.Uri.parse(models[0].uri);
   const own = baseName(models.length === 1 ? first.path : vscode.Uri.joinPath(first, '..').path);
@@ -169,7 +168,7 @@ function suggestedName({ models }: EvaluationRecord, folder: vscode.Uri, documen
   return free;
 }
 
-/** Adds the first gate that the user selects; undefined if the user left. A result that is not loaded gets none. */
+/** Adds the first gate that the user selects; undefined if canceled. A result that is not loaded gets none. */
 async function withFirstGate(
   entry: ConfiguredEvaluation,
   { record, result: view }: EvaluationState,
@@ -205,7 +204,7 @@ async function withFirstGate(
   return picked && { ...entry, ...(gates && { gates }) };
 }
 
-/** Undefined: the person left. */
+/** Undefined: canceled. */
 async function replaced(
   name: string,
   entry: ConfiguredEvaluation,

@@ -8,10 +8,10 @@ import {
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
 import { type ToldRole, WORD_OF_ROLE } from '../../../shared/config/roleWords';
 
-/** How a file is read, in a configuration. */
+/** Reading of a file, in a configuration. */
 export type ToldReading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
-/** What may read a file in this shape, as far as words can say it, likelier words first: they are to be tried. */
+/** Returns overrides that may give this shape, the likelier first; the caller tries them. */
 export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
   const { decimal, encoding, fold, bestScore } = shape;
   const usual: ReadOptions = {
@@ -43,7 +43,7 @@ function columnsIn(
     .map((role) => ({ role, column: named(role) }));
 }
 
-/** The same as a configuration writes it; undefined: nothing is said. */
+/** Returns overrides as a configuration writes them; undefined: none. */
 export function toldReading({
   format,
   columns = [],

@@ -5,10 +5,10 @@ import { verdictSaid } from '../../sentences/verdictWords';
 import type { ComparedMean } from '../../sentences/comparedPairs';
 
 /**
- * How far a mean is from the baseline's, as every leaderboard says it: "+29.2%", "better"; the size only where the
- * difference is clear. Undefined: nothing is said of it.
+ * Returns the change of a mean from the baseline's: "+29.2%", "better"; the size only if the difference is significant.
+ * Undefined: not compared.
  *
- * @param percent how a share is written
+ * @param percent formats a share
  */
 export function changeSaid(
   { difference, reference, verdict }: Pick<ComparedMean, 'difference' | 'reference' | 'verdict'>,
@@ -20,7 +20,7 @@ export function changeSaid(
   return { word, sign, tone, size: isClear ? changeSize(difference, reference, percent) : undefined };
 }
 
-/** A share of the baseline's mean; of one that is not above 0 the difference itself. @param difference null: no user has both */
+/** Returns the change as a share of the baseline's mean; the difference if that is not above 0, or null if unknown. */
 export function changeSize(
   difference: number | null,
   reference: number | null,
@@ -31,7 +31,7 @@ export function changeSize(
     : percent(difference / reference);
 }
 
-/** Returns a change for a small place: "+29% ▲", "equivalent", "?" if it is not clear. */
+/** Returns a change for a small space: "+29% ▲", "equivalent", "?" if it is not clear. */
 export function changeMarked(change: Change | undefined): string {
   if (change === undefined) return '–';
   const { size, sign, tone, word } = change;

@@ -6,43 +6,43 @@ import { hyperParametersIn } from '../../text/hyperParameters';
 import { modelGroups } from '../../leaderboard/modelGroups';
 import { groupMeans, type GroupMeans, type RunMean } from '../../leaderboard/runMeans';
 
-/** A line of a leaderboard. */
+/** Row of a leaderboard. */
 export interface LeaderboardRow extends Pick<GroupMeans, 'name' | 'by' | 'models' | 'runs'> {
-  /** Values of the hyper-parameters, in the order of their columns. */
+  /** Values of the hyperparameters, in the order of their columns. */
   readonly parameters: readonly (string | undefined)[];
   readonly means: readonly LeaderboardMean[];
 }
 
 export interface LeaderboardMean extends RunMean {
-  /** The best of its column. */
+  /** The value is the best of its column. */
   readonly best: boolean;
-  /** No other is surely better; false where nothing says so. */
+  /** No other model is significantly better; false if not compared. */
   readonly mayBeBest: boolean;
-  /** Half of the 95% interval over users; absent where there is none, and over runs. */
+  /** Half of the 95% interval over users; absent if not defined, and for a mean over runs. */
   readonly halfWidth: MeanView['halfWidth'];
 }
 
 export interface Leaderboard {
-  /** Columns of hyper-parameters. */
+  /** Names of the hyperparameter columns. */
   readonly parameters: readonly string[];
   readonly rows: readonly LeaderboardRow[];
-  /** Best first by the first measure; else as the models were named. */
+  /** Sorted by the first metric, best first; otherwise in the given order. */
   readonly sorted: boolean;
 }
 
-/** So many models are read one by one; more are a sweep. */
+/** Maximum models that are not a sweep. */
 const FEW = 5;
 
-/** Whether models are so many, or runs of one, that each is a line and what they share is said once. */
+/** Whether models are a sweep: many, or runs of one. Then each is a row, and common text is shown once. */
 export function isSweep({ models }: Pick<EvaluationView, 'models'>): boolean {
   const groups = modelGroups(models);
   return groups.length > FEW || groups.length < models.length;
 }
 
 /**
- * The models as lines, runs of one together; of a sweep the best first.
+ * Returns the models as rows, the runs of each combined; a sweep best first.
  *
- * @param comparison undefined: nothing says which may be the best
+ * @param comparison undefined: not known which models may be the best
  */
 export function leaderboardOf(
   view: Pick<EvaluationView, 'models' | 'measures' | 'parameters'>,
@@ -75,7 +75,7 @@ export function leaderboardOf(
   return { parameters: found?.names ?? told, rows, sorted };
 }
 
-/** The better by the first measure first; what is undefined last. */
+/** Compares by the first metric, best first; undefined last. */
 export function betterFirst(a: LeaderboardRow, b: LeaderboardRow, higherIsBetter: boolean): number {
   const [first, second] = [a.means[0].mean, b.means[0].mean];
   if (first === null || second === null) return Number(first === null) - Number(second === null);

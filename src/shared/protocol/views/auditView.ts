@@ -3,32 +3,32 @@ import type { AuditedName } from '../auditResult';
 import type { ColumnReading } from '../fileReading';
 import type { PartView } from './splitView';
 
-/** Nothing is chosen: the files say all. */
+/** No choices: the result depends only on the files. */
 export type AuditChoices = Readonly<Record<string, never>>;
 
-/** What a file is in an audit. */
+/** Role of a file in an audit. */
 export type AuditRole = 'train' | 'valid' | 'test' | 'catalogue' | 'recommendations';
 
-/** What an audit says of the parts of a split, ready to be read. */
+/** Audit of the parts of a split, as it is shown. */
 export interface AuditView {
   readonly startedAt: number;
   readonly files: readonly AuditFileView[];
   readonly parts: readonly PartView<AuditedName>[];
-  /** How the parts were made, as far as they show it, and what that means. */
+  /** Split strategy as far as the parts show it, and its meaning. */
   readonly protocol: { readonly name: string; readonly meaning: string };
-  /** Users of test, and those of them for whom anything can be measured. */
+  /** Users of test, and those for whom a metric can be computed. */
   readonly users: { readonly test: number; readonly evaluable: number };
-  /** The most that Recall can be for a model that knows ids only; null: test is empty. */
+  /** Maximum Recall if only items of train can be recommended; null: test is empty. */
   readonly reachableRecall: number | null;
-  /** The fewest items that hold 80% of the rows of train, and the shares of rows that are of them. */
+  /** Smallest set of items that has 80% of the train rows, and its share of the rows. */
   readonly popular: {
     readonly items: number;
     readonly train: number | null;
     readonly test: number | null;
   };
-  /** Errors first, then warnings, then notes. */
+  /** Findings: errors first, then warnings, then notes. */
   readonly findings: readonly ShownFinding[];
-  /** The call of the command line that says the same; '' until the files' paths are known, or where there is none. */
+  /** Equivalent command line; '' if there is none or the paths are not known yet. */
   readonly command: string;
 }
 
@@ -36,6 +36,6 @@ export interface AuditFileView {
   readonly role: AuditRole;
   readonly uri: string;
   readonly bytes: number;
-  /** Absent for files that are no part, and in records of before it was kept. */
+  /** Columns as they were read. Absent for files that are not a part, and in records of older versions. */
   readonly reading?: ColumnReading;
 }

@@ -3,34 +3,34 @@ import type { ValueRange } from './evaluationView';
 
 export type ChartView = CurveView | HitsByRankView | TradeOffView;
 
-/** The answer to a query of one kind. */
+/** Answer to a chart query of one kind. */
 export type ChartAnswer<Kind extends ChartQuery['kind']> = Extract<ChartView, { readonly kind: Kind }>;
 
 export interface CurveView {
   readonly kind: 'curve';
-  /** The measure without a cutoff: "nDCG". */
+  /** Metric without a cutoff: "nDCG". */
   readonly measure: string;
   readonly range: ValueRange;
-  /** In the order of the evaluation's models; points[k − 1] is cutoff k. All are equally many. */
+  /** Models in the evaluation's order; points[k − 1] is cutoff k. All have the same length. */
   readonly models: readonly { readonly points: readonly CurvePoint[] }[];
 }
 
 export interface CurvePoint {
-  /** null: undefined (nobody counted). */
+  /** null: no user is counted. */
   readonly mean: number | null;
   readonly users: number;
-  /** Half the width of the 95% t interval around the mean; null: there is none. */
+  /** Half width of the 95% t interval around the mean; null if not defined. */
   readonly halfWidth: number | null;
 }
 
 export interface HitsByRankView {
   readonly kind: 'hits-by-rank';
   readonly models: readonly {
-    /** Users counted. */
+    /** Number of counted users. */
     readonly users: number;
-    /** hits[r − 1]: how many of them have a hit at rank r. */
+    /** hits[r − 1]: users with a hit at rank r. */
     readonly hits: readonly number[];
-    /** Their hits at any rank. */
+    /** Hits at any rank. */
     readonly total: number;
   }[];
 }
@@ -42,7 +42,7 @@ export interface TradeOffView {
   readonly models: readonly {
     readonly x: TradeOffValue;
     readonly y: TradeOffValue;
-    /** No other model is better in one of both and not worse in the other. */
+    /** Pareto-efficient: no other model is better in one metric and not worse in the other. */
     readonly efficient: boolean;
   }[];
 }
@@ -57,6 +57,6 @@ interface TradeOffAxis {
 export interface TradeOffValue {
   /** null: undefined. */
   readonly mean: number | null;
-  /** Half the width of the 95% t interval around the mean; null: there is none. */
+  /** Half width of the 95% t interval around the mean; null if not defined. */
   readonly halfWidth: number | null;
 }

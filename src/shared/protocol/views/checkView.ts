@@ -1,20 +1,20 @@
 import type { GateState } from '../checkResult';
 
-/** What came of an evaluation of a file of them, in the words that people read. */
+/** Result of one evaluation of a configuration file, as text for people. */
 export interface CheckView {
   readonly gates: readonly CheckedGateView[];
-  /** The same as the command line prints it, and what was noted on the way. */
+  /** Output and notes as the command line prints them. */
   readonly text: string;
 }
 
 export interface CheckedGateView {
-  /** Its place among the gates of the evaluation, from 0. */
+  /** Index among the gates of the evaluation, from 0. */
   readonly gate: number;
   readonly state: GateState;
-  /** It is broken, or not clear where that fails. */
+  /** The gate is broken, or open if open gates fail. */
   readonly failed: boolean;
-  /** Of a gate that does not hold what was found, the worst first: a sentence for each model and cohort. */
+  /** Findings of a broken gate, the worst first: a sentence for each model and cohort. */
   readonly found: readonly string[];
-  /** What else must be known of it: why it is blind. */
+  /** Other notes, for example why the gate is underpowered. */
   readonly notes: readonly string[];
 }

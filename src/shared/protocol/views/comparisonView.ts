@@ -1,20 +1,20 @@
 import type { ComparisonJson, Verdict } from '../comparisonResult';
 import type { Described } from './evaluationView';
 
-/** A cohort of fewer users is marked: chance alone moves it far. */
+/** Cohorts with fewer users are marked: chance moves their mean far. */
 export const FEW_USERS = 30;
 
-/** What can be told of users without a file. */
+/** Cohort columns that are computed without a user file. */
 export const COMPUTED_COHORTS = ['history', 'popularity', 'list-length', 'relevant', 'new', 'likes'] as const;
 export type ComputedCohort = (typeof COMPUTED_COHORTS)[number];
 
 export interface ComparisonView {
   readonly json: ComparisonJson;
-  /** Measures of which a smaller value is the better one. */
+  /** Metrics whose smaller values are better. */
   readonly lowerIsBetter: readonly string[];
-  /** Measures without a value per user, which cannot be compared in pairs. */
+  /** Metrics without a value per user, which cannot be compared in pairs. */
   readonly leftOut: readonly string[];
-  /** Of the file of users; null: there is none. */
+  /** Coverage of the user file; null: there is none. */
   readonly attributes: {
     readonly unknown: number;
     readonly missing: number;
@@ -23,48 +23,48 @@ export interface ComparisonView {
 }
 
 export interface ComparedUsersView {
-  /** With a value of both. */
+  /** Users with a value in both models. */
   readonly users: number;
   readonly places: UserPlacesView;
-  /** Differences b − a in order, the least first, at equally spaced shares of the users. */
+  /** Differences b − a, ascending, at equally spaced quantiles of the users. */
   readonly sorted: readonly number[];
-  /** How many items of each list were looked at. */
+  /** Compared entries of each list. */
   readonly cutoff: number;
-  /** Users with a list of both. */
+  /** Users with lists from both models. */
   readonly bothLists: number;
   readonly jaccard: number | null;
   readonly rankBiasedOverlap: number | null;
-  /** Share of users whose first item is another one. */
+  /** Share of users whose first item differs. */
   readonly firstChanged: number | null;
-  /** The most first. */
+  /** Users with the largest gain first. */
   readonly gained: readonly ChangedUserView[];
   readonly lost: readonly ChangedUserView[];
   readonly itemsGained: readonly ChangedItemView[];
   readonly itemsLost: readonly ChangedItemView[];
-  /** Users with a list of one of both only. */
+  /** Users with a list only from a. */
   readonly onlyA: number;
   readonly onlyB: number;
 }
 
-/** Users who stand at the same place: their values of two models. */
+/** Users with the same values in two models. */
 export interface UserPlace {
   readonly a: number;
   readonly b: number;
   readonly users: number;
-  /** The first of them, by number. */
+  /** First of these users, by number. */
   readonly user: number;
 }
 
-/** Users by their values of two models, as they can be drawn: each place once, or in squares where there are many. */
+/** Scatter plot of users by their values in two models: a point per pair of values, or a grid of counts. */
 export type UserPlacesView =
   | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
   | {
       readonly kind: 'bins';
-      /** Squares on each side. */
+      /** Bins on each axis. */
       readonly bins: number;
       readonly from: number;
       readonly to: number;
-      /** Users in square `row · bins + column`: row by b, column by a, both from the least. */
+      /** Users in bin `row · bins + column`: row by b, column by a, both ascending. */
       readonly counts: readonly number[];
     };
 
@@ -73,35 +73,35 @@ interface ChangedUserView {
   readonly id: string;
   readonly a: number;
   readonly b: number;
-  /** Absent: no file says anything of the user. */
+  /** Absent: no file describes the user. */
   readonly described?: Described;
 }
 
 interface ChangedItemView {
   readonly item: number;
   readonly id: string;
-  /** Absent: no file says anything of the item. */
+  /** Absent: no file describes the item. */
   readonly described?: Described;
-  /** In how many lists it came within the cutoff, or left it. */
+  /** Lists that it entered or left within the cutoff. */
   readonly users: number;
 }
 
-/** Hits of one model that stand below K in the lists of another. */
+/** Hits of one model that are below rank K in the lists of another. */
 export interface SlidHitsView {
-  /** With one or more of them. */
+  /** Users with at least one such hit. */
   readonly users: number;
-  /** K of the measure. */
+  /** K of the metric. */
   readonly cutoff: number;
-  /** The lowest rank of them, from 1; 0: there is none. */
+  /** Largest rank of these hits, from 1; 0: there are none. */
   readonly deepest: number;
-  /** The first of the users; null: there is none. */
+  /** First of these users; null: there are none. */
   readonly example: Pick<ChangedUserView, 'user' | 'id' | 'described'> | null;
 }
 
 export interface CohortsView {
-  /** The most surely harmed first; of one model alone the worst. */
+  /** Cohorts, the most surely harmed first; for a single model the worst first. */
   readonly rows: readonly CohortRowView[];
-  /** Of many cohorts not all are sent. */
+  /** Number of all cohorts. If there are many, `rows` has only some. */
   readonly all: number;
   /** Users with a value who are in no cohort. */
   readonly outside: number;
@@ -109,17 +109,17 @@ export interface CohortsView {
 
 export interface CohortRowView {
   readonly value: string;
-  /** These users, in the language of the query box; null: it has no word for the column. */
+  /** Condition of the query box that selects these users; null if the column is not part of the query language. */
   readonly query: string | null;
   readonly users: number;
-  /** Means. */
+  /** Means of the cohort. */
   readonly a: number | null;
   readonly b: number | null;
   /** b − a. */
   readonly difference: number | null;
-  /** 95%, of b − a for all cohorts of this answer together; of one model alone of its mean. */
+  /** 95% interval: of b − a, simultaneous over all cohorts of this answer; for a single model, of its mean. */
   readonly ci: readonly [number, number] | null;
-  /** Corrected over the cohorts of this answer. */
+  /** Adjusted over the cohorts of this answer. */
   readonly adjustedP: number | null;
   readonly verdict: Verdict | null;
 }

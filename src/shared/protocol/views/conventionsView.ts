@@ -1,14 +1,14 @@
-/** One measure of the same lists under every convention. */
+/** One metric of the same lists under every convention. */
 export interface ConventionsView {
   readonly measure: string;
   readonly reference: ConventionMean;
   readonly others: readonly ConventionRow[];
 }
 
-/** What comes of a comparison that is wanted only if it is quick. */
+/** Comparison of conventions that is computed only if it is quick. */
 export type QuickComparison =
   | { readonly kind: 'compared'; readonly view: ConventionsView }
-  /** It was given up: all of it would take about so long. */
+  /** Abandoned; estimated time of the whole comparison. */
   | { readonly kind: 'long'; readonly milliseconds: number };
 
 interface ConventionMean {
@@ -21,33 +21,33 @@ export type ConventionRow =
   | (ConventionMean & {
       readonly kind: 'value';
       readonly differs: boolean;
-      /** Choices that make a difference on their own, the largest first. */
+      /** Choices that make a difference one at a time, the largest first. */
       readonly differences: readonly DifferenceView[];
-      /** The choices together make another difference than each alone adds up to. */
+      /** The combined difference is not the sum of the single ones. */
       readonly interacting: boolean;
     })
-  /** The convention refuses lists in which an item stands twice. */
+  /** The convention refuses lists with duplicate items. */
   | { readonly kind: 'refused'; readonly convention: string; readonly user: string; readonly item: string }
-  /** The library has no such measure, so that there is no number of its. */
+  /** The library does not have this metric. */
   | { readonly kind: 'absent'; readonly convention: string };
 
 export interface DifferenceView {
   readonly choice: string;
   readonly from: string;
   readonly to: string;
-  /** The mean when only this is switched. */
+  /** Mean if only this choice is switched. */
   readonly mean: number | null;
   readonly touchedUsers: number;
-  /** Ids of the first of them. */
+  /** Ids of the first of these users. */
   readonly examples: readonly string[];
 }
 
-/** What gives a number, nearest first. */
+/** Conventions and choices whose mean is near a number, nearest first. */
 export interface NumberMatchView {
   readonly measure: string;
   readonly number: number;
   readonly candidates: readonly MatchingMean[];
-  /** The users that tell the first two candidates apart. */
+  /** Users that distinguish the first two candidates. */
   readonly deciding: readonly {
     readonly user: string;
     readonly first: number | null;
@@ -57,16 +57,16 @@ export interface NumberMatchView {
 
 interface MatchingMean {
   readonly mean: number;
-  /** It is the number, as far as that is written out. */
+  /** The mean equals the number, to its written digits. */
   readonly matches: boolean;
   /** Conventions with this mean. */
   readonly conventions: readonly string[];
-  /** Combinations of choices with this mean, without any convention of this mean. */
+  /** Combinations of choices with this mean, if no convention has it. */
   readonly switches: readonly SwitchedChoices[];
 }
 
 export interface SwitchedChoices {
-  /** From which they are switched: any of these; empty: the convention in use. */
+  /** Conventions that the choices are switched from, any of them; empty: the current one. */
   readonly conventions: readonly string[];
   readonly choices: readonly { readonly choice: string; readonly to: string }[];
 }

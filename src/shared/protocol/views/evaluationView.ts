@@ -5,77 +5,77 @@ import type { HyperParameters } from '../../text/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
 
 /**
- * What a surface may know of an evaluation. Everything here is small: nothing in it grows with the number
- * of users. Users come in windows, by {@link UsersQuery}.
+ * Result of an evaluation, for every surface. Its size does not grow with the number of users; users come in windows,
+ * by {@link UsersQuery}.
  */
 export interface EvaluationView {
   readonly id: string;
   readonly truth: FileView;
   readonly models: readonly ModelView[];
-  /** What tells models of a sweep apart; absent: nothing is known of it. */
+  /** Hyperparameters that distinguish models of a sweep; absent: not known. */
   readonly parameters?: HyperParameters;
-  /** How much of the lists nobody judged; absent: the truth names relevant items alone, or all was judged. */
+  /** Share of unjudged entries of the lists; absent: all are judged, or the ground truth has only relevant items. */
   readonly unjudged?: readonly UnjudgedView[];
-  /** What makes the means not to be believed; absent: nothing does. */
+  /** Reasons why the means may be wrong; absent: none found. */
   readonly doubts?: readonly DoubtView[];
-  /** Columns of every table, in the order asked for. */
+  /** Columns of every table, in the requested order. */
   readonly measures: readonly MeasureView[];
-  /** Names of measures that were asked for too and are left out: the library of the convention does not have them. */
+  /** Names of requested metrics that are left out because the library of the convention does not have them. */
   readonly lacking?: readonly string[];
   readonly convention: string;
-  /** Whom the convention counts, so that a surface can say what became of users without a list. */
+  /** Users that the convention counts; the text about users without a list depends on it. */
   readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
-  /** θ: an item is relevant when its gain is at least this; undefined: any positive gain. */
+  /** Relevance threshold θ: an item is relevant if its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
-  /** Every pair in the ground truth is relevant; absent: not every one, or it is not known (tables). */
+  /** Every pair in the ground truth is relevant; absent: not every pair, or not known (tables). */
   readonly allRelevant?: true;
-  /** Where users are keys of several columns: the one that says whose their lists are. Intervals are of independent users. */
+  /** Key column that names the person, if users are keys of several columns. Intervals treat these as independent. */
   readonly clusteredBy?: string;
-  /** Files that only measures beyond accuracy need: their Uris. */
+  /** Uris of files that only beyond-accuracy metrics need. */
   readonly further?: FurtherFiles;
-  /** The same as they were read. */
+  /** These files as they were read. */
   readonly furtherRead?: FurtherRead;
-  /** Digests of what the metrics are computed on besides the recommendations; absent: not known (tables). */
+  /** Digests of all inputs of the metrics except the recommendations; absent: not known (tables). */
   readonly inputs?: NonNullable<EvaluationJson['inputs']>;
-  /** Files that no measure needs, and that only say what items and users are called: their Uris. */
+  /** Uris of files that only contain names of items and users. */
   readonly named?: NamingFiles;
-  /** Uri of the file that says what users did before; absent: there is none. */
+  /** Uri of the training data that contains the users' history; absent: none. */
   readonly history?: string | undefined;
-  /** Why one of them could not be read (already translated). */
+  /** Error of each of these files that could not be read (already translated). */
   readonly unread?: NamingFiles;
-  /** How a truth of behaviour became gains; absent: every row is worth its rating, or 1. */
+  /** Gains computed from behavior in the ground truth; absent: each row's gain is its rating, or 1. */
   readonly behaviour?: BehaviourView;
-  /** The files of which somebody said how they are read; the others were guessed. */
+  /** Files whose reading was specified by the user; others were detected. */
   readonly readings?: readonly ReadingView[];
-  /** What is known of users beside the columns of their table: names in the query box, and what they can be divided by. */
+  /** Attributes of users other than the columns of their table: for the query box and for cohorts. */
   readonly userColumns?: readonly UserColumnView[];
-  /** What the file of items says of each: names in the query box of items. */
+  /** Columns of the item file, for the query box of items. */
   readonly itemColumns?: readonly UserColumnView[];
-  /** Name of the column that says what items, or users, are called. */
+  /** Names of the columns with the titles of items and users. */
   readonly titles?: { readonly items?: string; readonly users?: string };
-  /** Rows of tables of an engine that are not used, each table and reason by itself; absent: the rows are in files. */
+  /** Unused rows of SQL tables, an entry per table and reason; absent: the rows are in files. */
   readonly unused?: readonly UnusedRows[];
   readonly startedAt: number;
   readonly milliseconds: number;
 }
 
-/** Rows of a table of an engine that are not used. */
+/** Unused rows of an SQL table. */
 export interface UnusedRows {
   readonly table: string;
   readonly rows: number;
-  /** Already translated. */
+  /** Reason (already translated). */
   readonly why: string;
-  /** What it would be called in a file. */
+  /** Finding code that the same rows have in a file. */
   readonly code: FindingCode;
 }
 
-/** Something that makes means not to be believed. */
+/** Reason why means may be wrong. */
 export interface DoubtView {
-  /** What kind of finding it is, which says what to do about it. */
+  /** Kind of finding, which has the advice. */
   readonly code: FindingCode;
-  /** Uri of the file that it is about. */
+  /** Uri of the affected file. */
   readonly file: string;
-  /** Number of the model that it is about; absent: all of a file. */
+  /** Number of the affected model; absent: the whole file. */
   readonly model?: number;
   /**
    * user-without-list: [users without recommendations, users with relevant items, and over users with recommendations:
@@ -85,19 +85,19 @@ export interface DoubtView {
   readonly details: readonly (string | number)[];
 }
 
-/** How much of the first items of each list nobody judged. */
+/** Share of unjudged items among the first items of each list. */
 export interface UnjudgedView {
-  /** How many items of each list are looked at; null: all. */
+  /** Number of first items; null: whole list. */
   readonly cutoff: number | null;
-  /** By model: the mean over users of the truth who have a list; null: there is none. */
+  /** Mean share by model, over users of the ground truth with a list; null: no such user. */
   readonly shares: readonly (number | null)[];
 }
 
-/** Something known of each user. */
+/** Attribute of users. */
 export interface UserColumnView {
   readonly name: string;
   readonly kind: 'text' | 'number';
-  /** Some of a column of texts, for completion. */
+  /** Some values of a text column, for completion. */
   readonly values?: readonly string[];
 }
 
@@ -113,10 +113,10 @@ interface NamingFiles {
   readonly users?: string;
 }
 
-/** What was read of the further files. What is wrong in them is counted, not told line by line. */
+/** Optional files as they were read. Problems in them are counted, not listed by line. */
 export interface FurtherRead {
   readonly train?: FileView;
-  /** Further files of training data, whose interactions were added. */
+  /** More files of training data, whose interactions were added. */
   readonly moreTrain?: readonly FileView[];
   readonly items?: FileView;
   readonly catalogue?: FileView;
@@ -124,15 +124,15 @@ export interface FurtherRead {
 }
 
 export interface BehaviourView {
-  /** What each event is worth. */
+  /** Gain of each event. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly combine: 'max' | 'sum';
 }
 
-/** How a file is to be read, by somebody's word. */
+/** Reading of a file that was specified by the user. */
 export interface ReadingView {
   readonly uri: string;
-  /** What was said in words that the command line takes too; absent: the columns were chosen one by one. */
+  /** Overrides in words of the command line; absent: the columns were chosen one by one. */
   readonly overrides?: {
     readonly format?: string;
     readonly columns?: readonly { readonly role: ToldRole; readonly column: string }[];
@@ -144,120 +144,120 @@ export interface ReadingView {
 }
 
 export interface FileView {
-  /** The Uri as a string. */
+  /** Uri as a string. */
   readonly uri: string;
   /** Path within the workspace, for people. */
   readonly label: string;
   readonly bytes: number;
   readonly rows: RowCount;
-  /** One word for how the file was read: "comma-separated", "TREC run", … (already translated). */
+  /** Format name: "comma-separated", "TREC run", … (already translated). */
   readonly format: string;
-  /** Which column is read as what, for people: "user = user_id, item = item_id, score = score" (already translated). */
+  /** Column of each role, for people: "user = user_id, item = item_id, score = score" (already translated). */
   readonly columns?: string;
-  /** How it was read, for other programs; absent for files of items. */
+  /** Columns as they were read, for other programs; absent for files of items. */
   readonly reading?: FileReading;
-  /** Mean length of its lists, if they contain judged items alone, relevant and irrelevant ones; absent: others too. */
+  /** Mean length of its lists if they contain only judged items, relevant and irrelevant; absent: others too. */
   readonly reranked?: number;
-  /** Nothing in it names its columns: they are what they are by their places. */
+  /** The file has no column names: roles are by position. */
   readonly unnamed?: true;
   readonly findings: readonly Finding[];
 }
 
 export interface ModelView {
   readonly name: string;
-  /** What it goes by in the files, where it is called something else. */
+  /** Name of the model in the files, if it differs. */
   readonly nameInFile?: string;
-  /** It is one of several trainings of a model; absent: nothing says that it was trained more than once. */
+  /** Training run of a model; absent: the model was not trained more than once as far as known. */
   readonly run?: RunView;
   readonly file: FileView;
   /**
-   * Findings at lines of the truth that are about this model alone: users of whom it has no list. With one
-   * model they stand among the truth's own.
+   * Findings at lines of the ground truth about users without a list in this model. With one model they are among the
+   * ground truth's findings.
    */
   readonly absent?: readonly Finding[];
   readonly users: UserCounts;
-  /** Relevant items in the lists of up to 4,000 users, and their mean if lists are exchanged between users; absent: too few users. */
+  /** Mean relevant items in the lists of up to 4,000 users, and with exchanged lists; absent: too few users. */
   readonly hits?: { readonly own: number; readonly exchanged: number };
-  /** Users whose list has equal scores on both sides of a cutoff; absent where nobody looks at users. */
+  /** Users whose list has equal scores on both sides of a cutoff; absent if values per user are not computed. */
   readonly tiedAtCutoff?: number;
-  /** In the order of the evaluation's measures. */
+  /** Means, in the order of the evaluation's metrics. */
   readonly means: readonly MeanView[];
 }
 
-/** One of several times that a model was trained and evaluated as a whole. */
+/** One of several times that a model was trained and evaluated. */
 export type RunView = NonNullable<EvaluationJson['run']>;
 
 type CountedUsers = EvaluationJson['users'];
 
 export interface UserCounts extends CountedUsers {
-  /** Users with a list and a relevant item, but none within the deepest cutoff. */
+  /** Users with a list and a relevant item, but no hit within the largest cutoff. */
   readonly withoutHit: number;
-  /** All users that stand in either file. */
+  /** Users in either file. */
   readonly all: number;
 }
 
 export interface MeanView {
-  /** null: undefined (nobody counted). */
+  /** null: no user is counted. */
   readonly mean: number | null;
-  /** Half the width of the 95% t interval around the mean; absent where there is none. */
+  /** Half width of the 95% t interval around the mean; absent if not defined. */
   readonly halfWidth?: number;
-  /** How many users the mean is over; lists if users have several. */
+  /** Users that the mean is over, or lists if users have several. */
   readonly users: number;
-  /** Rated rows that the value is over; absent: it is over users. */
+  /** Rated rows that the value is pooled over; absent: it is a mean over users. */
   readonly rows?: number;
-  /** Absent where no order of equal scores would change the mean. */
+  /** Absent if no order of equal scores would change the mean. */
   readonly ties?: TieView;
-  /** How the users are distributed over the measure's range, in equal bins; empty when nobody is counted. */
+  /** Users per equal-width bin of the metric's range; empty if no user is counted. */
   readonly histogram: readonly number[];
   /** Smallest and largest value of a user: the ends of the histogram's axis. */
   readonly histogramRange: readonly [number, number];
 }
 
-/** Between what a mean could lie, because equal scores leave the order open; `expected` is the mean over all orders. */
+/** Bounds of a mean over all orders of equal scores; `expected` is the average over all orders. */
 export type TieView = NonNullable<EvaluationJson['measures'][number]['ties']>;
 
-/** Least and largest value that a measure can have; null: without end, which JSON cannot say. */
+/** Minimum and maximum value of a metric; null: unbounded, which JSON cannot express. */
 export type ValueRange = readonly [number | null, number | null];
 
 export interface MeasureView {
-  /** As the user asked for it, normalised: "nDCG@10". */
+  /** Normalized name, as it was requested: "nDCG@10". */
   readonly name: string;
   /** Spelling that gives this number without further settings; absent: the name. */
   readonly written?: string;
-  /** One sentence. */
+  /** Description in one sentence. */
   readonly description: string;
   /** Formula in plain text. */
   readonly formula: string;
-  /** The same as MathML: a constant of ours, nothing from a file is in it. */
+  /** Formula as MathML: a constant of RecScope, never from a file. */
   readonly mathml?: string;
-  /** What happens at the edges: no list, no relevant item … (already translated). */
+  /** Rules at the edges: no list, no relevant item … (already translated). */
   readonly edgeRules?: readonly string[];
-  /** Which of the convention's choices it depends on, and what they are, its own parameters included. */
+  /** Choices of the convention that it depends on, with their values and its own parameters. */
   readonly choices?: readonly { readonly choice: string; readonly value: string }[];
-  /** The paper or tool that the definition comes from. */
+  /** Paper or tool that the definition comes from. */
   readonly source?: string;
   readonly group?: 'ranking' | 'rating' | 'beyond-accuracy';
   readonly range: ValueRange;
   readonly higherIsBetter: boolean;
-  /** Its values count something: whole ones are written without decimals. */
+  /** Values are counts: whole numbers are shown without decimals. */
   readonly counts?: true;
-  /** A user's value is 1 with a hit and 0 without one. */
+  /** A user's value is 1 with a hit and 0 without. */
   readonly hitOrNot?: true;
 }
 
-/** What a file of items, or of users, says of one beside the id. */
+/** Fields of an item or user in its file, except the id. */
 export interface Described {
-  /** What people call it. */
+  /** Title or name. */
   readonly title?: string;
-  /** The beginning of what is written about it. */
+  /** Beginning of its longest text. */
   readonly snippet?: string;
-  /** Its other fields, one a line: "year: 1999". Long ones are cut. */
+  /** Other fields, one per line: "year: 1999". Long values are cut. */
   readonly about?: string;
 }
 
 export type UsersPage = Page<UserRow>;
 
-/** A window of a table. */
+/** Window of a table. */
 export interface Page<Row> {
   /** Rows that pass the filter. */
   readonly matching: number;
@@ -269,33 +269,33 @@ export interface Page<Row> {
 export interface UserLocation {
   readonly user: number;
   readonly id: string;
-  /** Row in the table asked for, from 0; null: the user exists but does not pass the filter. */
+  /** Row in the table of the query, from 0; null: the user exists but does not pass the filter. */
   readonly row: number | null;
 }
 
 export interface UserRow {
-  /** Number of the user in the engine, stable while the evaluation lives. */
+  /** Number of the user in the engine, stable while the evaluation is loaded. */
   readonly user: number;
   readonly id: string;
   readonly described?: Described;
   readonly list: number;
   readonly relevant: number;
-  /** Relevant items within the deepest cutoff of the measures. */
+  /** Relevant items within the largest cutoff of the metrics. */
   readonly hits: number;
-  /** In the order of the measures; null: undefined for this user. */
+  /** Values in the order of the metrics; null: undefined for this user. */
   readonly values: readonly (number | null)[];
-  /** Where it was asked for; null: undefined in one of the two models. */
+  /** Difference from the baseline model, if requested; null: undefined in one of the two models. */
   readonly baselineDelta?: number | null;
 }
 
-/** One user's list against the truth. */
+/** One user's list compared with the ground truth. */
 export interface UserView {
   readonly row: UserRow;
   readonly model: number;
   readonly entries: readonly EntryView[];
   /** Entries beyond those sent (long lists are cut). */
   readonly furtherEntries: number;
-  /** Relevant items that were not recommended, most wanted first. */
+  /** Relevant items that were not recommended, largest gain first. */
   readonly missed: readonly MissedView[];
   readonly furtherMissed: number;
 }
@@ -306,13 +306,13 @@ export interface EntryView {
   readonly described?: Described;
   /** null: the file has no scores. */
   readonly score: number | null;
-  /** null: the item is not in the user's truth. */
+  /** null: the item is not in the user's ground truth. */
   readonly gain: number | null;
-  /** Whether it is relevant at a rank of its own; a hit where that is within K. */
+  /** Relevant and not a duplicate; a hit if its rank is within K. */
   readonly relevant: boolean;
   /** Line in the recommendations file. */
   readonly line: number;
-  /** The item stood higher in the same list already; it has no rank of its own and is not counted. */
+  /** The item is already at a higher rank of the list; it has no rank and is not counted. */
   readonly duplicate: boolean;
 }
 
@@ -320,6 +320,6 @@ export interface MissedView {
   readonly item: string;
   readonly described?: Described;
   readonly gain: number;
-  /** Line in the truth file. */
+  /** Line in the ground truth file. */
   readonly line: number;
 }

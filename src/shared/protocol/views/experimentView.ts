@@ -1,35 +1,35 @@
 import type { ExperimentChoices } from '../../config/experimentConfig';
 import type { ExperimentResult } from '../experimentResult';
 
-/** An experiment as its panel shows it. */
+/** Experiment, as its panel shows it. */
 export interface ExperimentView {
   readonly uri: string;
   readonly bytes: number;
-  /** The choices that were in force. */
+  /** Choices that were used. */
   readonly choices: ExperimentChoices & Required<Pick<ExperimentChoices, 'variant' | 'control'>>;
-  /** Columns that could say the variant. */
+  /** Columns that may be the variant. */
   readonly columns: readonly string[];
-  /** Names of metrics that the log has the columns for, beside those that were measured. */
+  /** Names of metrics that the log has columns for, without those that were computed. */
   readonly metrics: readonly string[];
   readonly result: ExperimentResult;
   readonly startedAt: number;
 }
 
-/** What can be chosen of a log. */
+/** Options for the analysis of a log. */
 export interface ExperimentOptions {
   readonly choices: ExperimentChoices;
-  /** Columns that could say the variant. */
+  /** Columns that may be the variant. */
   readonly columns: readonly string[];
-  /** Values of the column of the variant; none: they are not known. */
+  /** Values of the variant column; empty: not known. */
   readonly variants: readonly string[];
-  /** Names of the metrics that decide; none: nothing decides yet. */
+  /** Names of the primary metrics; empty: not chosen yet. */
   readonly primary: readonly string[];
-  /** Names of metrics that the log has the columns for. */
+  /** Names of metrics that the log has columns for. */
   readonly metrics: readonly string[];
-  /** Its rows are events. */
+  /** Rows are events. */
   readonly events: boolean;
-  /** Its rows have a time. */
+  /** Rows have a time. */
   readonly times: boolean;
-  /** Empty sums may have been asked about, or a choice was made for them. */
+  /** Empty sums may need a choice, or a choice was made for them. */
   readonly asksBlank: boolean;
 }

@@ -1,21 +1,21 @@
-/** Why a measure of one user is what it is: plain data with names instead of numbers, for every surface to word. */
+/** Arithmetic of one user's value of a metric: plain data with names, which every surface turns into text. */
 export interface ExplanationView {
   readonly measure: string;
-  /** In plain text: "DCG@K / IDCG@K". */
+  /** Formula in plain text: "DCG@K / IDCG@K". */
   readonly formula: string;
   readonly mathml: string;
   readonly convention: string;
   readonly userId: string;
-  /** What people call the user. */
+  /** Title or name of the user. */
   readonly userTitle?: string;
   /** null: undefined for this user. */
   readonly value: number | null;
-  /** Whether the mean is over this user too. */
+  /** The mean includes this user. */
   readonly counted: boolean;
   readonly length: number;
   readonly relevant: number;
   readonly hits: number;
-  /** Undefined for a measure that is no arithmetic over the ranks of one list, and where there is no value. */
+  /** Undefined if the metric is not computed over the ranks of one list, or has no value. */
   readonly derivation: DerivationView | undefined;
   readonly choices: readonly ChoiceView[];
 }
@@ -23,7 +23,7 @@ export interface ExplanationView {
 export interface DerivationView {
   readonly terms: readonly TermView[];
   readonly total: number;
-  /** What the terms are put together by: added up, the first counts, any counts, … */
+  /** How the terms are combined: their sum, the first, any, … */
   readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
   readonly normaliser:
     | { readonly text: string; readonly value: number; readonly terms: readonly TermView[] }
@@ -33,16 +33,16 @@ export interface DerivationView {
 
 export interface TermView {
   readonly rank: number;
-  /** Undefined for a place of the ideal list, which stands for a gain and no particular item. */
+  /** Undefined at a rank of the ideal list, which has a gain but no particular item. */
   readonly item: string | undefined;
-  /** What people call it. */
+  /** Title or name of the item. */
   readonly title?: string;
   readonly gain: number;
   readonly factors: readonly { readonly name: string; readonly value: number }[];
   readonly contribution: number;
 }
 
-/** A choice of the convention of which another one would change this value. */
+/** Choice of the convention that changes this value if it is made differently. */
 export interface ChoiceView {
   readonly choice: string;
   readonly used: string;

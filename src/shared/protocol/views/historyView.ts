@@ -1,10 +1,10 @@
 import type { Described } from './evaluationView';
 
-/** What a user did before: the rows of the training data. */
+/** Earlier interactions of a user: the rows of the training data. */
 export type HistoryView =
   | {
       readonly kind: 'history';
-      /** How they are put in order: newest first, largest rating first, or as in the file. */
+      /** Order: newest first, largest rating first, or as in the file. */
       readonly order: 'time' | 'rating' | 'file';
       readonly entries: readonly HistoryEntry[];
       /** Entries beyond those sent. */
@@ -12,13 +12,13 @@ export type HistoryView =
       /** Items of the user's lists that are in the history. */
       readonly seen: readonly string[];
     }
-  /** The file cannot be read row by row, and why (already translated). */
+  /** Why the file cannot be read row by row (already translated). */
   | { readonly kind: 'unread'; readonly message: string };
 
 export interface HistoryEntry {
   readonly item: string;
   readonly described?: Described;
-  /** null: the row has none, or the file has no such column. */
+  /** null: the row or the file has no rating. */
   readonly rating: number | null;
   /** Milliseconds since 1970. */
   readonly time: number | null;

@@ -1,17 +1,17 @@
 import type { Described, Page } from './evaluationView';
 
-/** What holds of all items of one counting. Counts are over the users whom the convention counts. */
+/** Totals over all items. Counts are over the users that the convention counts. */
 export interface ItemSummary {
   readonly users: number;
-  /** Places of the lists that were looked at. */
+  /** Counted entries of the lists. */
   readonly recommendations: number;
   /** Pairs of a user and a relevant item. */
   readonly relevantPairs: number;
-  /** How many items pass each filter. */
+  /** Items that pass each filter. */
   readonly items: Readonly<Record<ItemFilter, number>>;
 }
 
-/** `popularity` is there where training data was given, `truth` where not. */
+/** `popularity` exists if training data was given, `truth` if not. */
 export const itemColumns = [
   'item',
   'recommended',
@@ -26,7 +26,7 @@ export const itemColumns = [
   'surplus',
 ] as const;
 
-/** A column goes by the name that it has in queries. */
+/** Column, by its name in queries. */
 export type ItemColumn = (typeof itemColumns)[number];
 
 export const itemFilters = ['all', 'over', 'under', 'never-hit', 'never-recommended'] as const;
@@ -36,60 +36,60 @@ export type ItemFilter = (typeof itemFilters)[number];
 export type ItemsPage = Page<ItemRow>;
 
 export interface ItemRow {
-  /** Number of the item in the engine, stable while the evaluation lives. */
+  /** Number of the item in the engine, stable while the evaluation is loaded. */
   readonly item: number;
   readonly id: string;
   readonly described?: Described;
-  /** Lists that hold it. */
+  /** Lists that contain it. */
   readonly recommended: number;
   readonly hits: number;
   /** hits / recommended; null: never recommended. */
   readonly hitshare: number | null;
   /** Users to whom it is relevant. */
   readonly relevant: number;
-  /** Of those, users to whom it was not recommended. */
+  /** Users to whom it is relevant and not recommended. */
   readonly missed: number;
-  /** Mean rank where recommended. */
+  /** Mean rank in the lists that contain it. */
   readonly rank: number | null;
-  /** Users who had to do with it in the training data; undefined: there is none. */
+  /** Users with an interaction in the training data; undefined: there is no training data. */
   readonly popularity: number | undefined;
-  /** Users who have it in the truth, whatever they thought of it. */
+  /** Users who have it in the ground truth, relevant or not. */
   readonly truth: number;
-  /** Share of the recommendations over share of the relevant pairs; null: without end where it is recommended, else undefined. */
+  /** Share of the recommendations divided by share of relevant pairs; null: infinite if recommended, else undefined. */
   readonly lift: number | null;
-  /** Recommendations beyond those that its share of the relevant pairs would give it; null: nothing is relevant. */
+  /** Recommendations beyond its share of the relevant pairs; null: nothing is relevant. */
   readonly surplus: number | null;
 }
 
 export interface ItemLocation {
   readonly item: number;
   readonly id: string;
-  /** Row in the table asked for, from 0; null: it does not pass the filter. */
+  /** Row in the table of the query, from 0; null: it does not pass the filter. */
   readonly row: number | null;
 }
 
-/** One item and users of it; long lists are cut. */
+/** One item and its users; long lists are cut. */
 export interface ItemView {
   readonly row: ItemRow;
-  /** Lists that hold it, hits first, then in the order of the files. */
+  /** Lists that contain it, hits first, then in the order of the files. */
   readonly recommended: readonly ItemListing[];
   /** Users to whom it is relevant and not recommended. */
   readonly missed: readonly ItemMiss[];
 }
 
-/** A user of an item, with the place in the files. */
+/** User of an item, with the line in the files. */
 interface UserOfItem {
   readonly user: number;
   readonly id: string;
   readonly described?: Described;
-  /** In the file of the list, or of the truth. */
+  /** Line in the file of the list, or of the ground truth. */
   readonly line: number;
 }
 
 export interface ItemListing extends UserOfItem {
   readonly rank: number;
   readonly hit: boolean;
-  /** null: not in the user's truth. */
+  /** null: not in the user's ground truth. */
   readonly gain: number | null;
 }
 

@@ -1,14 +1,14 @@
-/** What one line of an evaluated file means. */
+/** Meaning of one line of an evaluated file. */
 export type LineView = RecommendationLine | TruthLine;
 
-/** A user and an item, as a line names them. */
+/** User and item as the line names them. */
 interface NamedLine {
   readonly user: number;
   readonly userId: string;
-  /** What people call the user. */
+  /** Title or name of the user. */
   readonly userTitle?: string;
   readonly item: string;
-  /** What people call the item. */
+  /** Title or name of the item. */
   readonly itemTitle?: string;
   readonly values: readonly MeasuredValue[];
 }
@@ -16,24 +16,24 @@ interface NamedLine {
 export interface RecommendationLine extends NamedLine {
   readonly kind: 'recommendation';
   readonly model: number;
-  /** Place in the user's list; undefined for a repeated item, which has no place of its own. */
+  /** Rank in the user's list; undefined for a duplicate item, which has none. */
   readonly rank: number | undefined;
   readonly listLength: number;
   readonly score: number | null;
-  /** null: the item is not in the user's truth. */
+  /** null: the item is not in the user's ground truth. */
   readonly gain: number | null;
-  /** Relevant, and within the cutoff. */
+  /** Relevant and within the cutoff. */
   readonly hit: boolean;
-  /** Relevant, but below the cutoff. */
+  /** Relevant and below the cutoff. */
   readonly relevantBelow: boolean;
   /** K within which a relevant item is a hit; undefined: the whole list. */
   readonly cutoff: number | undefined;
-  /** The user is not in the truth at all, or has no relevant item there. */
+  /** False if the user is not in the ground truth or has no relevant item there. */
   readonly userCounted: boolean;
   readonly relevant: number;
-  /** Of this user's list, within the cutoff. */
+  /** Hits of this user's list, within the cutoff. */
   readonly hits: number;
-  /** What this line adds to DCG under the evaluation's convention; 0 for a miss. */
+  /** Contribution of this line to DCG under the evaluation's convention; 0 for a miss. */
   readonly addsToDcg: number;
 }
 
@@ -41,7 +41,7 @@ export interface TruthLine extends NamedLine {
   readonly kind: 'truth';
   readonly gain: number;
   readonly relevant: boolean;
-  /** Where each model put the item; undefined rank: not recommended. */
+  /** Rank of the item in each model; undefined: not recommended. */
   readonly ranks: readonly { readonly model: string; readonly rank: number | undefined }[];
 }
 

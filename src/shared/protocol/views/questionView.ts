@@ -1,13 +1,13 @@
-/** What a person is asked before an analysis can go on, as a form shows it. */
+/** Question that a person must answer before an analysis can continue, as a form. */
 export interface QuestionView {
-  /** What it is about: a file’s name. */
+  /** Name of the file that the question is about. */
   readonly subject: string;
-  /** What to do, in the imperative. */
+  /** Instruction, in the imperative. */
   readonly title: string;
-  /** Why it is asked, in a sentence or two. */
+  /** Reason for the question, in one or two sentences. */
   readonly reason: string;
   readonly choices: readonly ChoiceView[];
-  /** What the button says that goes on with the choice. */
+  /** Label of the button that continues with the choice. */
   readonly action: string;
   /** Another question led to this one. */
   readonly hasBack?: true;

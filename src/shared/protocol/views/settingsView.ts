@@ -1,19 +1,19 @@
-/** A convention to choose, in words. */
+/** Convention to choose, in words. */
 export interface ConventionDescription {
   readonly name: string;
-  /** In the language of the editor. */
+  /** Summary in the language of the editor. */
   readonly summary: string;
 }
 
-/** How much of the truth would be relevant. */
+/** Share of the ground truth that is relevant by threshold. */
 export interface RelevanceView {
-  /** Users of the truth. */
+  /** Users of the ground truth. */
   readonly users: number;
-  /** Entries of the truth: an item, judged by a user. */
+  /** Entries of the ground truth: pairs of a user and an item. */
   readonly entries: number;
-  /** Thresholds worth choosing, ascending; the first is any positive gain. */
+  /** Useful thresholds, ascending; the first is any positive gain. */
   readonly steps: readonly RelevanceStep[];
-  /** The threshold that was asked for; null: none was. */
+  /** Threshold of the query; null: none. */
   readonly own: RelevanceStep | null;
 }
 

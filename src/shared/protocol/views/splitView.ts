@@ -4,38 +4,38 @@ import type { ColumnReading } from '../fileReading';
 import type { FilterCount, ManifestFold, PartContent, PartName } from '../splitResult';
 import type { ReadingView } from './evaluationView';
 
-/** What a split would give, before anything is written. */
+/** Preview of a split, before anything is written. */
 export interface SplitView {
   readonly uri: string;
   readonly bytes: number;
   readonly startedAt: number;
   readonly choices: SplitConfig;
-  /** What the file has columns for. */
+  /** Columns that the file has. */
   readonly has: { readonly time: boolean; readonly rating: boolean; readonly event: boolean };
   readonly rows: number;
-  /** Absent in records of before it was kept. */
+  /** Columns as they were read. Absent in records of older versions. */
   readonly reading?: ColumnReading;
-  /** What was left out before anything was divided, and why. */
+  /** Rows removed before the split, by filter. */
   readonly filters: readonly FilterCount[];
   readonly folds: readonly SplitFoldView[];
-  /** Of the first fold; null without times. */
+  /** Timeline of the first fold; null without times. */
   readonly timeline: SplitTimelineView | null;
   readonly findings: readonly Pick<ShownFinding, 'severity' | 'code' | 'message'>[];
-  /** How the file is read, as far as somebody said. */
+  /** Overrides of the file's reading. */
   readonly overrides?: ReadingView['overrides'];
-  /** The call of the command line that writes the same; '' until the file's path is known. */
+  /** Command line that writes the same split; '' until the file's path is known. */
   readonly command: string;
 }
 
 export interface SplitFoldView extends Pick<ManifestFold, 'outside'> {
-  /** The stretch of time that it tests; null where it is none. */
+  /** Period of the test part; null if the split has none. */
   readonly window: { readonly from: string; readonly to: string } | null;
   readonly parts: readonly PartView<PartName>[];
-  /** Rows that are in no part, and why. */
+  /** Rows in no part, by reason. */
   readonly left: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-/** What a part holds, as it is read. */
+/** Content of a part, as it is shown. */
 export interface PartView<Name extends string> extends Omit<PartContent, 'first' | 'last'> {
   readonly part: Name;
   /** null: without times. */
@@ -44,20 +44,20 @@ export interface PartView<Name extends string> extends Omit<PartContent, 'first'
 }
 
 export interface SplitTimelineView {
-  /** What is written at the ends of the bins: one more than there are bins. */
+  /** Labels at the edges of the bins: one more than there are bins. */
   readonly edges: readonly string[];
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
-  /** Where a part begins, as a share of the way from the first time to the last. */
+  /** Start of a part, as a share of the period from the first time to the last. */
   readonly cuts: readonly { readonly part: 'valid' | 'test'; readonly at: number; readonly time: string }[];
 }
 
-/** What was written. */
+/** Result of writing a split. */
 export interface SplitWritten {
   /** Names of the files within the folder. */
   readonly files: readonly string[];
 }
 
-/** As the files of the parts are called. */
+/** File name of each part, without extension. */
 export const PART_FILES: Readonly<Record<PartName, string>> = {
   train: 'train',
   valid: 'valid',

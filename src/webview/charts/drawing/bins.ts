@@ -1,10 +1,10 @@
-/** The query for the users of the bins from one to another, both included; the last of all holds its upper end too. */
+/** Returns the query for the users of bins [first, last]; the last bin includes its upper edge. */
 export function binsQuery(measure: string, edges: readonly number[], first: number, last: number): string {
   const upper = last === edges.length - 2 ? '<=' : '<';
   return `${measure} >= ${edges[first]} and ${measure} ${upper} ${edges[last + 1]}`;
 }
 
-/** The first and the last of the bins that a query asks for; undefined: it asks for something else. */
+/** Returns the first and last bin that a query selects; undefined: another query. */
 export function queriedBins(
   query: string,
   measure: string,

@@ -1,8 +1,8 @@
-/** Of what only a copy has, because the page says it elsewhere, in pixels. */
+/** Heights of the title and legend lines, which only a copy has, in pixels. */
 export const TITLE_HEIGHT = 22;
 export const LEGEND_LINE = 18;
 
-/** What a picture looks like is said by the page's style; a copy has it in itself. */
+/** Style properties that a copy contains, because it has no style sheet. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -17,7 +17,7 @@ const PROPERTIES = [
   'font-weight',
 ] as const;
 
-/** What is for the page alone. */
+/** Elements that are only for the page. */
 const NOT_COPIED = '.reach, .grip, .cross-hair, title';
 const KEPT = [
   'x',
@@ -39,7 +39,7 @@ const KEPT = [
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const MARGIN = 12;
 
-/** The picture as a document of its own: colours and fonts resolved, no script, no style sheet. */
+/** Returns the chart as a standalone document: resolved colors and fonts, no script or style sheet. */
 function svgOf(picture: SVGSVGElement): string {
   const { width: wide, height: high } = picture.viewBox.baseVal;
   const legend = picture.querySelectorAll('.legend-line').length * LEGEND_LINE;
@@ -91,7 +91,7 @@ function look(element: Element, copy: SVGElement): void {
   }
 }
 
-/** SVG outside of browsers knows no rgba(): the opacity stands beside the colour. */
+/** Sets a color. SVG outside of browsers has no rgba(): the opacity is a separate attribute. */
 function setColour(element: SVGElement, name: 'fill' | 'stroke', value: string): void {
   const parts = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(value);
   if (parts === null) {

@@ -1,4 +1,4 @@
-/** What makes a shape of a picture a button. */
+/** Returns the attributes that make an SVG shape a button. */
 export function pressable(press: () => void): {
   readonly role: 'button';
   readonly onClick: () => void;

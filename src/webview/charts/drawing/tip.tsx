@@ -4,17 +4,17 @@ import { Name } from '../../text/nameView';
 import type { Telling } from '../../../shared/charts/chart';
 import { SeriesSample } from '../shapes';
 
-/** Narrower pictures need two lines for what is told of a place. */
+/** Width in pixels below which the tooltip has two lines. */
 const NARROW = 480;
 
 /**
- * Tells of the place that is pointed at, above the picture, where it covers nothing; a screen reader hears it from the
- * place. Its room is there also where nothing is pointed at, so that the picture stays where it is.
+ * Shows the tooltip above the chart, where it covers nothing; a screen reader gets it from the stop. Its space is
+ * always reserved, so that the chart does not move.
  */
 export function Tip({ telling, width }: { telling: Telling | undefined; width: number }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const room = useRef({ width, height: 0 });
-  // What took more lines once keeps them: else the picture moved away from below the pointer, and back, without end.
+  // The space never shrinks: otherwise the chart would move away under the pointer, and back, endlessly.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;

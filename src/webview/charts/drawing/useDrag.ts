@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A place in a picture, in its pixels. */
+/** Point in a chart, in its pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -8,15 +8,15 @@ export interface Point {
 
 interface Drag {
   readonly picture: SVGSVGElement;
-  /** @returns whether it is a drag by now, and no longer a click that trembles */
+  /** @returns whether it is a drag by now, and not a click with a small movement */
   readonly move: (to: Point) => boolean;
-  /** The pointer was let go after a drag. */
+  /** Called if the pointer was released after a drag. */
   readonly drop: () => void;
-  /** It is over, let go or given up; comes before `drop`. */
+  /** Called at the end, released or canceled; before `drop`. */
   readonly over: () => void;
 }
 
-/** Follows the pointer from where it was pressed until it is let go, or Escape gives it up. */
+/** Returns a function that follows the pointer from a press until it is released, or Escape cancels. */
 export function useDrag(): (drag: Drag) => void {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
@@ -29,7 +29,7 @@ export function useDrag(): (drag: Drag) => void {
     const up = (): void => {
       stop.current?.();
       if (!dragged) return;
-      // What follows at once is no click on what is under the pointer.
+      // Prevents a click on the element under the pointer.
       window.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0);
       drop();
@@ -54,7 +54,7 @@ export function useDrag(): (drag: Drag) => void {
   };
 }
 
-/** Where the pointer is in a picture, which may be drawn larger or smaller than it is. */
+/** Returns the pointer's position in a chart, which may be scaled. */
 export function placeOf({ clientX, clientY }: PointerEvent, picture: SVGSVGElement): Point {
   const { left, top, width } = picture.getBoundingClientRect();
   const scale = picture.clientWidth / width;

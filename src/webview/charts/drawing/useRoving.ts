@@ -2,11 +2,11 @@ import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
 interface Roving {
-  /** Holds the stops, each with its number as `data-stop`. */
+  /** Parent of the stops, each with its index as `data-stop`. */
   readonly group: RefObject<SVGGElement | null>;
-  /** The one that the Tab key reaches. */
+  /** Index of the stop that the Tab key reaches. */
   readonly current: number;
-  /** What each stop listens to. */
+  /** Event handlers of each stop. */
   readonly stop: (index: number) => {
     readonly 'data-stop': number;
     readonly tabindex: number;
@@ -16,15 +16,15 @@ interface Roving {
     readonly onPointerLeave: () => void;
   };
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The stop that has the focus or the pointer; undefined: none, or it was dismissed. */
+  /** Index of the focused or hovered stop; undefined: none, or it was dismissed. */
   readonly shown: number | undefined;
 }
 
 /**
- * Stops in a picture that arrow keys go through, and one of which is told about: that with the focus or the pointer.
+ * Navigates the stops of a chart by arrow keys, and tracks the one whose tooltip is shown: focused or hovered.
  *
- * @param perRow where the stops stand in rows, how many there are in one: up and down go from row to row
- * @param first the stop that the Tab key reaches until another was gone to
+ * @param perRow stops per row, if they are in rows: up and down move between rows
+ * @param first initial stop of the Tab key
  */
 export function useRoving(count: number, perRow = count, first = 0): Roving {
   const group = useRef<SVGGElement>(null);
@@ -74,7 +74,7 @@ export function useRoving(count: number, perRow = count, first = 0): Roving {
     current,
     stop: (index) => ({
       'data-stop': index,
-      // Of SVG the name is told apart by case.
+      // SVG attribute names are case-sensitive.
       tabindex: index === current ? 0 : -1,
       onFocus: () => {
         setReached(index);

@@ -5,27 +5,27 @@ import type { Layout } from '../../../shared/charts/drawing';
 import type { Range } from '../../../shared/charts/marks';
 import { placeOf, type Point, useDrag } from './useDrag';
 
-/** How several stops of a chart are selected at once: dragged over, or with Shift and the arrow keys, then Enter. */
+/** Selection of several stops of a chart: by dragging, or with Shift and the arrow keys, then Enter. */
 export interface Selecting {
-  /** By dragging: stops of one row that follow one another, or all in a rectangle. */
+  /** Shape of a drag: consecutive stops of one row, or all in a rectangle. */
   readonly by: 'row' | 'area';
-  /** What is selected. */
+  /** Selected region. */
   readonly chosen: Region | undefined;
-  /** The least region around another that can be selected. */
+  /** Returns the smallest selectable region that contains another. */
   readonly whole?: (region: Region) => Region;
   readonly tell: (region: Region, stops: readonly number[]) => Telling;
   readonly onSelect: (region: Region, stops: readonly number[]) => void;
 }
 
 interface SelectingHandlers {
-  /** What is being selected just now. */
+  /** Region while it is being selected. */
   readonly region: Region | undefined;
   readonly onPointerDown: (event: PointerEvent) => void;
-  /** To be asked before any other listener of keys; true: the key was for this. */
+  /** Called before any other key listener; returns true if the key was handled. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** A click may tremble by so many pixels. */
+/** Maximum movement of a click, in pixels. */
 const TREMBLING = 4;
 
 export function useSelecting(
@@ -35,7 +35,7 @@ export function useSelecting(
   selecting: Selecting | undefined,
 ): SelectingHandlers {
   const [region, setRegion] = useState<Region>();
-  /** Where keys began to select. */
+  /** Stop where the selection by keys began. */
   const [anchor, setAnchor] = useState<number>();
   const follow = useDrag();
   const rowOf = (stop: number): number => Math.floor(stop / perRow);
@@ -45,7 +45,7 @@ export function useSelecting(
     const within = selected === undefined ? [] : stopsIn(selected, { stops });
     if (selected !== undefined && within.length > 0) selecting?.onSelect(selected, within);
   };
-  /** What is dragged over, from the place where it was begun; undefined: it may still be a click. */
+  /** Returns the region from the start of a drag to the pointer; undefined: it may still be a click. */
   const dragged = (begun: number | undefined, from: Point, to: Point): Region | undefined => {
     if (selecting?.by === 'row') {
       if (begun === undefined) return undefined;
@@ -104,7 +104,7 @@ export function useSelecting(
   return { region, onPointerDown, onKeyDown };
 }
 
-/** The least region in which all of some lie. */
+/** Returns the smallest region that contains others. */
 function regionOf(regions: readonly (Region | undefined)[]): Region | undefined {
   const all = regions.filter((region) => region !== undefined);
   if (all.length === 0) return undefined;
@@ -115,7 +115,7 @@ function regionOf(regions: readonly (Region | undefined)[]): Region | undefined 
   return { x: ends('x'), y: ends('y') };
 }
 
-/** Numbers of the stops that lie in a region. */
+/** Returns the indexes of the stops in a region. */
 export function stopsIn({ x, y }: Region, { stops }: Pick<Chart, 'stops'>): number[] {
   const lies = (inner: Range, outer: Range): boolean => inner[0] >= outer[0] && inner[1] <= outer[1];
   return stops.flatMap(({ region }, stop) =>

@@ -3,10 +3,10 @@ import type { Region } from '../../../shared/charts/chart';
 import type { Range } from '../../../shared/charts/marks';
 import type { UserPlacesView } from '../../../shared/protocol/views/comparisonView';
 
-/** A place in the picture: one user, or several. */
+/** Region of the chart with one or several users. */
 export interface Place extends Region {
   readonly users: number;
-  /** Where it is one. */
+  /** Number of the user, if there is only one. */
   readonly user: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function placesOf(view: UserPlacesView): Place[] {
   });
 }
 
-/** A region that cuts no square: of a square that it touches all is in it. */
+/** Extends a region to whole bins: each bin that it touches is included. */
 export function wholeSquares({ x, y }: Region, view: UserPlacesView): Region {
   if (view.kind === 'places') return { x, y };
   const { bins, from, to } = view;
@@ -44,10 +44,10 @@ export function wholeSquares({ x, y }: Region, view: UserPlacesView): Region {
 }
 
 /**
- * The condition on the users of a region.
+ * Returns the condition that selects the users of a region.
  *
- * @param measure the name of the measure, which is the column of the one model's values
- * @param againstBaseline whether the other model is the baseline, whose values are a column then
+ * @param measure name of the metric, which is the column of one model's values
+ * @param againstBaseline whether the other model is the baseline, which has a column of values
  */
 export function regionQuery(
   measure: string,
@@ -60,7 +60,7 @@ export function regionQuery(
   return [condition(measure, y), ...(againstBaseline ? [condition('base', x)] : [])].join(' and ');
 }
 
-/** The region that {@link regionQuery} wrote this query of, against the baseline; undefined: it asks for something else. */
+/** Parses a query of {@link regionQuery} against the baseline; undefined: another query. */
 export function queriedRegion(query: string, measure: string, view: UserPlacesView): Region | undefined {
   const conditions = query.trim().split(' and ');
   const columns = [measure, measure, 'base', 'base'];
@@ -81,15 +81,15 @@ function nearestEdge(squares: Squares): (value: number) => number {
   return (value) => edgeOf(squares, Math.round(((value - from) / (to - from || 1)) * bins));
 }
 
-/** A condition on a number that was added up: its last digits may differ. */
+/** Returns a condition on a summed number, whose last digits may differ. */
 function within(column: string, [from, to]: Range): string {
   const slack = 1e-12 + 1e-9 * Math.max(Math.abs(from), Math.abs(to));
   return `${column} >= ${written(from - slack)} and ${column} <= ${written(to + slack)}`;
 }
 
 /**
- * What lies on the edge of two squares counts in the upper one, and at the end in the last: edges are written with all of
- * their digits, as those who lie on them may be many.
+ * Returns a condition on bins, with all digits of their edges, because many users may be on an edge: these count in the
+ * upper bin, at the end in the last one.
  */
 function inSquares(column: string, [from, to]: Range, end: number): string {
   return `${column} >= ${from} and ${column} ${to >= end ? '<=' : '<'} ${to}`;

@@ -20,7 +20,7 @@ export interface PairChartProps extends ComparedUsersProps {
   readonly view: ComparedUsersView;
 }
 
-/** Each user's value by the one model against that by the other; of many users how many stand where. */
+/** Shows each user's value by one model against that by the other; for many users, counts per bin. */
 export function UsersChart({ compared, view, query, onUser, onQuery }: PairChartProps): JSX.Element {
   const { evaluation, baseline, ui } = useResult();
   const { numbers } = usePanel();
@@ -29,7 +29,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
   const names = [compared.a, compared.b].map((model) => evaluation.models[model].name);
   const [a, b] = names.map((each) => clip(each, 40));
   const places = placesOf(view.places);
-  // Of other models than the baseline the table of users has no values beside the chosen one's.
+  // The table of users has a second column of values only for the baseline.
   const againstBaseline = baseline === compared.a;
   const queried =
     againstBaseline && ui.model === compared.b ? queriedRegion(query, name, view.places) : undefined;

@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 import { MenuButton } from './menuButton';
 
 export interface AddMenuProps {
-  /** What it is for. */
+  /** Accessible label. */
   readonly label: string;
-  /** On its button. */
+  /** Text of its button. */
   readonly text: string;
   readonly options: readonly { readonly text: string; readonly add: () => void }[];
 }
 
-/** A button with a menu of what can be added. */
+/** Shows a button with a menu of items to add. */
 export function AddMenu({ label, text, options }: AddMenuProps): JSX.Element {
   return (
     <MenuButton

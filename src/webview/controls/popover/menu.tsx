@@ -6,23 +6,23 @@ import { placeBelow } from './placeBelow';
 import { useDismissal } from './useDismissal';
 
 interface MenuProps {
-  /** What it hangs from. */
+  /** Element that it is positioned at. */
   readonly anchor: HTMLElement;
   readonly label: string;
-  /** @param back the focus returns to where it was */
+  /** @param back whether the focus returns to where it was */
   readonly onClose: (back: boolean) => void;
   readonly children: ComponentChildren;
 }
 
 /**
- * Keeps the Enter key that opens a menu from choosing its first entry, which has the focus before the key's default action:
- * for a `vscode-button`, which is clicked by its own listener of the key.
+ * Keeps the Enter key that opens a menu from choosing its first item, which has the focus before the key's default
+ * action. Needed for `vscode-button`, whose own key listener clicks it.
  */
 export function keepEnterFromMenu(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-/** A menu as VS Code's own: arrows and first letters go through it, Escape and a click elsewhere close it. */
+/** Shows a menu like VS Code's: arrows and first letters move through it, Escape and a click elsewhere close it. */
 export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Element {
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [
@@ -46,7 +46,7 @@ export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Eleme
     onClose,
   );
   useLayoutEffect(() => {
-    // What it hangs from moves away, unless it is a long menu that is scrolled.
+    // Scrolling moves its anchor away, unless the menu itself is scrolled.
     const onWheel = ({ target }: WheelEvent): void => {
       const element = menu.current;
       const within = element !== null && target instanceof Node && element.contains(target);
@@ -57,9 +57,9 @@ export function Menu({ anchor, label, onClose, children }: MenuProps): JSX.Eleme
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The focus goes on from where it was, as if the menu had not been there.
+    // The focus continues from where it was before the menu.
     if (event.key === 'Tab') return onClose(true);
-    // What stands behind it does not hear keys that are the menu's.
+    // Elements below the menu must not receive its keys.
     event.stopPropagation();
     const all = items();
     const next = nextItem(

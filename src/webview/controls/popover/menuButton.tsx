@@ -18,13 +18,13 @@ interface MenuButtonProps {
   /** Name of the menu. */
   readonly label: string;
   readonly choices: readonly MenuChoice[];
-  /** Draws the button with these attributes. */
+  /** Renders the button with these attributes. */
   readonly button: (attributes: ButtonAttributes) => JSX.Element;
 }
 
-/** A button that opens a menu. Unlike a list that folds, it chooses nothing while arrow keys go through it. */
+/** Shows a button that opens a menu. Unlike a drop-down, arrow keys choose nothing. */
 export function MenuButton({ label, choices, button }: MenuButtonProps): JSX.Element {
-  /** The button, while the menu is open. */
+  /** Button while the menu is open. */
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = (back: boolean): void => {
     setAnchor(undefined);

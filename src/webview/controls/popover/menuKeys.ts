@@ -1,4 +1,4 @@
-/** Where a key leads in a menu or a list: round and round, to its ends, or to what begins with the letter. */
+/** Returns the index that a key moves to in a menu or list: cyclic, to its ends, or to the next match of a letter. */
 export function nextItem(key: string, items: readonly HTMLElement[], now: number): number | undefined {
   const count = items.length;
   switch (key) {

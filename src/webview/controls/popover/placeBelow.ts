@@ -1,8 +1,8 @@
-/** Distance from the edges of the page. */
+/** Minimum distance from the edges of the page, in pixels. */
 const MARGIN = 8;
 const LEAST_HEIGHT = 160;
 
-/** Below the anchor, or above it where there is more room; always within the page. */
+/** Positions an element below the anchor, or above it if there is more space; always within the page. */
 export function placeBelow(element: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const below = innerHeight - from.bottom - MARGIN;

@@ -4,17 +4,17 @@ import { placeBelow } from './placeBelow';
 
 interface PopoverButtonProps {
   readonly icon: string;
-  /** What it opens: its name, and what is told of it under the pointer. */
+  /** Accessible label and tooltip. */
   readonly label: string;
-  /** Of the box. */
+  /** Class of the box. */
   readonly class: string;
-  /** What the box is called. */
+  /** Heading of the box. */
   readonly title: string;
-  /** Drawn while it is open. @param close puts the box away */
+  /** Rendered while it is open. @param close closes the box */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** An icon that opens a box below itself, which a click elsewhere and Escape close. */
+/** Shows an icon that opens a box below it, which a click elsewhere and Escape close. */
 export function PopoverButton(props: PopoverButtonProps): JSX.Element {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

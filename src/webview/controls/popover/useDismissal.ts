@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'preact/hooks';
 import { useNewest } from '../../host/useNewest';
 
 /**
- * Closes what lies over the page by Escape, whatever has the focus, and by a click elsewhere.
+ * Closes an overlay by Escape, whatever has the focus, and by a click elsewhere.
  *
- * @param shown what is over the page now; undefined: nothing
- * @param holds whether what was clicked belongs to it
+ * @param shown current overlay; undefined: none
+ * @param holds whether the clicked element belongs to it
  * @param onDismiss `byKey`: by Escape, so that the focus may return to where it was
  */
 export function useDismissal(
@@ -22,7 +22,7 @@ export function useDismissal(
   const onPointerDown = useNewest(({ target }: PointerEvent) => {
     if (target instanceof Element && !holds(target)) onDismiss(false);
   });
-  // Before anybody sees it: what is pressed at once counts.
+  // Before it is painted, so that an immediate click counts.
   useLayoutEffect(() => {
     if (shown === undefined) return;
     document.addEventListener('keydown', onKeyDown, true);

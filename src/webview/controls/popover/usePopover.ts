@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDismissal } from './useDismissal';
 
-/** How long something must be pointed at, and how long it stays when nothing points at it any more. */
+/** Delays in ms before a popover opens on hover, and before it closes when nothing hovers. */
 const OPENS_AFTER = 350;
 const CLOSES_AFTER = 250;
 
 interface Shown {
   readonly index: number;
   readonly anchor: HTMLElement;
-  /** It was asked for by click or Enter, and stays until it is closed. */
+  /** Opened by click or Enter: stays until it is closed. */
   readonly kept: boolean;
 }
 
 export interface Popover {
   readonly shown: Shown | undefined;
-  /** What each anchor listens to. */
+  /** Event handlers of each anchor. */
   readonly anchor: (index: number) => {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
@@ -22,20 +22,20 @@ export interface Popover {
     readonly onBlur: () => void;
     readonly onClick: (event: MouseEvent) => void;
   };
-  /** Something in it was asked for: it stays until it is closed. */
+  /** Keeps it open until it is closed, because its content was used. */
   readonly keep: () => void;
-  /** The pointer is in the popover. */
+  /** Called when the pointer is in the popover. */
   readonly stay: () => void;
   readonly leave: () => void;
-  /** @param back the focus returns to the anchor */
+  /** @param back whether the focus returns to the anchor */
   readonly close: (back: boolean) => void;
 }
 
-/** A popover that shows itself while its anchor is pointed at or has the focus, and stays when it is asked for. */
+/** Returns a popover that is shown while its anchor is hovered or focused, and stays after a click or Enter. */
 export function usePopover(): Popover {
   const [shown, setShown] = useState<Shown>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The focus comes back from the popover: no reason to show it again. */
+  /** The focus is returning from the popover, which must not open it again. */
   const returning = useRef(false);
 
   const stay = (): void => clearTimeout(timer.current);

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { placeBelow } from './placeBelow';
 
-/** Shows a box in the top layer, where nothing clips it, and keeps it below its anchor wherever the page scrolls. */
+/** Shows a box in the top layer, where nothing clips it, and keeps it below its anchor when the page scrolls. */
 export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLElement): void {
   useLayoutEffect(() => {
     const element = box.current;
@@ -10,7 +10,7 @@ export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLEl
     element.showPopover();
     const place = (): void => placeBelow(element, anchor);
     place();
-    // What comes later makes it larger.
+    // Content that is loaded later makes it larger.
     const growth = new ResizeObserver(place);
     growth.observe(element);
     addEventListener('resize', place);
@@ -23,7 +23,7 @@ export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLEl
   }, [anchor]);
 }
 
-/** Whether Tab leaves the box: it stands elsewhere in the page than where it hangs, so that leaving it leads back there. */
+/** Whether Tab leaves the box. The box is elsewhere in the document than its anchor, to which the focus must return. */
 export function leavesBox(event: KeyboardEvent, box: HTMLElement): boolean {
   if (event.key !== 'Tab' || document.activeElement === null) return false;
   const stops = [...box.querySelectorAll<HTMLElement>('button, input, summary, vscode-button')].filter(

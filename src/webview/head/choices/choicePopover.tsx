@@ -8,14 +8,14 @@ import { leavesBox, usePopoverBox } from '../../controls/popover/usePopoverBox';
 
 interface ChoicePopoverProps {
   readonly title: string;
-  /** The word of the head that it hangs from. */
+  /** Word of the head that it is positioned at. */
   readonly anchor: HTMLElement;
-  /** @param back the focus returns to the word */
+  /** @param back whether the focus returns to the word */
   readonly onClose: (back: boolean) => void;
   readonly children: ComponentChildren;
 }
 
-/** A setting below its word in the head; what is chosen in it is evaluated while it stays. */
+/** Shows a setting below its word in the head; a choice is evaluated while it stays open. */
 export function ChoicePopover({ title, anchor, onClose, children }: ChoicePopoverProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const heading = useId();

@@ -9,7 +9,7 @@ import { useAnswer } from '../../host/useAnswer';
 import { ConventionAnswers } from '../../leaderboard/conventionAnswers';
 import { OptionList } from './optionList';
 
-/** Every convention with what it is, and what a measure of this data is under it. */
+/** Shows every convention with its summary, and the value of a metric under it. */
 export function ConventionSettings(): JSX.Element {
   const { evaluation, run, ui } = useResult();
   const { model } = ui;
@@ -64,7 +64,7 @@ export function ConventionSettings(): JSX.Element {
   );
 }
 
-/** "0.3733 ≠": what differs is marked by more than its digits. */
+/** Returns "≠ 0.3733": a difference has a sign in addition to other digits. */
 function figureOf(row: ConventionRow): string {
   switch (row.kind) {
     case 'value':

@@ -10,13 +10,13 @@ import { useFollowing } from '../../host/useFollowing';
 import { Name } from '../../text/nameView';
 
 const USUAL = [1, 5, 10, 20, 50, 100];
-/** The slider goes so far; the box beside it takes any K. */
+/** Maximum K of the slider; the input takes any K. */
 const FURTHEST = 100;
 const LARGEST = 1_000_000;
-/** Models whose number is shown here; the leaderboard has all. */
+/** Maximum models whose value is shown here; the leaderboard has all. */
 const MODELS = 6;
 
-/** K by slider and by the usual ones; the numbers follow as fast as they are measured. */
+/** Shows K as a slider and common values; the means follow as fast as they are computed. */
 export function CutoffSettings(): JSX.Element {
   const { evaluation, run, running } = useResult();
   const { host, numbers } = usePanel();

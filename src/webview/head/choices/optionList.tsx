@@ -6,19 +6,19 @@ interface Option {
   readonly key: string;
   readonly name: string;
   readonly detail?: string;
-  /** On the right of the name. */
+  /** Value to the right of the name. */
   readonly figure?: ComponentChildren;
 }
 
 interface OptionListProps {
   readonly label: string;
   readonly options: readonly Option[];
-  /** Key of the one in use. */
+  /** Key of the current option. */
   readonly chosen: string;
   readonly onChoose: (key: string) => void;
 }
 
-/** Options of which one is in use; arrows go through them, and Enter or a click takes one. */
+/** Shows options with the current one marked; arrows move through them, Enter or a click chooses one. */
 export function OptionList({ label, options, chosen, onChoose }: OptionListProps): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

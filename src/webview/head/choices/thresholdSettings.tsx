@@ -9,7 +9,7 @@ import { useAnswer } from '../../host/useAnswer';
 import { FetchFailure } from '../../notices/fetchFailure';
 import { OptionList } from './optionList';
 
-/** From which gain on an item is relevant, with how many users and items would be left. */
+/** Shows the relevance threshold, with the number of users and items that are left for each. */
 export function ThresholdSettings(): JSX.Element {
   const { evaluation, run } = useResult();
   const { host, numbers } = usePanel();
@@ -21,7 +21,7 @@ export function ThresholdSettings(): JSX.Element {
   const answer = useAnswer(JSON.stringify([run, asked]), (asking) =>
     host.ask('relevance', { threshold: asked }, asking),
   );
-  // While another number is counted, what is known stays: the list does not jump under the hand.
+  // While another number is counted, the old values stay, so that the list does not jump.
   const last = useRef<RelevanceView>(undefined);
   if (answer.kind === 'value') last.current = answer.value;
   const view = last.current;
@@ -87,7 +87,7 @@ export function ThresholdSettings(): JSX.Element {
   );
 }
 
-/** The thresholds worth choosing and the one that was asked for, ascending. */
+/** Returns the useful thresholds and the requested one, ascending. */
 function withOwn({ steps, own }: RelevanceView): RelevanceStep[] {
   const isKnown = own === null || steps.some(({ threshold }) => threshold === own.threshold);
   const all = isKnown ? steps : [...steps, own];

@@ -11,7 +11,7 @@ interface ColumnHeadsProps {
   readonly onSort: (measure: number) => void;
 }
 
-/** The names of the measures: each sorts the models, and is explained beside. */
+/** Shows the names of the metrics; a click sorts the models, and a popover explains the metric. */
 export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
   const { evaluation, choice, columns, several, popover, onChoice } = useLeaderboard();
   const { measures } = evaluation;
@@ -46,7 +46,7 @@ export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
               several && order.measure === index ? (ascending ? 'ascending' : 'descending') : undefined
             }
           >
-            {/* A click on the name of a column does in every table the same. */}
+            {/* A click on a column name sorts, as in every table. */}
             <button
               class="head-button"
               aria-haspopup={several ? undefined : 'dialog'}

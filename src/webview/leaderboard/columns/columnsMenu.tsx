@@ -5,7 +5,7 @@ import { useLeaderboard } from '../shownLeaderboard';
 import { PopoverButton } from '../../controls/popover/popoverButton';
 import { shownColumns, startChoice, toggled } from '../../../shared/leaderboard/leaderboardChoice';
 
-/** A button that opens the list of columns: which are shown, and one more. */
+/** Shows a button that opens the list of columns, to hide or add some. */
 export function ColumnsMenu(): JSX.Element {
   const { host } = usePanel();
   return (
@@ -18,7 +18,7 @@ export function ColumnsMenu(): JSX.Element {
       {(close) => (
         <Content
           onAsk={(kind) => {
-            // What the host asks for comes over the page.
+            // Input of the host opens over the page.
             close();
             host.act({ kind });
           }}

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 interface NameEdgeProps {
-  /** In pixels; undefined: nobody chose one. */
+  /** Width in pixels; undefined: not chosen. */
   readonly width: number | undefined;
-  /** undefined: as wide as the names again. */
+  /** undefined: resets the width to fit the names. */
   readonly onWidth: (width: number | undefined) => void;
 }
 
@@ -13,10 +13,10 @@ const LEAST = 80;
 const MOST = 1200;
 const STEP = 16;
 
-/** The edge of the column of names: it is dragged, moved by arrow keys, and given back by a double click. */
+/** Shows the edge of the column of names: dragging and arrow keys resize it, a double click resets it. */
 export function NameEdge({ width, onWidth }: NameEdgeProps): JSX.Element {
   const edge = useRef<HTMLSpanElement>(null);
-  /** Where the drag began, and how wide the column was. */
+  /** Position and width at the start of the drag. */
   const dragged = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const widthNow = (): number => edge.current?.closest('th')?.getBoundingClientRect().width ?? LEAST;
   const within = (wanted: number): number => Math.round(Math.min(MOST, Math.max(LEAST, wanted)));

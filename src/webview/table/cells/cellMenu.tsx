@@ -4,25 +4,25 @@ import { textInQuery } from '../../../shared/query/quoting';
 import { Menu } from '../../controls/popover/menu';
 import type { Cell } from '../columns';
 
-/** Something that can be done with a cell of a table, or with its row. */
+/** Action on a cell of a table, or on its row. */
 export interface CellAction {
   readonly label: string;
-  /** undefined: not with this one. */
+  /** undefined: disabled. */
   readonly act: (() => void) | undefined;
 }
 
 export interface CellMenuShown {
-  /** The cell. */
+  /** Cell that the menu is opened on. */
   readonly anchor: HTMLElement;
   readonly actions: readonly CellAction[];
 }
 
 interface CellMenuProps extends CellMenuShown {
-  /** @param back the focus returns to the cell */
+  /** @param back whether the focus returns to the cell */
   readonly onClose: (back: boolean) => void;
 }
 
-/** The menu of a cell, by right click or the key for menus. */
+/** Shows the menu of a cell, opened by right click or the menu key. */
 export function CellMenu({ anchor, actions, onClose }: CellMenuProps): JSX.Element {
   return (
     <Menu anchor={anchor} label={l10n.t('Cell')} onClose={onClose}>
@@ -44,10 +44,10 @@ export function CellMenu({ anchor, actions, onClose }: CellMenuProps): JSX.Eleme
   );
 }
 
-/** What a menu gives of a cell itself: a copy in full, and the rows that have the same there. */
+/** Returns the actions on a cell: copying it in full, and filtering rows with the same value. */
 export function cellActions(
   cell: Cell,
-  /** What its column is called in a query; undefined: it cannot be asked for. */
+  /** Name of its column in a query; undefined: it cannot be queried. */
   column: string | undefined,
   query: string,
   onQuery: (query: string) => void,
@@ -76,7 +76,7 @@ function conditionOf(cell: Cell, column: string): string {
   }
 }
 
-/** One condition more; what is chosen by one already stays so. */
+/** Returns a query with one more condition, which all its rows satisfy. */
 function queryWith(query: string, condition: string): string {
   const before = query.trim();
   if (before === '') return condition;

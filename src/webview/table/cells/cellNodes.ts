@@ -3,11 +3,11 @@ import { calledTip } from '../../text/called';
 import { nameText } from '../../text/nameText';
 import type { Cell, CellBar } from '../columns';
 
-/** What stands in a cell, in the words of the page. */
+/** Content of a cell, as the page shows it. */
 interface Shown {
   readonly text: string;
   readonly title: string | undefined;
-  /** What copying gives, where it is something else than the text. */
+  /** Copied text, if it differs from the shown text. */
   readonly full: string | undefined;
   readonly bar: CellBar | undefined;
   readonly spoken: string | undefined;
@@ -24,18 +24,18 @@ const NOTHING: Shown = {
 };
 
 /**
- * The nodes of one cell. They are made once; afterwards only what differs is changed, because hundreds of cells pass
- * here sixty times a second.
+ * DOM nodes of one cell. They are created once and then only changed, because hundreds of cells pass sixty times a
+ * second.
  */
 export class CellNodes {
   readonly element = document.createElement('div');
   private readonly text = document.createTextNode('');
-  /** Keeps a name apart from the writing direction around it, and takes what is said of a name. */
+  /** Isolates a name from the surrounding writing direction, and has its tooltip. */
   private readonly name: HTMLElement | undefined;
   private bar: HTMLElement | undefined;
   private shown = NOTHING;
 
-  /** @param first whether it is the first of its row, which holds a name */
+  /** @param first whether it is the first cell of its row, which contains a name */
   constructor(first: boolean) {
     this.element.setAttribute('role', first ? 'rowheader' : 'gridcell');
     this.element.className = first ? 'cell first' : 'cell number';
@@ -49,7 +49,7 @@ export class CellNodes {
     }
   }
 
-  /** @param cell undefined: not here yet */
+  /** @param cell undefined: not loaded yet */
   show(cell: Cell | undefined): void {
     const next = cell === undefined ? NOTHING : shownOf(cell);
     const now = this.shown;
@@ -63,12 +63,12 @@ export class CellNodes {
     if (next.quiet !== now.quiet) said.classList.toggle('quiet', next.quiet);
   }
 
-  /** Whether the tab key reaches it. */
+  /** Sets whether the Tab key reaches it. */
   reachable(reachable: boolean): void {
     setOrRemove(this.element, 'tabindex', reachable ? '0' : undefined);
   }
 
-  /** Moves it sideways, by so many pixels. */
+  /** Moves it horizontally, in pixels. */
   moveBy(pixels: number): void {
     this.element.style.transform = pixels === 0 ? '' : `translateX(${pixels}px)`;
   }

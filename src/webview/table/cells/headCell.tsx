@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import type { GridColumn, GridSort } from '../columns';
 
-/** The head of a column: its name, and whether the rows are ordered by it. */
+/** Shows the heading of a column: its name, and whether the rows are sorted by it. */
 export function HeadCell<Row>(props: {
   column: GridColumn<Row>;
   index: number;
-  /** Undefined: the rows are ordered by another column. */
+  /** Undefined: the rows are sorted by another column. */
   sort: GridSort | undefined;
   reachable: boolean;
-  /** How far it is moved sideways, in pixels. */
+  /** Horizontal offset, in pixels. */
   left: number;
 }): JSX.Element {
   const { column, index, sort, left } = props;

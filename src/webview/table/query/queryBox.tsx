@@ -11,21 +11,21 @@ import {
   type QueryError,
 } from '../../../shared/query/parser';
 
-/** A pause in typing, after which the query is asked if it can be read. */
+/** Pause in typing after which a valid query is run, in ms. */
 const PAUSE = 200;
-/** After that pause has gone on for this long, its mistake is shown. */
+/** Additional pause after which an error is shown, in ms. */
 const LONGER = 150;
 const NONE: QueryCompletions = { start: 0, end: 0, options: [] };
 
 interface QueryBoxProps {
   readonly query: string;
   readonly language: QueryLanguage;
-  /** What it does: "Filter users". */
+  /** Accessible label: "Filter users". */
   readonly label: string;
-  /** A query as one may write it. */
+  /** Example of a query. */
   readonly example: string;
   readonly onQuery: (query: string) => void;
-  /** Ids, or texts of a column, that may be meant by what is written of one. */
+  /** Returns completions of ids, or of texts of a column. */
   readonly onSuggest: (
     written: string,
     column: string | undefined,
@@ -33,7 +33,7 @@ interface QueryBoxProps {
   ) => Promise<readonly string[]>;
 }
 
-/** Takes a condition on the rows of a table; offers what may follow, and points at the character where it stops making sense. */
+/** Shows an input for a condition on the rows of a table, with completions; underlines an error from its start. */
 export function QueryBox(props: QueryBoxProps): JSX.Element {
   const { query, language, label, example, onQuery, onSuggest } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -46,22 +46,22 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   const cursorWanted = useRef<number | undefined>(undefined);
   const open = offered.options.length > 0;
 
-  /** As it was asked here, or set from elsewhere. */
+  /** Last query that was run here, or set elsewhere. */
   const asked = useRef(query);
 
-  // Another part of the panel set or took away the query, or a measure goes by another name now.
+  // Another part of the panel set or cleared the query, or a metric was renamed.
   useLayoutEffect(() => {
     const writing = input.current === document.activeElement && text.trim() !== asked.current;
     if (query !== asked.current && (!writing || query === '')) {
       setText(query);
-      // What was written before is not asked any more.
+      // The query of older text is canceled.
       clearTimeout(pause.current);
     }
     asked.current = query;
     setError(undefined);
   }, [query]);
   useEffect(() => () => clearTimeout(pause.current), []);
-  // With the text, not after the next frame: what is typed meanwhile stands behind it already.
+  // Together with the text, not after the next frame, so that characters typed meanwhile are after the cursor.
   useLayoutEffect(() => {
     if (cursorWanted.current === undefined) return;
     input.current?.setSelectionRange(cursorWanted.current, cursorWanted.current);
@@ -70,7 +70,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
 
   const newest = useRef({ language, onQuery });
   newest.current = { language, onQuery };
-  /** After the pause, the columns may be others than when it was written. */
+  /** Runs the query after the pause, with the current columns. */
   const ask = (written: string): void => {
     clearTimeout(pause.current);
     const parsed = parseQuery(written, newest.current.language);
@@ -108,10 +108,10 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
     Promise.all(columns.map(suggested)).then(
       (texts) => {
         if (stop.signal.aborted) return;
-        // Below what is there already: nothing moves under the hand.
+        // Appended to the current options, so that nothing moves under the pointer.
         setOffered({ ...completions, options: [...new Set([...completions.options, ...texts.flat()])] });
       },
-      // One writes on without them.
+      // Completions are optional.
       () => undefined,
     );
   };
@@ -214,7 +214,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
               id={`query-option-${index}`}
               role="option"
               aria-selected={index === chosen}
-              // Before the box loses the focus and the list is gone.
+              // Before the input loses the focus and the list is removed.
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(option);
@@ -234,7 +234,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   );
 }
 
-/** The text again, unseen, under the box: only the line below the mistake shows. */
+/** Shows the text again, invisibly, below the input: only the underline of the error is visible. */
 function Marked({ text, error }: { text: string; error: QueryError }): JSX.Element {
   const wrong = text.slice(error.start, error.end);
   return (

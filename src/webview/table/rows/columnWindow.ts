@@ -1,20 +1,20 @@
-/** Where a column begins and ends on the sheet, in pixels. */
+/** Start and end of a column on the sheet, in pixels. */
 export type Span = readonly [from: number, to: number];
 
-/** Columns from the first to the last, both included. */
+/** Columns [first, last]. */
 export interface ColumnWindow {
   readonly first: number;
   readonly last: number;
 }
 
-/** What an edge may be off where it was rounded. */
+/** Maximum rounding error of an edge, in pixels. */
 const ROUNDING = 2;
 
 /**
- * Which columns can be seen, also in part, beside the first, which always can.
+ * Returns the visible columns, also partly visible ones, without the first, which always is.
  *
- * @param spans where each column stands; empty: not known, all may be seen
- * @param left how far the sheet was moved sideways
+ * @param spans positions of the columns; empty: not known, all may be visible
+ * @param left horizontal offset of the sheet
  */
 export function columnsInSight(spans: readonly Span[], left: number, viewWidth: number): ColumnWindow {
   if (spans.length === 0) return { first: 0, last: Infinity };

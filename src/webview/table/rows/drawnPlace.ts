@@ -1,22 +1,22 @@
-/** So many milliseconds the rows in sight stay there while those of a far place are under way. */
+/** Maximum time in ms that old rows stay while those of a distant position are loading. */
 const PATIENCE = 100;
-/** Places that were passed and whose rows may still come. */
+/** Maximum passed positions whose rows may still arrive. */
 const PASSED = 16;
 
-/** A place of the sheet, and the rows that are seen there. */
+/** Position of the sheet, with the rows visible there. */
 export interface Place {
   readonly offset: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** Whether all rows from the first to the last are here. */
+/** Whether all rows [first, last] are loaded. */
 type IsHere = (first: number, last: number) => boolean;
 
 /**
- * Which place is drawn. Mostly it is where one has scrolled to. After a leap to rows that are not here, as when the
- * scroll bar is dragged, it is for a moment the newest place passed whose rows are: one sees rows go by, and
- * not one empty frame after another.
+ * Decides which position is drawn: usually the current scroll position. After a jump to rows that are not loaded, for
+ * example by dragging the scroll bar, it is briefly the newest passed position whose rows are, so that a person sees
+ * rows pass instead of empty frames.
  */
 export class DrawnPlace {
   private rows: unknown;
@@ -25,10 +25,10 @@ export class DrawnPlace {
   private since = 0;
 
   /**
-   * @param rows what the rows are of: what was drawn of others is of no use
-   * @param wanted where one has scrolled to
-   * @param now in milliseconds
-   * @returns the place to draw; it is another one than is wanted for at most 100 ms after the last that came
+   * @param rows source of the rows: drawn rows of another source are discarded
+   * @param wanted scroll position
+   * @param now time in ms
+   * @returns position to draw; differs from `wanted` for at most 100 ms after the last rows arrived
    */
   of(rows: unknown, wanted: Place, isHere: IsHere, now: number): Place {
     const { drawn } = this;
@@ -52,7 +52,7 @@ export class DrawnPlace {
     return now < this.since + PATIENCE ? drawn : this.draw(rows, wanted);
   }
 
-  /** When to look again though nothing has come; undefined: what is drawn is what is wanted. */
+  /** Time to update again even if no rows arrive; undefined: `wanted` is already drawn. */
   get due(): number | undefined {
     return this.passed.length === 0 ? undefined : this.since + PATIENCE;
   }

@@ -1,22 +1,22 @@
 import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { errorMessage } from '../../text/errorMessage';
 
-/** Unless told otherwise. */
+/** Default page size. */
 export const ROWS_PER_PAGE = 100;
 
 interface PageCacheOptions {
   readonly rowsPerPage?: number;
-  /** Pages kept; those farthest from what is seen go first. */
+  /** Maximum pages kept; those farthest from the visible rows are removed first. */
   readonly maxPages?: number;
-  /** Questions under way at a time: few, so that the newest place in sight is answered soon. */
+  /** Maximum pending queries: few, so that the newest position is answered soon. */
   readonly maxUnderWay?: number;
 }
 
 type LoadRows<Row> = (start: number, count: number, asking: { signal: AbortSignal }) => Promise<Page<Row>>;
 
 /**
- * The rows of one table (one question, whatever it is about), asked for in pages as they come into sight. What is
- * no longer in sight is neither asked for nor kept for long.
+ * Rows of one table query, loaded in pages as they become visible. Pages that are no longer visible are not requested,
+ * nor kept for long.
  */
 export class PageCache<Row> {
   private readonly pages = new Map<number, readonly Row[]>();
@@ -30,16 +30,16 @@ export class PageCache<Row> {
   private readonly given = new AbortController();
   private readonly listeners = new Set<() => void>();
 
-  /** Rows in the table; undefined until the first page has come. */
+  /** Rows in the table; undefined until the first page has arrived. */
   matching: number | undefined;
-  /** Rows there are, whatever the filter. */
+  /** Rows without the filter. */
   all: number | undefined;
-  /** Why the last question failed; it is asked again by `retry`. */
+  /** Error of the last query; `retry` sends it again. */
   failure: string | undefined;
 
   /**
-   * @param load asks for `count` rows from row `start` on, until its signal gives them up
-   * @param changed called after every answer, before those who listen
+   * @param load queries `count` rows from row `start`; its signal cancels it
+   * @param changed called after every answer, before the listeners
    */
   constructor(
     private readonly load: LoadRows<Row>,
@@ -51,13 +51,13 @@ export class PageCache<Row> {
     this.maxUnderWay = options.maxUnderWay ?? 2;
   }
 
-  /** undefined: not here (yet). */
+  /** undefined: not loaded (yet). */
   row(index: number): Row | undefined {
     const page = Math.floor(index / this.rowsPerPage);
     return this.pages.get(page)?.[index - page * this.rowsPerPage];
   }
 
-  /** Whether all of these rows are here, both included. */
+  /** Whether all rows [first, last] are loaded. */
   has(first: number, last: number): boolean {
     const lastPage = Math.floor(last / this.rowsPerPage);
     for (let page = Math.floor(first / this.rowsPerPage); page <= lastPage; page++)
@@ -65,7 +65,7 @@ export class PageCache<Row> {
     return true;
   }
 
-  /** The rows that were said to be in sight, both included. */
+  /** Visible rows [first, last]. */
   get inSight(): { readonly first: number; readonly last: number } {
     return { first: this.first, last: this.last };
   }
@@ -75,19 +75,16 @@ export class PageCache<Row> {
   }
 
   /**
-   * Has a listener called after every answer.
+   * Calls a listener after every answer.
    *
-   * @returns ends it
+   * @returns a function that removes it
    */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /**
-   * Says which rows are in sight now; what is missing of them is asked for, and when all of them are here, the next page
-   * in the direction of travel.
-   */
+  /** Sets the visible rows: queries missing ones, and once all are loaded, the next page in the scroll direction. */
   show(first: number, last: number): void {
     if (first !== this.first) this.downwards = first > this.first;
     this.first = first;
@@ -95,7 +92,7 @@ export class PageCache<Row> {
     this.ask();
   }
 
-  /** One row wherever it is; undefined when there is no such row. */
+  /** Returns one row at any position; undefined if it does not exist. */
   async rowAt(index: number): Promise<Row | undefined> {
     if (index < 0 || (this.matching !== undefined && index >= this.matching)) return undefined;
     const found = this.row(index);
@@ -110,7 +107,7 @@ export class PageCache<Row> {
     this.ask();
   }
 
-  /** What is under way is given up. */
+  /** Cancels pending queries. */
   dispose(): void {
     this.given.abort();
   }
@@ -128,8 +125,8 @@ export class PageCache<Row> {
     const lastPage = Math.floor(this.last / this.rowsPerPage);
     const wanted: number[] = [];
     for (let page = firstPage; page <= lastPage; page++) wanted.push(page);
-    // Ahead of the reader only once the table's length is known, so that nothing beyond the end is asked for; and not
-    // in the way of what is in sight, as where the scroll bar is dragged.
+    // Reads ahead only once the length is known, so that nothing beyond the end is queried, and all visible rows are
+    // loaded.
     if (this.matching !== undefined && this.has(this.first, this.last))
       wanted.push(...(this.downwards ? [lastPage + 1, firstPage - 1] : [firstPage - 1, lastPage + 1]));
     const end = this.matching ?? Infinity;

@@ -2,44 +2,43 @@ import { CellNodes } from '../cells/cellNodes';
 import type { GridColumn } from '../columns';
 import type { ColumnWindow } from './columnWindow';
 
-/** What is shown in one place of a table. */
+/** Content of one position of a table. */
 interface RowShown<Row> {
   readonly index: number;
-  /** undefined: not here yet. */
+  /** undefined: not loaded yet. */
   readonly row: Row | undefined;
   readonly columns: readonly GridColumn<Row>[];
   readonly open: boolean;
-  /** Column that can be reached by the tab key; undefined: none of this row. */
+  /** Column that the Tab key reaches; undefined: none of this row. */
   readonly activeColumn: number | undefined;
-  /** Kept only because it has the focus; not in sight. */
+  /** Kept only because it has the focus; not visible. */
   readonly outside: boolean;
-  /** Where it stands on the sheet, in pixels. */
+  /** Vertical position on the sheet, in pixels. */
   readonly top: number;
-  /** How far the sheet is moved sideways; the first cell is not. */
+  /** Horizontal offset of the sheet; the first cell is fixed. */
   readonly left: number;
 }
 
 /**
- * The nodes of one row. They are made once and go from row to row; only what differs is written, and of the columns
- * out of sight nothing until one asks for it.
+ * DOM nodes of one row, reused for other rows. Only differences are written, and columns out of view only when needed.
  */
 export class RowNodes<Row> {
   readonly element = document.createElement('div');
   private readonly cells: CellNodes[] = [];
   private shown: RowShown<Row> | undefined;
-  /** Of each cell, whether it shows this row. */
+  /** Whether each cell shows this row. */
   private written: boolean[] = [];
 
   constructor() {
     this.element.setAttribute('role', 'row');
   }
 
-  /** Whether it would have to be written anew to show this row. */
+  /** Whether its cells must be rewritten to show this row. */
   differs(row: Row | undefined, columns: readonly GridColumn<Row>[]): boolean {
     return this.shown === undefined || this.shown.row !== row || this.shown.columns !== columns;
   }
 
-  /** @param inSight the columns that are to be written at once; the others are empty until then */
+  /** @param inSight columns that are written immediately; the others stay empty until then */
   show(next: RowShown<Row>, inSight: ColumnWindow): void {
     const { element, shown: now } = this;
     const differs = this.differs(next.row, next.columns);
@@ -64,12 +63,12 @@ export class RowNodes<Row> {
     }
   }
 
-  /** Whether a cell is still empty because it is out of sight. */
+  /** Whether a cell is still empty because it is out of view. */
   get lacksCells(): boolean {
     return this.written.includes(false);
   }
 
-  /** Writes what was out of sight. */
+  /** Writes the cells that were out of view. */
   complete(): void {
     this.write(ALL);
   }
@@ -86,7 +85,7 @@ export class RowNodes<Row> {
     }
   }
 
-  /** Adds or removes cells at the end, until there are so many. */
+  /** Adds or removes cells at the end, to have `count`. */
   private fit(count: number): void {
     for (const { element } of this.cells.splice(count)) element.remove();
     while (this.cells.length < count) {

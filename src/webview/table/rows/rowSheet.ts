@@ -3,18 +3,18 @@ import type { ColumnWindow } from './columnWindow';
 import type { GridPosition } from '../gridNavigation';
 import { RowNodes } from './rowNodes';
 
-/** Where so few rows are new, as when one moves row by row, all of their columns are written at once. */
+/** Maximum number of new rows, as when moving row by row, whose columns are all written immediately. */
 const FEW = 3;
-/** So many milliseconds after the last movement what is out of sight is written, and the order of the page restored. */
+/** Pause in ms after the last movement before cells out of view are written, and the document order is restored. */
 const AT_REST = 200;
-/** The sheet moves under rows that stay where they are; after so many pixels they are set anew, for the browser's sake. */
+/** Maximum offset in pixels of the sheet; beyond it, the rows are positioned again, because of limits of browsers. */
 const MOST_MOVED = 100_000;
 
 interface Drawing<Row> {
-  /** How far the sheet is moved, in pixels. */
+  /** Offset of the sheet, in pixels. */
   readonly offset: number;
   readonly left: number;
-  /** Rows in sight, both included. */
+  /** Visible rows [first, last]. */
   readonly first: number;
   readonly last: number;
   readonly rowHeight: number;
@@ -22,19 +22,19 @@ interface Drawing<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly inSight: ColumnWindow;
   readonly isOpen: (row: Row) => boolean;
-  /** Its row is kept also out of sight, with the focus that may be in it. */
+  /** Focused cell; its row is kept in the document even out of view. */
   readonly focus: GridPosition;
 }
 
 /**
- * The rows that are in the page. They are drawn without a virtual copy, because hundreds of cells pass here sixty
- * times a second: a row that stays in sight is not touched, one that leaves is written over by one that comes, and
- * where many come at a time, their columns out of sight are empty until the movement is at rest.
+ * Rows that are in the document. They are updated without a virtual DOM, because hundreds of cells pass sixty times a
+ * second: a row that stays visible is not changed, the nodes of one that leaves are reused for one that enters, and if
+ * many enter at once, their columns out of view stay empty until the movement ends.
  */
 export class RowSheet<Row> {
-  /** In the page's order. */
+  /** Rows in document order. */
   private rows = new Map<number, RowNodes<Row>>();
-  /** Where on the sheet the pixels are counted from. */
+  /** Position of the sheet that pixels are relative to. */
   private base = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +59,7 @@ export class RowSheet<Row> {
           open: found !== undefined && drawing.isOpen(found),
           activeColumn: index === focus.row ? focus.column : undefined,
           outside,
-          // Just above what can be seen, so that the focus which comes there by the tab key moves nothing far.
+          // Directly above the visible part, so that focusing it by Tab scrolls little.
           top: outside ? offset - this.base - 4 * rowHeight : index * rowHeight - this.base,
           left,
         },
@@ -70,7 +70,7 @@ export class RowSheet<Row> {
     this.restLater();
   }
 
-  /** Writes what was left out while rows passed, and puts the rows in the order of the table. */
+  /** Writes cells that were left out while scrolling, and sorts the rows. */
   settle(): void {
     clearTimeout(this.rest);
     this.rest = undefined;
@@ -90,7 +90,7 @@ export class RowSheet<Row> {
     return wanted;
   }
 
-  /** Gives each row nodes: those that it has, those of a row that left, or new ones. */
+  /** Assigns nodes to each row: its own, those of a row that left, or new ones. */
   private give(wanted: readonly number[]): void {
     const before = this.rows;
     if (wanted.length === before.size && wanted.every((index) => before.has(index))) return;
@@ -122,7 +122,7 @@ export class RowSheet<Row> {
     return true;
   }
 
-  /** A row that is moved loses the focus and what is selected in it: the one that has it stays, the others go around it. */
+  /** Sorts the rows around the focused one, which moving in the document would deprive of focus and selection. */
   private sort(): void {
     if (this.isSorted()) return;
     const rows = [...this.rows.values()].map(({ element }) => element);

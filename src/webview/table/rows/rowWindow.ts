@@ -1,20 +1,20 @@
 /**
- * The mathematics of a table that shows a few of many rows of one height. The rows lie on a *sheet*,
- * which may be taller than a browser can lay out; the scroll bar moves over a *track*, which never is.
- * Where both are equally tall, moving one pixel on the track moves one on the sheet. Where the sheet is
- * taller, small movements still do, and only long ones (dragging the thumb) are scaled.
+ * Geometry of a virtual table with rows of equal height. The rows are on a *sheet*, which may be taller than a browser
+ * can lay out; the scroll bar moves over a *track*, which never is. If both are equally tall, one pixel on the track is
+ * one on the sheet. If the sheet is taller, this still holds for small movements, and only long ones (dragging the
+ * thumb) are scaled.
  */
 interface RowWindow {
   readonly rows: number;
   readonly rowHeight: number;
-  /** Height of what can be seen of the rows. */
+  /** Height of the visible part of the rows. */
   readonly viewHeight: number;
   readonly trackHeight: number;
 }
 
 /**
- * Chromium lays out at most 33.5 million device pixels, on a screen of two device pixels per pixel at a
- * zoom of 200% that is 8.4 million; and far down, text loses its sharpness.
+ * Maximum height of the track, in pixels. Chromium lays out at most 33.5 million device pixels, which are 8.4 million
+ * at two device pixels per pixel and a zoom of 200%; and far down, text becomes blurred.
  */
 const MAX_TRACK_HEIGHT = 4_000_000;
 
@@ -32,7 +32,7 @@ export function rowWindow(
   };
 }
 
-/** How far the sheet can be moved. */
+/** Returns the maximum offset of the sheet. */
 export function sheetRange(window: RowWindow): number {
   return Math.max(0, window.rows * window.rowHeight - window.viewHeight);
 }
@@ -41,13 +41,13 @@ function trackRange(window: RowWindow): number {
   return Math.max(0, window.trackHeight - window.viewHeight);
 }
 
-/** Where on the track the scroll bar stands when the sheet is moved by `offset`. */
+/** Returns the position of the scroll bar on the track for an offset of the sheet. */
 export function trackPosition(window: RowWindow, offset: number): number {
   const range = sheetRange(window);
   return range === 0 ? 0 : (offset / range) * trackRange(window);
 }
 
-/** Where the sheet stands after the scroll bar went from `before` to `after` on the track. */
+/** Returns the offset of the sheet after the scroll bar moved from `before` to `after` on the track. */
 export function offsetAfterScroll(window: RowWindow, offset: number, before: number, after: number): number {
   const track = trackRange(window);
   const sheet = sheetRange(window);
@@ -60,14 +60,14 @@ export function offsetAfterScroll(window: RowWindow, offset: number, before: num
 }
 
 /**
- * How far the track moves at least when the scroll bar is dragged: by half a pixel, as screens with two device pixels
- * per pixel have it. However late its frame is, a turn of the wheel goes less far.
+ * Returns the minimum movement on the track when the scroll bar is dragged: half a pixel of the thumb, for screens with
+ * two device pixels per pixel. A turn of the wheel moves less, however late its frame is.
  */
 function leastDrag(window: RowWindow): number {
   return Math.max(window.viewHeight, trackRange(window) / window.viewHeight / 2);
 }
 
-/** First and last row that can be seen, also in part; last < first when there are no rows. */
+/** Returns the first and last visible row, also if partly visible; last < first if there are no rows. */
 export function visibleRows(window: RowWindow, offset: number): { first: number; last: number } {
   if (window.rows === 0 || window.viewHeight <= 0) return { first: 0, last: -1 };
   const first = clamp(Math.floor(offset / window.rowHeight), 0, window.rows - 1);
@@ -75,12 +75,12 @@ export function visibleRows(window: RowWindow, offset: number): { first: number;
   return { first, last };
 }
 
-/** How many rows fit entirely: one page. At least 1. */
+/** Returns the number of rows that fit completely, at least 1: one page. */
 export function rowsPerPage(window: RowWindow): number {
   return Math.max(1, Math.floor(window.viewHeight / window.rowHeight));
 }
 
-/** The offset nearest to `offset` that shows all of `row`. */
+/** Returns the offset nearest to `offset` that shows all of `row`. */
 export function offsetShowing(window: RowWindow, offset: number, row: number): number {
   const top = row * window.rowHeight;
   const bottom = top + window.rowHeight - window.viewHeight;

@@ -1,19 +1,19 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-/** What a table needs to know of the page that it is scrolled by. */
+/** Scroll position and events of the page, for a table in it. */
 export interface Stage {
-  /** How far the page has been scrolled beyond the place where the stage comes to rest; below 0: it is not there yet. */
+  /** Returns how far the page is scrolled beyond the position where the stage becomes fixed; below 0: not there yet. */
   readonly passed: () => number;
-  /** Scrolls the page so far beyond that place. */
+  /** Scrolls the page to this distance beyond that position. */
   readonly scrollTo: (passed: number) => void;
-  /** How much longer than the stage the page is, in pixels. */
+  /** Sets how much longer than the stage the page is, in pixels. */
   readonly extend: (pixels: number) => void;
-  /** Tells of every scrolling of the page, and of what changes its length above the stage. */
+  /** Calls a listener after every scroll of the page, and when content above the stage changes its height. */
   readonly listen: (listener: StageListener) => () => void;
-  /** A button of the pointer is held, perhaps on the scroll bar. */
+  /** Returns whether a pointer button is pressed, perhaps on the scroll bar. */
   readonly held: () => boolean;
-  /** Brings into sight what stands in the stage, as far as the page is scrolled too little for it. */
+  /** Scrolls down to an element of the stage, if it is not visible yet. */
   readonly reveal: (element: HTMLElement) => void;
 }
 
@@ -22,7 +22,7 @@ interface StageListener {
   readonly onShift: () => void;
 }
 
-/** Room for the head of a table and some of its rows, in pixels. */
+/** Minimum visible height of the stage: a table's heading and some rows, in pixels. */
 const IN_SIGHT = 240;
 
 const POINTER = ['pointerdown', 'pointerup', 'pointermove'] as const;
@@ -36,13 +36,13 @@ export function useStage(): Stage {
 }
 
 /**
- * Holds a table of any length. It is as high as the page at most and comes to rest at its top; from then on the page's
- * own scroll bar moves the rows, so that there is one scroll bar and not one within the other. It stands directly in
- * what scrolls, below one element.
+ * Contains a table of any length. It is at most as high as the page and becomes fixed at its top; from then on the
+ * page's scroll bar moves the rows, so that there are no nested scroll bars. It must be in the scrolling element, below
+ * one other element.
  *
- * @param wanted what is in it was asked for elsewhere on the page, and comes into sight; a new object each time
- * @param chosen the tab in it, of which the beginning comes into sight when it is another one; undefined: there are no tabs
- * @param holdsTable whether there is a table in it now; else it is as high as what is in it, and goes with the page
+ * @param wanted scrolls to its content, which was requested elsewhere on the page; a new object each time
+ * @param chosen its tab, whose beginning is scrolled to when it changes; undefined: there are no tabs
+ * @param holdsTable whether it contains a table; otherwise it has the height of its content, and scrolls with the page
  */
 export function TableStage({
   chosen,
@@ -115,9 +115,9 @@ export function TableStage({
     shown.current = chosen;
     if (track.current === null) return;
     const seen = (track.current.parentElement?.clientHeight ?? 0) + Math.min(0, stage.passed());
-    // A table comes back to its rows by itself.
+    // A table scrolls to its rows itself.
     const comes = seen < IN_SIGHT || (!holdsTable && stage.passed() > 0);
-    // What is in it may be asked for only now, and the page not be long enough to be scrolled so far.
+    // Its content may only have been requested now, so that the page may still be too short to scroll that far.
     track.current.style.minHeight = comes ? '100cqh' : '';
     if (comes) stage.scrollTo(0);
   }, [chosen]);

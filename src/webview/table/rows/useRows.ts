@@ -6,10 +6,10 @@ import { type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpe
 import type { Opened } from '../opened';
 import { type Table, useTable } from '../useTable';
 
-/** What a table asks the host. The same object always: it is no part of what changes. */
+/** Queries of a table to the host. Must be a stable object. */
 export interface RowSource<Query, Row> {
   page(query: Query, start: number, count: number, asking: { signal: AbortSignal }): Promise<Page<Row>>;
-  /** null: there is no such row. */
+  /** null: row not found. */
   locate(query: Query, target: RowTarget): Promise<Place | null>;
   openedOf(row: Row): Opened & { readonly number: number };
 }
@@ -19,11 +19,11 @@ type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
 export interface Rows<Query, Row> {
   readonly table: Table<Query, Row>;
   readonly opened: OpenRow<Row>;
-  /** Where the first id that begins so is, from this row on; undefined also where something newer was looked for. */
+  /** Returns the row of the first id that begins with a prefix, from a row on; undefined also after a newer search. */
   readonly find: (prefix: string, from: number) => Promise<number | undefined>;
 }
 
-/** A table and what is open beside it. */
+/** Returns a table and its open row. */
 export function useRows<Query, Row>(
   source: RowSource<Query, Row>,
   options: {
@@ -31,7 +31,7 @@ export function useRows<Query, Row>(
     readonly run: string;
     /** Changes with the columns of the table. */
     readonly columns: string;
-    /** The same object as long as the question is the same. */
+    /** Stable object while the query is the same. */
     readonly query: Query;
     readonly opened: Opened | undefined;
     readonly onOpened: (opened: Opened | undefined) => void;
@@ -55,7 +55,7 @@ export function useRows<Query, Row>(
   const finding = useRef(new NewestQuestion());
   const find = async (prefix: string, from: number): Promise<number | undefined> => {
     const place = await finding.current.ask(() => locate({ kind: 'prefix', prefix, from }));
-    // A row of another result or order is another one's.
+    // A row of another result or order is not the same row.
     const isNewest = newest.current.run === run && newest.current.query === query;
     return isNewest ? (place?.row ?? undefined) : undefined;
   };

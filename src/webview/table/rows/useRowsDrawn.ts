@@ -3,10 +3,9 @@ import { DrawnPlace, type Place } from './drawnPlace';
 import type { PageCache } from './pageCache';
 
 /**
- * Asks for the rows of a place and has them drawn as they come: at most once in a frame, and only the newest, however
- * many answers come meanwhile.
+ * Loads the rows of a position and renders them as they arrive: at most once per frame, and only the newest.
  *
- * @returns the place to draw now
+ * @returns position to draw now
  */
 export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
   const [drawings, redraw] = useState(0);
@@ -14,12 +13,12 @@ export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
   const frame = useRef<number>(undefined);
   const { first, last } = wanted;
 
-  // At once and not after the frame is painted, so that they may be here for the next.
+  // Before the frame is painted, so that rows may be loaded for the next one.
   useLayoutEffect(() => {
     if (last >= first) source.show(first, last);
   }, [source, first, last]);
 
-  // What is being drawn has the newest rows.
+  // The current rendering has the newest rows.
   useLayoutEffect(() => {
     if (frame.current !== undefined) cancelAnimationFrame(frame.current);
     frame.current = undefined;

@@ -15,11 +15,11 @@ import { Mark } from '../mark';
 import { ShowMore } from '../../controls/showMore';
 import { movements, type Placed } from './movements';
 
-/** As in compared.css. */
+/** Row height, equal to that in compared.css. */
 const ROW = 24;
 const TITLE = ROW + 1;
 const GUTTER = 48;
-/** Ranks that are shown at first, where K is not deeper. */
+/** Ranks shown at first, if K is not larger. */
 const RANKS = 10;
 const MORE_RANKS = 40;
 
@@ -28,7 +28,7 @@ interface ComparedProps {
   readonly chosen: UserView;
 }
 
-/** One user in the baseline and in the chosen model: what the measure was and is, and which item went where. */
+/** Shows one user in the baseline and in the chosen model: the metric before and after, and where each item moved. */
 export function Compared(props: ComparedProps): JSX.Element {
   const { baseline, chosen } = props;
   const { evaluation } = useResult();
@@ -88,7 +88,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   );
 }
 
-/** "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
+/** Shows "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
 function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
@@ -120,7 +120,7 @@ function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
 interface RowProps {
   readonly place: Placed;
   readonly cutoff: number | undefined;
-  /** It stands in the list of the chosen model, which tells where its item came from. */
+  /** The entry is in the list of the chosen model, which shows where its item was before. */
   readonly isAfter: boolean;
   readonly onLine: (line: number) => void;
 }
@@ -140,7 +140,7 @@ function Row({ place: { entry, other }, cutoff, isAfter, onLine }: RowProps): JS
   );
 }
 
-/** How many ranks an item rose or fell. */
+/** Shows how many ranks an item rose or fell. */
 function Movement({ rank, other }: { rank: number; other: number | undefined }): JSX.Element {
   const { numbers } = usePanel();
   if (other === undefined) return <span class="movement quiet">{l10n.t('new')}</span>;
@@ -159,7 +159,7 @@ function Movement({ rank, other }: { rank: number; other: number | undefined }):
   );
 }
 
-/** Joins each item that both lists have. */
+/** Shows lines between the ranks of each item that is in both lists. */
 function Lines({
   places,
   depth,

@@ -1,13 +1,13 @@
 import type { EntryView } from '../../../shared/protocol/views/evaluationView';
 
-/** An entry of one list, and where the other list has its item. */
+/** Entry of one list, with the position of its item in the other list. */
 export interface Placed {
   readonly entry: EntryView;
-  /** Row of the same item in the other list, from 0; undefined: it is not in it, as far as that is here. */
+  /** Row of the same item in the other list, from 0; undefined: it is not in the loaded part of that list. */
   readonly other: number | undefined;
 }
 
-/** The two lists without what is recommended again, each entry with its place in the other one. */
+/** Returns both lists without duplicates, each entry with its position in the other. */
 export function movements(
   before: readonly EntryView[],
   after: readonly EntryView[],
