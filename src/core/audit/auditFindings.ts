@@ -6,7 +6,7 @@ import { forCommonPairs } from './between';
 /** Maximum number of example rows per finding. */
 const EXAMPLES = 5;
 
-/** Fewer make wide intervals. */
+/** Number of users below which intervals are wide. */
 const FEW_USERS = 100;
 
 /** Returns the findings about two parts, in order of the checks. */

@@ -7,7 +7,7 @@ import type { AuditedName } from '../../shared/protocol/auditResult';
 import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 
-/** One file of a split, read with the same ids as the others. */
+/** One file of a split, with the same IDs as the others. */
 export interface AuditedLog {
   readonly name: AuditedName;
   /** File as the caller named it. */
@@ -19,7 +19,7 @@ export interface AuditedLog {
 interface AuditedLogs {
   readonly data: AuditedRows;
   readonly parts: readonly AuditedPart[];
-  /** The time of a row as its file counts it. */
+  /** Returns the time of a row in the unit of its file. */
   readonly timeOf: (row: number) => number;
   readonly placeOf: (row: number) => { readonly file: string; readonly line: number };
   /** Findings about the files. */

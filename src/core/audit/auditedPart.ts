@@ -5,10 +5,10 @@ import { RowSorter } from '../logs/rowSorter';
 
 /** Columns of the rows of all parts. */
 export interface AuditedRows {
-  /** −1: the row lacks a user or an item, and counts nowhere. */
+  /** User of each row; −1: the row lacks a user or an item and is not counted. */
   readonly users: Int32Array;
   readonly items: Int32Array;
-  /** The order of rows in time over all parts, +Infinity where a row has no time; undefined where a part has no times. */
+  /** Time of each row as a sort key over all parts, +Infinity without a time; undefined if a part has no times. */
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
@@ -30,9 +30,9 @@ export interface AuditedPart {
   /** Item of each of `rows`: a copy, so that a pass over all rows reads memory in order. */
   readonly items: Int32Array;
   readonly starts: Int32Array;
-  /** 1 for each item that the part has. */
+  /** 1 for each item in the part. */
   readonly hasItem: Uint8Array;
-  /** The key of its last row in time; NaN where none has a time. */
+  /** Key of its last row in time; NaN if no row has a time. */
   readonly last: number;
   /** Visits the rows in file order, which reads the columns sequentially. */
   forEachRow(visit: (row: number) => void): void;

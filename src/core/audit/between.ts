@@ -1,6 +1,7 @@
 import type { BetweenParts } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
+/** Compares two parts: common rows, cold users and items, and order in time. */
 export function betweenParts(data: AuditedRows, earlier: AuditedPart, later: AuditedPart): BetweenParts {
   return {
     earlier: earlier.name,
@@ -161,11 +162,11 @@ function shareAfter(times: Times, points: Times): number {
 /** Intervals of equal length that index sorted times: in most files each contains few. */
 const STRETCHES = 1 << 16;
 
-/** Times in order, to count those before others. */
+/** Sorted times, for counting those before others. */
 class SortedTimes {
   private readonly sorted: Float64Array;
   private readonly least: number;
-  /** Stretches in a unit of time. */
+  /** Intervals per unit of time. */
   private readonly scale: number;
   /** Number of times before each interval. */
   private readonly before = new Int32Array(STRETCHES + 1);

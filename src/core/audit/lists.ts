@@ -14,7 +14,7 @@ const EXAMPLES = 5;
 /** Minimum share of lists with a property for a finding about all lists. */
 const NEARLY_ALL = 0.95;
 
-/** Fewer candidates than this are no sample. */
+/** Minimum number of candidates of a sample. */
 const FEWEST_CANDIDATES = 5;
 
 /** Returns the findings about recommendations together with the parts that they are evaluated on. */
@@ -106,7 +106,7 @@ function rowsWhere({ users }: AuditedLists, isWanted: (row: number) => boolean):
   return rows;
 }
 
-/** Finds users with recommendations who have no row in test. */
+/** Finds users with recommendations but without rows in test. */
 function untestedUsers(data: AuditedRows, test: AuditedPart, lists: AuditedLists): AuditFinding[] {
   const listed = new Set(lists.users.filter((user) => user >= 0));
   const isUntested = (user: number): boolean => test.starts[user] === test.starts[user + 1];
@@ -208,7 +208,7 @@ function sampledLists(
   ];
 }
 
-/** Candidates in test itself: of nearly every user one row that counts, and equally many of which the rating is 0. */
+/** Finds candidates in test itself: nearly every user has one row that counts, and equally many rows with rating 0. */
 export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
   const sizes: number[] = [];
   let users = 0;
@@ -248,7 +248,7 @@ function commonest(numbers: readonly number[]): number {
   return best;
 }
 
-/** Pairs that qrels judge more than once: which judgement counts depends on who reads them. */
+/** Finds pairs that qrels judge more than once: the judgement that counts depends on the reader. */
 export function judgedTwice(
   { items }: AuditedRows,
   part: AuditedPart,

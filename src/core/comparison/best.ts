@@ -99,7 +99,7 @@ function bestByRuns(
     if (difference.measure !== measure || (difference.a !== model && difference.b !== model)) continue;
     if (test === undefined) continue;
     const { b, higherIsBetter } = difference;
-    // The other one is the better one.
+    // Whether the other model is better.
     const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
     least = Math.min(least, (models - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
   }

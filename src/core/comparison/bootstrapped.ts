@@ -3,7 +3,7 @@ import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { momentsOf } from '../statistics/moments';
 import { pairedDifferences, selected, usersWith, type ComparedModel, type ModelPair } from './pairs';
 
-/** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined with fewer than two values. */
+/** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined for fewer than two values. */
 interface BootstrappedIntervals {
   readonly models: readonly (readonly Interval[])[];
   readonly pairs: readonly (readonly Interval[])[];
@@ -68,7 +68,7 @@ export function* bootstrapped(
       accelerationOf(values, mean),
     ).interval();
   };
-  // Differences first: intervals put the replicates in order.
+  // Differences first, because intervals sort the replicates.
   const ofPairs = pairs.map(({ a, b }, pair) =>
     Array.from({ length: measures }, (_, measure) => {
       const own = ownPlaces[pair][measure];

@@ -88,7 +88,7 @@ export function* comparedCohorts(
   );
   const harmOf = ({ moments, higherIsBetter }: Difference): number => {
     const t = pairedT(moments)?.statistic ?? 0;
-    // A loss that does not vary is the surest.
+    // A loss without variation is the most certain.
     const gained = Number.isNaN(t) ? Math.sign(moments.mean) * Infinity : t;
     return higherIsBetter ? -gained : gained;
   };
@@ -123,7 +123,7 @@ export function* comparedCohorts(
   });
 }
 
-/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for a number. */
+/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for an absolute margin. */
 function endsByCohort(
   cohorting: Cohorting,
   b: Float64Array,

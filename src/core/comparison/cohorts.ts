@@ -8,7 +8,7 @@ export interface Cohorting {
   readonly by: string;
   /** Names of the cohorts. */
   readonly values: readonly string[];
-  /** The cohort of each user, −1: none. */
+  /** Cohort of each user; −1: none. */
   readonly ofUser: Int32Array;
   /** Lower bounds of all cohorts but the first, for a column of numbers. */
   readonly cuts?: readonly number[];
@@ -18,11 +18,7 @@ export interface Cohorting {
   readonly crosses?: true;
 }
 
-/**
- * Returns the division with one cohort more, of the counted users that it has no cohort for, and how many they are.
- *
- * @param called the name of that cohort
- */
+/** Adds a cohort of the counted users that have none, and returns their number too. @param called name of that cohort */
 export function withUnassigned(
   cohorting: Cohorting,
   isCounted: (user: number) => boolean,
@@ -49,7 +45,7 @@ export interface UserTexts {
 }
 
 /**
- * Returns users divided by a number: into quarters of the evaluated users, or at given bounds, each the minimum of the
+ * Divides users by a number: into quartiles of the evaluated users, or at given bounds, each the minimum of the
  * cohort above it.
  *
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do

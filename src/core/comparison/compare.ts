@@ -117,7 +117,7 @@ function* compareMeans(
 ): Generator<number | DrawRequest, Comparison, Float64Array | undefined> {
   const { measures } = input;
   const models = independentModels(input);
-  /** Values by which users are put in order: those of users with several lists are the means of their lists. */
+  /** Values for rank statistics: for users with several lists the means of their lists. */
   const ranked =
     input.shares === undefined
       ? models.map(({ values }) => values)
@@ -244,7 +244,7 @@ function* compareMeans(
   };
 }
 
-/** Returns the models by the values of users who are independent of each other. */
+/** Returns the models with values by independent users. */
 function independentModels({ models, shares }: ComparisonInput): readonly ComparedModel[] {
   const users = shares?.at(0);
   if (shares === undefined || users === undefined) return models;
@@ -290,7 +290,7 @@ function* rivalsBeside(
 interface PairDraft {
   readonly signed: { readonly statistic: number; readonly p: number } | undefined;
   readonly cliffsDelta: number | null;
-  /** The mean of a. */
+  /** Mean of a. */
   readonly mean: number;
   readonly above: number;
   readonly below: number;
@@ -412,7 +412,7 @@ function* luckJson(
 class ModelValues {
   private readonly known = new Map<string, CountedValues>();
 
-  /** @param values by model, then by measure */
+  /** @param values by model, then by metric */
   constructor(private readonly values: readonly (readonly Float64Array[])[]) {}
 
   of(model: number, measure: number): CountedValues {

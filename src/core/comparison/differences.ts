@@ -4,7 +4,7 @@ import type { MarginEnd } from './pairs';
 
 /** Difference of two models in one metric: values under b minus those under a, over users who have both. */
 export interface Difference {
-  /** Models and measure, by number. */
+  /** Models and metric, by number. */
   readonly a: number;
   readonly b: number;
   readonly measure: number;
@@ -33,7 +33,7 @@ export function isIdentical({ changed }: Difference): boolean {
   return changed === 0;
 }
 
-/** Returns Σd / √Σd²: from −√n to √n, and in the order of t. */
+/** Returns Σd / √Σd²: from −√n to √n, increasing with t. */
 export function rootStatistic({ count, mean, squares }: Moments): number {
   if (count === 0 || mean === 0) return 0;
   return squares === 0

@@ -27,14 +27,14 @@ export interface InferenceSettings {
   readonly adjust: AdjustMethod;
   /** Differences that are tested together. */
   readonly family: 'measure' | 'all';
-  /** Draws of signs; 0: none. */
+  /** Number of random draws of signs; 0: none. */
   readonly resamples: number;
   readonly seed: number;
   /** Set to return only results that need no draws. */
   readonly first?: boolean;
-  /** Runs of the same number are of the same split of the data. */
+  /** Set if runs of equal number use the same split of the data. */
   readonly matched?: boolean;
-  /** The chance of any false word; absent: 5%. */
+  /** Probability of any false verdict; absent: 5%. */
   readonly alpha?: number;
 }
 
@@ -78,7 +78,7 @@ export function* inferred(
   const own = differences.map(() => ({ p: Number.NaN, exact: false }));
   const none = { families: [], own, runs: differences.map(() => undefined), rivals: undefined };
   const { adjust, alpha } = settings;
-  // The adjustment of t tests, which also replace sign flips where none are drawn.
+  // Adjustment of t tests, which also replace sign flips without draws.
   const ofTests = adjust === 'maxt' ? 'bonferroni' : adjust;
   if (models.some(({ runs = [] }) => runs.length > 1)) {
     if (settings.matched === true) mustMatch(models);

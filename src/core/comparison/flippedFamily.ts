@@ -78,12 +78,12 @@ export function* flippedFamily(
   return { ...flips.resultOf(found), users: kept.length };
 }
 
-/** Returns by part the number of its division. */
+/** Returns the number of the division of each part. */
 function divisionsOfParts(divisions: readonly UserDivision[] = []): number[] {
   return divisions.flatMap(({ parts }, division) => new Array<number>(parts).fill(division));
 }
 
-/** Returns the ends of the margin that a difference could seem too far from: the one on the side where it is. */
+/** Returns the ends of the margin that a difference may exceed: the one on its side. */
 function sidesOf(difference: Difference): CentredSide[] {
   const { moments } = difference;
   const [low, high] = marginEndsOf(difference);
@@ -119,7 +119,7 @@ export function usersOf(
   });
 }
 
-/** Columns that a difference is made of. */
+/** Columns of a difference. */
 type ColumnPlaces = Pick<Contrast, 'plus' | 'minus' | 'level' | 'counted'>;
 
 /**
@@ -136,7 +136,7 @@ class FlippedColumns {
   private readonly bases = new Map<string, Float64Array>();
   private readonly ofModels = new Map<string, number | undefined>();
   private readonly ofPairs = new Map<string, ColumnPlaces>();
-  /** Columns of these values, by measure and users with a value. */
+  /** Columns of these values, by metric and set of users. */
   private readonly levels = new Map<string, number>();
 
   constructor(
@@ -227,7 +227,7 @@ function lessOf(values: Float64Array, others: Float64Array): Float64Array {
   return difference;
 }
 
-/** Returns values of the users with a difference, 0 of others. */
+/** Returns values of the users with a difference, 0 for others. */
 function present(values: Float64Array, difference: Float64Array): Float64Array {
   return values.map((value, user) => (Number.isNaN(difference[user]) ? 0 : value));
 }

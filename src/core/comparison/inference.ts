@@ -26,21 +26,21 @@ import { MIN_WORD_USERS } from './waiting';
 export interface Inference {
   /** Corrected p of the difference. */
   readonly p: number;
-  /** Simultaneous; it leaves out 0 where p is below .05, and only there. */
+  /** Simultaneous interval; excludes 0 if and only if p is below .05. */
   readonly interval: readonly [number, number] | undefined;
   /** Corrected p that the difference is not within the margin. */
   readonly equivalenceP: number;
   /** Simultaneous interval, within the margin if and only if the p of equivalence is below .05. */
   readonly equivalenceInterval: readonly [number, number] | undefined;
-  /** Null: not known before all draws are done. */
+  /** Null: unknown until all draws are done. */
   readonly verdict: Verdict | null;
-  /** The smallest true difference that is called better or worse in four of five cases. */
+  /** Smallest true difference that is found with a power of 80%. */
   readonly detectable: number;
   /** Minimum number of users with a difference for a verdict; absent: there are enough. */
   readonly needed?: number | undefined;
 }
 
-/** Statistics of a family in as many draws, ascending. */
+/** Maximum statistics of a family by draw, ascending. */
 export interface Drawn {
   readonly values: Float64Array;
   /** Whether all signs were enumerated, not sampled. */
@@ -51,7 +51,7 @@ export interface Drawn {
 
 /** Returns the rank of the critical draw: if fewer draws are as large as an observation, p is below alpha. */
 export function criticalRank({ values: { length }, exact, alpha = ALPHA }: Drawn): number {
-  // Whole numbers: 1/.05 is 20.
+  // An integer: 1/.05 is 20.
   const oneIn = Math.round(1 / alpha);
   return exact ? Math.ceil(length / oneIn) : Math.ceil((length + 1) / oneIn) - 1;
 }
@@ -81,8 +81,8 @@ export function shareOf(count: number, { values: { length }, exact }: Drawn): nu
 }
 
 /**
- * Judges by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with the skewness
- * of these users, is not beyond the critical point.
+ * Tests by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with
+ * the skewness of these users, does not exceed the critical value.
  */
 export function byLargest(difference: Difference, largest: Drawn, largestCentred: Drawn): Inference {
   const { moments, changed, needed } = difference;
@@ -193,7 +193,7 @@ export function byOwnTests(
   const tested = [...tests.keys()].filter((at) => tests[at] !== undefined);
   const correctedP = (of: (test: OwnTest) => number): Float64Array => {
     const raw = tests.map((test) => (test === undefined ? Number.NaN : of(test)));
-    // One without a margin is as far from being equivalent as any: both are corrected for as many.
+    // Differences without a margin count as tests too, so both corrections are for the same number.
     const found = adjusted(
       tested.map((at) => (Number.isNaN(raw[at]) ? 1 : raw[at])),
       method,
@@ -276,7 +276,7 @@ function unknown(difference: Difference): Inference {
   };
 }
 
-/** Returns the words that need no draw: those of values that do not differ, or of too few users. */
+/** Returns the verdicts that need no draws: of equal values, or of too few users. */
 export function firstWords(differences: readonly Difference[]): Inference[] {
   return differences.map((difference): Inference => {
     if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);

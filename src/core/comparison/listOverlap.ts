@@ -1,4 +1,4 @@
-/** Lists of a model: user u has items[offsets[u] … offsets[u + 1]), best first. */
+/** Lists of a model: those of user u are items[offsets[u] … offsets[u + 1]), best first. */
 interface Lists {
   readonly offsets: Int32Array;
   readonly items: Int32Array;
@@ -7,7 +7,7 @@ interface Lists {
 /** Overlap of the lists of two models, over the users with a list in both. */
 interface ListOverlap {
   readonly users: number;
-  /** Mean over users of the items that both have within K, as a share of those that either has. */
+  /** Mean over users of the Jaccard index within K: common items divided by items of either list. */
   readonly jaccard: number;
   /** Mean rank-biased overlap. */
   readonly rankBiased: number;
@@ -22,11 +22,10 @@ interface ListOverlap {
 const PERSISTENCE = 0.9;
 
 /**
- * Compares the first `cutoff` items of lists, of `items` different ones in all; a repeated item counts at its first rank.
- * Rank-biased overlap is extrapolated from the depth seen (Webber, Moffat & Zobel, TOIS 28:20, 2010, equation 32), with
- * p = 0.9.
+ * Compares the first `cutoff` items of lists over `items` distinct items; duplicates count at their first rank.
+ * Rank-biased overlap is extrapolated (Webber, Moffat & Zobel, TOIS 28:20, 2010, equation 32), with p = 0.9.
  *
- * @param isIncluded whether the lists of a user are compared
+ * @param isIncluded returns whether the lists of a user are compared
  */
 export function listOverlap(
   a: Lists,

@@ -8,11 +8,11 @@ interface Luck {
   /** Users with a value of every model. */
   readonly users: number;
   readonly splits: number;
-  /** The winner's mean in one half less its mean in the other, over splits. */
+  /** Mean over splits of the winner's mean in one half minus its mean in the other. */
   readonly halves: number;
   /** Estimate for all users; halves have twice the variance. */
   readonly luck: number;
-  /** Models with the best mean of all users, by number. */
+  /** Models with the best mean over all users, by number. */
   readonly best: readonly number[];
   readonly mean: number;
   readonly meanWithoutLuck: number;

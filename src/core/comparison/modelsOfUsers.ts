@@ -3,7 +3,7 @@ import type { ComparedModel } from './pairs';
 
 /** User of each list, if users have several: lists of one user are not independent. */
 export interface ListOwners {
-  /** The number of the user, by number of the list. */
+  /** Number of the user of each list. */
   readonly of: Int32Array;
   readonly users: number;
 }
@@ -11,7 +11,7 @@ export interface ListOwners {
 /** Models with the sum over each user's lists as values. */
 export interface ModelsOfUsers {
   readonly models: readonly ComparedModel[];
-  /** `shares[measure][user]`: how many lists a user has, in units of how many users have on average. */
+  /** `shares[measure][user]`: lists of a user, divided by the mean number per user. */
   readonly shares: readonly Float64Array[];
   /** Lists with a value in every model, by measure. */
   readonly lists: readonly number[];
@@ -107,7 +107,7 @@ export function contributionsOfUsers(
   }));
 }
 
-/** Returns the mean of each user's own lists, by measure. */
+/** Returns the mean of each user's lists, by metric. */
 export function meansOfUsers(
   { values }: Pick<ComparedModel, 'values'>,
   shares: ModelsOfUsers['shares'],

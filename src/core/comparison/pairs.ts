@@ -6,14 +6,14 @@ export interface ComparedModel {
   readonly name: string;
   /** For a model with several runs, the mean over runs, for users with a value in all of them. */
   readonly values: readonly Float64Array[];
-  /** The values of each run, where there are several. */
+  /** Values of each run, if there are several. */
   readonly runs?: readonly (readonly Float64Array[])[];
 }
 
 export interface ComparedMeasure {
   readonly name: string;
   readonly higherIsBetter: boolean;
-  /** The smallest and largest value; absent: any. */
+  /** Minimum and maximum value; absent: unlimited. */
   readonly range?: readonly [number, number];
 }
 
@@ -56,12 +56,13 @@ export function pairsOf(models: number, baseline: number | undefined): ModelPair
   return pairs;
 }
 
-/** The values of two models of the users who have both. */
+/** Values of two models for the users who have both. */
 interface PairedValues {
   readonly a: Float64Array;
   readonly b: Float64Array;
 }
 
+/** Returns the values of two models for the users who have both. */
 export function pairedValues(a: Float64Array, b: Float64Array): PairedValues {
   const users = usersWith(a.length, (user) => !Number.isNaN(a[user] - b[user]));
   return { a: selected(a, users), b: selected(b, users) };
@@ -94,12 +95,12 @@ export function completeValues(columns: readonly Float64Array[]): Float64Array[]
 
 /** Differences of two models, with counts. */
 interface PairedDifferences {
-  /** b − a of the users who have both. */
+  /** b − a for the users who have both. */
   readonly differences: Float64Array;
   readonly moments: Moments;
-  /** The mean of a, of these users; NaN without any. */
+  /** Mean of a over these users; NaN if there are none. */
   readonly mean: number;
-  /** Users with a difference above 0, and below. */
+  /** Users with a difference above 0, and below 0. */
   readonly above: number;
   readonly below: number;
 }
@@ -138,16 +139,16 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
 
 /** Differences from one end of a margin, which may be a share of a model's values. */
 export interface MarginEnd {
-  /** Share of a's value that is added to it; 0 if the margin is no share. */
+  /** Share of a's value that is added to it; 0 if the margin is absolute. */
   readonly share: number;
   /** Moments of b − (1 + share) · a. */
   readonly moments: Moments;
 }
 
 /**
- * Returns the differences from a with a share of each user's value taken off, then added, in one pass.
+ * Returns the differences from a with a share of each user's value subtracted, then added, in one pass.
  *
- * @param share of a; below 0 if its mean is
+ * @param share of a; negative if its mean is
  */
 export function marginEnds(
   a: Float64Array,
@@ -184,10 +185,10 @@ interface PairedSums {
   readonly changed: number;
 }
 
-/** Users who are looked at together: their values of all models stay in the cache. */
+/** Users per chunk, whose values of all models fit in the cache. */
 const CHUNK = 1024;
 
-/** Returns moments of b − a of each pair from sums of powers, in one pass over the users. Yields now and then. */
+/** Returns moments of b − a for each pair from sums of powers, in one pass over the users. Yields regularly. */
 export function* pairedSums(
   columns: readonly Float64Array[],
   pairs: readonly ModelPair[],

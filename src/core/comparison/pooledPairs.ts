@@ -37,7 +37,7 @@ export function withPooled<Means extends Pick<ComparisonJson, 'models' | 'pairs'
   const pooled = new Map(rows.map((row) => [row.measure, row]));
   const users = Math.max(0, ...rows.map((row) => Math.min(...row.models.map((model) => model.users))));
   const corrected: AdjustedJson['p'] = [];
-  /** Pairs of the means, in order. */
+  /** Index of the next pair of means. */
   let next = 0;
   const ofPair = (pair: ModelPair, number: number, measure: number): PairJson => {
     const row = pooled.get(measures[measure].name);

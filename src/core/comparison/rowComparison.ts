@@ -28,7 +28,7 @@ export interface PooledMeasure {
 /** A value that follows from sums over users. */
 export interface UserSums {
   readonly kind: 'user-sums';
-  /** `columns[model][sum][user]`; NaN nowhere. */
+  /** `columns[model][sum][user]`; never NaN. */
   readonly columns: readonly (readonly Float64Array[])[];
   /** Returns the value of the sums that begin at `at`; NaN: undefined. */
   readonly value: RowSums['value'];
@@ -59,11 +59,11 @@ export interface ResampledMetric {
   readonly without: readonly Float64Array[];
   /** Number of users in each group. */
   readonly weights: Int32Array | undefined;
-  /** Users who were drawn. */
+  /** Number of users drawn. */
   readonly users: number;
 }
 
-/** More users than these are thrown together. */
+/** Maximum number of clusters; more users are joined at random. */
 const MOST_CLUSTERS = 8192;
 /** Number of groups for the jackknife, if each requires a pass over all rows. */
 const GROUPS = 200;
@@ -93,7 +93,7 @@ export function* comparedRows(
           ]);
     }),
   );
-  // One family: Bonferroni has intervals that leave out 0 where its p are below .05, and only there.
+  // One family, with Bonferroni intervals: they exclude 0 if and only if p is below .05.
   const count = tests ?? tested.flat().filter((bca) => bca !== undefined).length;
   return measures.map(({ name, higherIsBetter, aggregate, values, users, rows }, index): RowMeasureJson => {
     const own = found[index];
@@ -114,7 +114,7 @@ export function* comparedRows(
         const p = bca?.p(0);
         const margin = marginIn(howMuch, values[a]);
         const identical = bca !== undefined && difference === 0 && bca.constant;
-        // A share of a varies with it: b less a with the share added.
+        // A share of a is resampled with it: b minus a times one plus the share.
         const share = howMuch.kind === 'relative' ? howMuch.value * Math.sign(values[a]) : 0;
         const within = (side: -1 | 1): number => {
           if (share === 0) return bca?.beyond(side * margin, side) ?? 1;
@@ -148,7 +148,10 @@ export function* comparedRows(
   });
 }
 
-/** Returns values of each metric under draws of users, or undefined if it can't be drawn. Yields how many draws are done. */
+/**
+ * Returns values of each metric under draws of users; undefined for a metric that cannot be resampled. Yields the
+ * number of draws done.
+ */
 export function* resampleMetrics(
   { measures, models, owners }: PooledRows,
   resamples: number,
@@ -332,8 +335,8 @@ export interface ModelTerm {
 }
 
 /**
- * Returns the bootstrap of a sum of the models' values, such as b − a; undefined if the sum is undefined. Draws in which
- * it is undefined, as AUC without a relevant row, are left out.
+ * Returns the bootstrap of a linear combination of the models' values, such as b − a; undefined if the value is
+ * undefined. Omits draws in which it is undefined, such as AUC without a relevant row.
  */
 export function bcaOf(
   { observed, replicates, without, weights }: ResampledMetric,

@@ -9,7 +9,7 @@ import type { ComparedModel } from './pairs';
 /** Variance of a difference due to the runs of one model; NaN with one run. */
 export interface RunComponents {
   readonly runs: number;
-  /** The variance of the means of the runs. */
+  /** Variance of the means of the runs. */
   readonly betweenRuns: number;
   /** Mean square that neither the user nor the run explains. */
   readonly residual: number;
@@ -20,7 +20,7 @@ export interface RunComponents {
 /** A test that takes both users and runs as random. */
 export interface RunTest extends OwnTest {
   readonly statistic: number;
-  /** The variance that users explain. */
+  /** Variance explained by users. */
   readonly users: number;
   /** Components of the first model, then of the second; only one if runs are matched. */
   readonly components: readonly RunComponents[];
@@ -90,7 +90,7 @@ function runTest(
   };
 }
 
-/** Returns the standard error that users and runs make, and its degrees of freedom. */
+/** Returns the standard error due to users and runs, and its degrees of freedom. */
 function errorOf(
   { count, squares }: Moments,
   components: readonly RunComponents[],

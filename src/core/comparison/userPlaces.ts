@@ -48,10 +48,10 @@ function binned(a: Float64Array, b: Float64Array, from: number, to: number): Use
   return { kind: 'bins', bins: BINS, from, to, counts: [...counts] };
 }
 
-/** Steps of the curve of sorted differences. */
+/** Points of the curve of sorted differences. */
 const STEPS = 200;
 
-/** Differences b − a in order, the least first: at equally spaced shares of the users, both ends among them. Empty without users. */
+/** Returns differences b − a, ascending, at equally spaced shares of the users including both ends. Empty without users. */
 export function sortedDifferences(a: Float64Array, b: Float64Array): number[] {
   const differences = new Float64Array(a.length);
   let count = 0;

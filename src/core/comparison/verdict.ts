@@ -3,7 +3,7 @@ import type { MarginJson, RowVerdict } from '../../shared/protocol/comparisonRes
 /** Minimum number of users: with fewer, no choice of signs is rarer than 1 in 20. */
 export const FEWEST_USERS = 6;
 
-/** The chance of any false word in a family. */
+/** Probability of any false verdict in a family. */
 export const ALPHA = 0.05;
 
 /** Facts that determine a verdict. The difference is the model minus its reference, in the metric's unit. */
@@ -13,7 +13,7 @@ interface VerdictGrounds {
   /** Whether no user's values differ. */
   readonly identical: boolean;
   readonly higherIsBetter: boolean;
-  /** The corrected test of the difference finds one. */
+  /** Whether the corrected test finds a difference. */
   readonly differs: boolean;
   /** Whether the corrected test of equivalence finds the difference within the margin. */
   readonly within: boolean;

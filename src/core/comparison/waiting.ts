@@ -17,7 +17,7 @@ function usersForSkewness(skewness: number): number {
   return Math.ceil(6 * skewness * skewness + 9 * Math.abs(skewness));
 }
 
-/** Returns the median of the skewness of differences, whatever its sign; 0 if none vary. */
+/** Returns the median absolute skewness of differences; 0 if none vary. */
 export function medianSkewness(differences: readonly Difference[]): number {
   const varying = differences.filter(
     (difference) =>

@@ -7,9 +7,9 @@ export interface Attributes {
   readonly title: number | undefined;
   /** Index of another column with descriptive text; undefined: none. */
   readonly prose: number | undefined;
-  /** Users or items in the file, each once. */
+  /** Number of distinct users or items in the file. */
   readonly ids: number;
-  /** Row in the file of each user or item of the evaluation, −1: not in it. */
+  /** Row of each user or item of the evaluation in the file; −1: not in it. */
   readonly rowOf: Int32Array;
   /** Rows whose ID occurs in an earlier row; the first row counts. */
   readonly repeated: number;
@@ -26,7 +26,7 @@ export interface KeptAttribute {
   readonly of: Int32Array;
 }
 
-/** A column of more text than is kept: it is shown, and not searched. */
+/** A column with too much text to keep: displayed, but not searched. */
 interface AttributeInFile {
   readonly name: string;
   readonly texts: undefined;
@@ -46,7 +46,7 @@ export function attributeText(attribute: Attribute, number: number): string | un
   return attribute.texts === undefined ? attribute.textAt(at) : attribute.texts.text(at);
 }
 
-/** A file of users or items as it was read. */
+/** A file of users or items after reading. */
 interface AttributeTable {
   readonly rows: { readonly rows: number; readonly items: ArrayLike<number> };
   readonly columns: readonly (

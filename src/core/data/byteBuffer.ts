@@ -1,7 +1,7 @@
 /** Maximum length of a byte array in all engines. */
 const MOST = 2 ** 32 - 1;
 
-/** Bytes that wait to be written. */
+/** A growing buffer of bytes to write. */
 export class ByteBuffer {
   private bytes = new Uint8Array(1 << 16);
   private length = 0;

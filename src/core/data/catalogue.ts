@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 
-/** The items that could have been recommended. */
+/** Items that could be recommended. */
 export interface Catalogue {
   /** Distinct items in file order. */
   readonly items: Int32Array;
-  /** contains[item] is 1 for the items of the catalogue; length: number of item numbers at least. */
+  /** contains[item] is 1 for the items of the catalogue; length: at least the number of items. */
   readonly contains: Uint8Array;
 }
 

@@ -52,7 +52,7 @@ export class Int32Column {
     this.values = wholeNumbers(capacity);
   }
 
-  /** Makes room for at least `capacity` numbers. */
+  /** Reserves room for at least `capacity` numbers. */
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
     const larger = wholeNumbers(capacity);
@@ -61,7 +61,7 @@ export class Int32Column {
   }
 }
 
-/** A growing column of numbers, as Int32Column is of whole ones. */
+/** A growing column of doubles, like Int32Column. */
 export class Float64Column {
   values: Float64Array;
 
@@ -69,7 +69,7 @@ export class Float64Column {
     this.values = realNumbers(capacity);
   }
 
-  /** Makes room for at least `capacity` numbers. */
+  /** Reserves room for at least `capacity` numbers. */
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
     const larger = realNumbers(capacity);

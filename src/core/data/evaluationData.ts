@@ -3,7 +3,7 @@ import type { ItemFeatures } from './itemFeatures';
 import type { Training } from './training';
 import type { Truth } from './truth';
 
-/** A dense numbering of ids, shared by all files of an evaluation. */
+/** A dense numbering of IDs, shared by all files of an evaluation. */
 export interface IdentifierTable {
   /** Number of IDs, which are numbered from 0. */
   readonly size: number;

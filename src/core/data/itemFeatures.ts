@@ -6,17 +6,17 @@ import { itemVectors, type FeatureRows, type ItemVectors } from './itemVectors';
 
 /** Features of each item (genres, brands, tags …), as compressed sparse rows by item. */
 export interface ItemFeatures {
-  /** Names of the features, in column order or in the order of first appearance. */
+  /** Names of the features, in column order or in order of first appearance. */
   readonly names: readonly string[];
-  /** Length: number of item numbers + 1. The features of an item are the range offsets[item] … offsets[item + 1]. */
+  /** Length: number of items + 1. The features of an item are the range offsets[item] … offsets[item + 1]. */
   readonly offsets: Int32Array;
-  /** Feature numbers, ascending within an item, each once. */
+  /** Distinct feature numbers, ascending within an item. */
   readonly features: Int32Array;
   /** 1 for items with a row in the file, even without any feature. */
   readonly known: Uint8Array;
   /** Items with a row, in file order. */
   readonly items: Int32Array;
-  /** Embeddings, where the file has them in place of features by name; then no item has any of these. */
+  /** Embeddings, if the file has them instead of features by name; then no item has any of these. */
   readonly vectors?: ItemVectors;
   /** The file as the caller named it. */
   readonly file: string;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { lineOf, type Lines } from './interactions/interactions';
 
-/** The item column of a features file: one row per item. */
+/** Item column of a features file: one row per item. */
 export interface FeatureRows {
   readonly rows: number;
   readonly items: ArrayLike<number>;
@@ -77,7 +77,7 @@ export function itemVectors(table: FeatureRows, texts: readonly string[], itemCo
         line: lineOf(table.lines, row),
       });
     }
-    // Far from overflow and underflow first: numbers may be of any size.
+    // Scales first to avoid overflow and underflow: numbers may be of any size.
     const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     const scaled = numbers.map((value) => (largest === 0 ? 0 : value / largest));
     const length = Math.sqrt(scaled.reduce((sum, value) => sum + value * value, 0));

@@ -9,9 +9,9 @@ import type { Truth } from './truth';
 export interface JudgedEntries {
   /** Length: number of users + 1. */
   readonly offsets: Int32Array;
-  /** Entry of the Rankings, ascending for each user. */
+  /** Entries of the Rankings, ascending for each user. */
   readonly entries: Int32Array;
-  /** Entry of the Truth that judges it. */
+  /** Entry of the Truth that judges each of them. */
   readonly judgements: Int32Array;
 }
 
@@ -50,10 +50,10 @@ export class JudgedEntriesFinder {
   }
 
   /**
-   * Looks through the list of the next user.
+   * Searches the list of the next user.
    *
    * @param start of the list in the Rankings
-   * @param lastEntries of each item the last entry so far that holds it
+   * @param lastEntries last entry so far with each item
    */
   look(start: number, lastEntries: Int32Array): void {
     const { entries, judgements, truth } = this;
@@ -63,7 +63,7 @@ export class JudgedEntriesFinder {
     let ascending = true;
     for (let judgement = truth.offsets[this.user]; judgement < end; judgement++) {
       const item = truth.items[judgement];
-      // Items that only the truth holds may be numbered beyond those of the lists.
+      // Items that only the ground truth has may have numbers beyond those of the lists.
       if (item >= lastEntries.length || lastEntries[item] < start) continue;
       const entry = lastEntries[item];
       if (found > first && entries[found - 1] > entry) ascending = false;

@@ -7,7 +7,7 @@
  */
 export interface JudgedList {
   user: number;
-  /** Entries of the ranking after duplicates were resolved. */
+  /** Number of entries after duplicates were resolved. */
   length: number;
   /** Number of entries in the dense arrays below: `length`, or less if no metric needs more. */
   depth: number;
@@ -15,7 +15,7 @@ export interface JudgedList {
   items: Int32Array;
   /** Score at rank k; NaN if the file has none. */
   scores: Float64Array;
-  /** Gain at rank k; 0 when the item is not in the truth. */
+  /** Gain at rank k; 0 if the item is not in the ground truth. */
   gains: Float64Array;
   /**
    * Judgement of the item at rank k in the ground truth: 1 if judged, with any gain; 2 if pooled but not judged (a
@@ -24,7 +24,7 @@ export interface JudgedList {
   assessment: Uint8Array;
   /** Entry of the Rankings (index into its `items`) at rank k; −1 for an appended missed item. */
   entries: Int32Array;
-  /** Last rank of the run of equal scores that rank k belongs to. Only filled under `ties: 'expected'`. */
+  /** Last rank of the run of equal scores that contains rank k. Filled only under `ties: 'expected'`. */
   tiedUntil: Int32Array;
   /** Number of entries with the item at rank k. Filled only under `duplicates: 'joined'`. */
   copies: Int32Array;
@@ -33,16 +33,16 @@ export interface JudgedList {
   hits: number;
   /** Rank (from 1) of each hit, ascending. */
   hitRanks: Int32Array;
-  /** Items of any positive gain among the first `depth` entries, whether or not they reach the threshold. */
+  /** Items of positive gain among the first `depth` entries, even below the threshold. */
   gained: number;
-  /** Rank (from 1) of each item of positive gain, ascending. The same as `hitRanks` without a threshold. */
+  /** Rank (from 1) of each item of positive gain, ascending. Equal to `hitRanks` without a threshold. */
   gainedRanks: Int32Array;
 
-  /** R: relevant items of the user in the truth. */
+  /** R: relevant items of the user in the ground truth. */
   relevant: number;
-  /** Judged but not relevant items of the user in the truth. */
+  /** Judged but not relevant items of the user in the ground truth. */
   judgedNotRelevant: number;
-  /** Items of the user that the truth names with a negative gain: pooled, but not judged. */
+  /** Items of the user with a negative gain in the ground truth: pooled but not judged. */
   pooled: number;
   /** Positive gains of the user in the ground truth, largest first; the first `relevant` of them are relevant. */
   ideal: Float64Array;

@@ -54,7 +54,7 @@ export class ListSorter {
     return order;
   }
 
-  /** Brings column[start … end) into the order that `sort` found. */
+  /** Reorders column[start … end) by the last result of `sort`. */
   apply(column: Int32Array | Float64Array, start: number, end: number): void {
     const { order, moved } = this;
     const length = end - start;

@@ -17,11 +17,11 @@ export interface Rankings {
   /** Length: number of users + 1. A user without a list has an empty range. */
   readonly offsets: Int32Array;
   readonly items: Int32Array;
-  /** Undefined when the file gives no scores. */
+  /** Undefined if the file has no scores. */
   readonly scores: Float64Array | undefined;
-  /** Kept row (see Interactions) of each entry; undefined when entry e is row e. */
+  /** Kept row (see Interactions) of each entry; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** Absent: the largest score is the best. */
+  /** Absent: the largest score is best. */
   readonly bestScore?: 'smallest';
   /** False: no list contains an item twice, so no search is needed. */
   readonly repeats?: boolean;
@@ -33,7 +33,7 @@ export interface Rankings {
   readonly lastEntries: Int32Array;
 }
 
-/** Returns how many users have a list. */
+/** Returns the number of users with a list. */
 export function countLists(offsets: Int32Array): number {
   let lists = 0;
   for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
@@ -44,7 +44,7 @@ export function countLists(offsets: Int32Array): number {
 type Lists = Omit<Rankings, 'lastEntries'>;
 
 interface RankingOptions {
-  /** `smallest`: as with distances. Default: largest. */
+  /** `smallest`: scores are distances. Default: largest. */
   readonly bestScore?: 'largest' | 'smallest';
   /** False: the rows are a log in order of time, so their order is not reported. Default: true. */
   readonly inOrder?: boolean;
@@ -130,7 +130,7 @@ export function buildRankings(
   };
 }
 
-/** Brings columns[…][start … end) into the order of keys, where equal keys keep theirs. */
+/** Sorts columns[…][start … end) by keys, stably. */
 function reorder(
   sorter: ListSorter,
   keys: Float64Array,

@@ -5,11 +5,11 @@ import type { Interactions } from './interactions/interactions';
 
 /** Training interactions of users, as compressed sparse rows by user. */
 export interface Training {
-  /** Length: number of user numbers + 1. The history of user u is the range offsets[u] … offsets[u + 1]. */
+  /** Length: number of users + 1. The history of user u is the range offsets[u] … offsets[u + 1]. */
   readonly offsets: Int32Array;
-  /** Items of each history, each once, in the order of their first interaction. */
+  /** Distinct items of each history, in order of their first interaction. */
   readonly items: Int32Array;
-  /** Rows, repeated pairs included. */
+  /** Number of rows, repeated pairs included. */
   readonly interactions: number;
   /** Users with at least one interaction. */
   readonly users: number;
@@ -43,12 +43,12 @@ export function joinedRuns(parts: readonly Runs[]): Runs {
 }
 
 /**
- * Gathers training interactions by user and by item.
+ * Groups training interactions by user and by item.
  *
- * @param userCount how many user numbers there are; those beyond the file's have an empty history
- * @param itemCount how many item numbers there are
+ * @param userCount number of users; those beyond the file's have an empty history
+ * @param itemCount number of items
  * @param file the file as the caller named it, for the message
- * @throws InputError when the file has no interaction
+ * @throws InputError if the file has no interaction
  */
 export function trainingFrom(
   interactions: Runs,

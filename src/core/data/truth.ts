@@ -20,13 +20,13 @@ export interface Truth {
    * Never NaN.
    */
   readonly gains: Float64Array;
-  /** Kept row of the (first) line of each pair; undefined when entry e is row e. */
+  /** Kept row of the (first) line of each pair; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
   /** False: the file has no gains, so each is set to 1. */
   readonly rated?: boolean;
-  /** Pairs of user and item that several rows judge differently; absent: none. */
+  /** Number of pairs with rows that disagree; absent: none. */
   readonly disagreeing?: number;
-  /** Rows after the first of each of these pairs; absent: none. */
+  /** Number of rows after the first of each of these pairs; absent: none. */
   readonly disagreeingRows?: number;
   /** Last entry of each item, −1 if it is unjudged. Items with larger numbers are unjudged. */
   readonly lastEntries: Int32Array;

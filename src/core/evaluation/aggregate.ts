@@ -3,7 +3,7 @@ import type { CompiledMeasure, RatingMeasure } from '../measures/measure';
 import type { RatedRows } from './ratedRows';
 import { RunningMean } from './runningMean';
 
-/** Returns how a metric makes one number of all users, or undefined if it is their mean or no user has a value. */
+/** Returns the aggregate of a metric over all users, or undefined if it is their mean or no user has a value. */
 export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
   if (compiled.kind === 'per-user') {
     const name = compiled.aggregate?.name ?? 'mean';

@@ -7,7 +7,7 @@ export interface Distribution {
   readonly bins: readonly number[];
   /** Ends of the axis. */
   readonly range: readonly [number, number];
-  /** Half the width of the 95% confidence interval of the mean; NaN with fewer than two values. */
+  /** Half the width of the 95% confidence interval of the mean; NaN for fewer than two values. */
   readonly halfWidth: number;
 }
 
@@ -34,7 +34,7 @@ export function distributionOf(
   const { count, low, high } = extent;
   if (count === 0) return { bins: [], range, halfWidth: Number.NaN };
   const [from, to] = axisOf(range, low, high);
-  // Equal values have no spread, though their sum may have been rounded.
+  // Equal values have no spread, even if their sum was rounded.
   const mean = low === high ? low : extent.sum / count;
   const spread = new Spread(mean, from, to);
   inBlocks(length, (start, end) => spread.add(values, times, start, end));
@@ -142,7 +142,7 @@ function axisOf(
     const step = round * power;
     const from = Number.isFinite(least) ? least : Number((Math.floor(low / step) * step).toPrecision(12));
     const to = Number((from + BINS * step).toPrecision(12));
-    // Far from zero a step may be too small for the digits of a number.
+    // Far from 0, a step may be below the precision of a number.
     if (to >= end && from <= start) return [from, to];
   }
   return [start, end];

@@ -50,6 +50,7 @@ export interface ResultPart {
   readonly undefinedUsers: readonly number[];
 }
 
+/** Returns the part of a result that is not in the shared columns. */
 export function resultPart({ counts, measures }: ModelResult): ResultPart {
   return { counts, undefinedUsers: measures.map(({ undefinedUsers }) => undefinedUsers) };
 }

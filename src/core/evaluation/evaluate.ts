@@ -48,7 +48,7 @@ export interface ResultColumns extends UserColumns {
   readonly values: readonly Float64Array[];
 }
 
-/** The users from number `start` to the one before `end`. */
+/** Users `start` … `end` − 1. */
 export interface UserRange {
   readonly start: number;
   readonly end: number;
@@ -87,7 +87,7 @@ export function* evaluateRankings(
   const measures: MeasureResult[] = [];
   for (const [index, runner] of runners.entries()) {
     measures.push({ ...runner.result(), values: columns.values[index] });
-    // A rating measure sorts all pairs only now, which may take a second.
+    // Rating metrics sort all pairs now, which may take a second.
     yield input.users.size;
   }
   const { listLengths, relevant, hits, counted } = columns;
@@ -102,7 +102,7 @@ export function newColumns(users: number, { measures }: Pick<MeasuringPlan, 'mea
   };
 }
 
-/** A list for each user. */
+/** One list per user. */
 class UserLists implements ListSource {
   readonly times = 1;
   entries = 0;
@@ -120,6 +120,7 @@ class UserLists implements ListSource {
   }
 }
 
+/** Returns the inputs that a user occurs in. */
 export function standingOf({ rankings, truth, train }: EvaluationInput, user: number): Standing {
   return {
     listed: rankings.offsets[user + 1] > rankings.offsets[user],
@@ -128,7 +129,7 @@ export function standingOf({ rankings, truth, train }: EvaluationInput, user: nu
   };
 }
 
-/** Measures by how lists are judged for them; the base view first. */
+/** Groups metrics by view; the base view is first. */
 function groupByView(
   input: EvaluationInput,
   truth: UserTruth,

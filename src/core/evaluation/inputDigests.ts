@@ -45,7 +45,7 @@ export function inputDigests({
   };
 }
 
-/** Two words of the hash of each ID, one after the other. */
+/** Two words of the hash of each ID, concatenated. */
 type IdHashes = Int32Array;
 
 function idHashes({ size, arena, starts }: Identifiers): IdHashes {
@@ -64,14 +64,14 @@ function hashBytes(hashes: IdHashes, at: number, bytes: Uint8Array, start: numbe
   hashes[2 * at + 1] = words[1];
 }
 
-/** Adds up hashes of rows, so that their order does not matter. */
+/** Sum of the hashes of rows, independent of their order. */
 class RowSum {
   private low = 0;
   private high = 0;
   private readonly value = new Float64Array(1);
   private readonly bits = new Int32Array(this.value.buffer);
 
-  /** Adds a row of two IDs, by their place among the hashes, and a number. */
+  /** Adds a row of two IDs, by index into the hashes, and a number. */
   add(first: IdHashes, a: number, second: IdHashes, b: number, value: number): void {
     const { bits } = this;
     // Turns −0, which has other bits, into 0.

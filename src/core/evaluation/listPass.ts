@@ -9,7 +9,7 @@ import { isCounted, type Standing, UserCounter } from './standing';
 export interface UserColumns {
   /** Entries of each list, duplicates counted once. */
   readonly listLengths: Int32Array;
-  /** Relevant items of each user in the truth. */
+  /** Relevant items of each user in the ground truth. */
   readonly relevant: Int32Array;
   /** Relevant items of each list within the plan's `hitCutoff`, duplicates counted once. */
   readonly hits: Int32Array;
@@ -17,7 +17,7 @@ export interface UserColumns {
   readonly counted: Uint8Array;
 }
 
-/** Judges the list that its source has turned to. */
+/** Judge of the current list of a source. */
 export interface ListView {
   /**
    * Judges the current list.
@@ -29,7 +29,7 @@ export interface ListView {
   hitsInAll(): number;
 }
 
-/** Measures that see the same judged lists. */
+/** Metrics that use the same judged lists. */
 export interface ViewGroup {
   readonly view: ListView;
   readonly runners: readonly MeasureRunner[];
@@ -37,7 +37,7 @@ export interface ViewGroup {
 
 /** A sequence of lists: one per user, or one per group of users with equal lists. */
 export interface ListSource {
-  /** Turns to a list. @returns in which data its users are */
+  /** Moves to a list. @returns the inputs that its users occur in */
   turnTo(list: number): Standing;
   /** Users who have the list. */
   readonly times: number;
@@ -48,7 +48,7 @@ export interface ListSource {
 /** Units of work after which a caller may report progress or stop. */
 const WORK_PER_STEP = 40_000;
 
-/** Shows one list after the other to all measures. */
+/** Passes each list to all metrics. */
 export class ListPass {
   private readonly counter: UserCounter;
   private work = 0;

@@ -16,11 +16,11 @@ export interface MeasureSummary {
   readonly mean: number;
   /** Number of users that the mean is over. */
   readonly users: number;
-  /** Rated rows that the value is over; absent: it is over users. */
+  /** Rated rows of the value; absent: it is over users. */
   readonly rows?: number;
   /** Users who count under the convention but have an undefined value. */
   readonly undefinedUsers: number;
-  /** Rows of a measure that is reported once per something (rHR: per gain), by ascending key. */
+  /** Breakdown of a metric that has one value per key (rHR: per gain), by ascending key. */
   readonly breakdown?: readonly BreakdownRow[];
 }
 
@@ -35,13 +35,13 @@ interface BreakdownRow {
   readonly users: number;
 }
 
-/** A measure while the users pass by. */
+/** Accumulates a metric while users are visited. */
 export interface MeasureRunner {
   readonly view: ViewChoices;
   readonly depth: number;
   /** Users whose lists are added. */
   readonly users: UserRule;
-  /** Takes the next list, which is valid only during the call. @param times how many users have it; 1 */
+  /** Adds a list, which is valid only during the call. @param times number of users with this list; default: 1 */
   add(list: JudgedList, times?: number): void;
   result(): MeasureSummary;
 }
@@ -176,7 +176,7 @@ export class RatingPairs {
     }
   }
 
-  /** Returns the rating of an item that the user rated below 0; all of those are read at the first. */
+  /** Returns the negative rating of an item by the user; reads all of that user's at first use. */
   private negativeRating(user: number, item: number): number {
     const { offsets, items, gains } = this.truth;
     if (this.negative.size === 0) {
@@ -273,7 +273,7 @@ export class RatingRunner implements MeasureRunner {
   }
 }
 
-/** Two columns that grow. */
+/** Two growing columns. */
 class PairColumns {
   ratings = new Float64Array(64);
   predictions = new Float64Array(64);

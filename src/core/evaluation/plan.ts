@@ -10,7 +10,7 @@ export interface Plan {
   readonly convention: Convention;
   /** θ of the evaluation; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
-  /** K within which a relevant item is a hit, whatever a measure looks at: the deepest cutoff; undefined: the whole list. */
+  /** K within which a relevant item is a hit, independent of metrics: the deepest cutoff; undefined: the whole list. */
   readonly hitCutoff: number | undefined;
 }
 
@@ -20,12 +20,12 @@ export interface MeasuringPlan extends Omit<Plan, 'convention'> {
 }
 
 /**
- * Settles an evaluation.
+ * Resolves an evaluation.
  *
- * @param measures as written ("nDCG@10, AP(norm=hits)@10") or already parsed
+ * @param measures as typed ("nDCG@10, AP(norm=hits)@10") or already parsed
  * @param convention a name or a convention
- * @param threshold θ; it takes the place of the convention's
- * @throws InputError for an unknown measure, parameter or convention
+ * @param threshold θ; replaces that of the convention
+ * @throws InputError for an unknown metric, parameter or convention
  */
 export function compilePlan(
   measures: string | readonly MeasureQuery[],
@@ -52,7 +52,7 @@ function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Co
   return { ...rules, choices: { ...rules.choices, users: users as UserRule } };
 }
 
-/** A plan as plain data, for another thread. */
+/** A plan as plain data, to send to another thread. */
 export interface PlanText {
   readonly measures: readonly { readonly name: string; readonly choices: MeasureChoices }[];
   readonly choices: MeasureChoices;
@@ -60,6 +60,7 @@ export interface PlanText {
   readonly hitCutoff: number | undefined;
 }
 
+/** Converts a plan to plain data. */
 export function planText({ measures, convention, threshold, hitCutoff }: MeasuringPlan): PlanText {
   return {
     measures: measures.map(({ name, choices }) => ({ name, choices })),

@@ -10,7 +10,7 @@ import { RunningMean } from './runningMean';
  */
 type OfOneUser = ResolvedMeasure & { readonly compiled: PerUserMeasure };
 
-/** Measures that can be measured of some users and then of others. */
+/** A plan of metrics that can be evaluated for subsets of users. */
 export interface OwnPlan extends Omit<MeasuringPlan, 'measures'> {
   readonly measures: readonly OfOneUser[];
 }

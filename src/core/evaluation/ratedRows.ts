@@ -8,7 +8,7 @@ import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';
 export interface RatedRows {
   readonly ratings: Float64Array;
   readonly predictions: Float64Array;
-  /** The rows of user u are offsets[u] … offsets[u + 1] (not included). */
+  /** Rows of user u: offsets[u] … offsets[u + 1] − 1. */
   readonly offsets: Uint32Array;
 }
 

@@ -1,6 +1,6 @@
 import type { Truth } from '../data/truth';
 
-/** More distinct gains than this are not offered one by one. */
+/** Maximum number of distinct gains that are offered individually. */
 const MOST_STEPS = 12;
 /** Gains sampled to estimate quantiles. */
 const SAMPLE = 100_000;

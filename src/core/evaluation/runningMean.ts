@@ -1,7 +1,7 @@
 import { inBlocks } from '../data/columns';
 import type { Aggregate } from '../measures/measure';
 
-/** Adds numbers with the rounding error carried along (Neumaier 1974), so that the order of users does not show. */
+/** Adds numbers and their rounding errors (Neumaier 1974), so that the order of users does not matter. */
 class RunningSum {
   private sum = 0;
   private lost = 0;
@@ -65,7 +65,7 @@ export class RunningMean {
     this.sum.add(times * weight * folded);
   }
 
-  /** Adds the values without a weight, each once. As `add` for each, in a tenth of the time. */
+  /** Adds values without weights: like `add` for each, in a tenth of the time. */
   addAll(values: Float64Array): void {
     if (this.aggregate === 'geometric-mean') {
       for (let i = 0; i < values.length; i++) this.add(values[i]);

@@ -84,7 +84,7 @@ export function analyseExperiment(
   };
 }
 
-/** Returns which way a metric is better; null if it is not known. */
+/** Returns the better direction of a metric; null if unknown. */
 function betterOf(
   { metric }: MetricAnalysis,
   { guardrails, better }: ExperimentSettings,

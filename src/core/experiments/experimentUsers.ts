@@ -2,9 +2,9 @@ import type { JoinFinding } from '../../shared/findings/joinKinds';
 import type { RowsRepeated } from './log/repeatedRows';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 
-/** The rows of a log that were used, as the days of users: row i belongs to user `users[i]`. */
+/** Used rows of a log by user and day: row i belongs to user `users[i]`. */
 export interface UserDays {
-  /** Places in the order of ExperimentUsers, ascending; of a user the days ascend. */
+  /** Index of the user in ExperimentUsers, ascending; days ascend within a user. */
   readonly users: Int32Array;
   /** Days since 1970. */
   readonly days: Int32Array;
@@ -27,7 +27,7 @@ export interface Covariate {
  */
 export interface ExperimentUsers {
   readonly input: LogForm;
-  /** The control first. */
+  /** Variants, the control first. */
   readonly variants: readonly string[];
   /** The users of variant v are starts[v] … starts[v + 1]. */
   readonly starts: Int32Array;
@@ -65,9 +65,9 @@ export interface ExperimentUsers {
     readonly repeatedDays: number;
     /** Words for a missing user found as IDs, such as "null". */
     readonly wordsForNone: readonly string[];
-    /** Times without a zone, of all with a clock, if others have one. */
+    /** Times without a zone, among all with a clock, if others have one. */
     readonly mixedZones?: { readonly count: number; readonly total: number } | undefined;
-    /** Users in two forms. */
+    /** IDs of users in two forms. */
     readonly twoForms?: JoinFinding | undefined;
   };
 }
@@ -76,7 +76,7 @@ export interface BadRows {
   readonly count: number;
   /** Number of these rows whose event is unknown. */
   readonly unknownEvents: number;
-  /** The first words for such events, those of most rows first. */
+  /** The first such words, most frequent first. */
   readonly unknownWords: readonly string[];
   readonly places: readonly BadRow[];
 }

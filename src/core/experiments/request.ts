@@ -16,9 +16,9 @@ import type { ChosenMetrics, ExperimentSettings } from './settings';
 
 /** Request to analyse a log. */
 export interface ExperimentRequest extends ExperimentConfig {
-  /** Metrics for which lower is better, as a configuration names them. */
+  /** Metrics for which lower is better, by their names in a configuration. */
   readonly lowerIsBetter?: readonly string[] | undefined;
-  /** The column of the variants was chosen by its name. */
+  /** Whether the variant column was detected by its name. */
   readonly variantByName?: boolean;
   /** Whether the log is read for a plan, which needs no directions of metrics. */
   readonly isPlan?: boolean;
@@ -81,9 +81,10 @@ interface MetricColumns {
 }
 
 /**
- * Returns the metrics of a request, made of the sums that the log has.
+ * Returns the metrics of a request, bound to the sums of the log.
  *
- * @throws InputError when a column does not exist, a metric is primary and guardrail, or which way it is better is not known
+ * @throws InputError if a column does not exist, a metric is both primary and guardrail, or its better direction is
+ * unknown
  */
 export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMetrics {
   const { primary, guardrails } = asked;
@@ -135,12 +136,12 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
   };
 }
 
-/** Returns whether a metric is made only of sums with roles, for which more is better. */
+/** Returns whether a metric uses only sums with roles, for which more is better. */
 function isOfRoles(metric: Metric, columns: LogColumns): boolean {
   return partsOf(metric).every((part) => columns.sumOf(part)?.role !== undefined);
 }
 
-/** Returns a metric made of the sums that the log has. */
+/** Binds a metric to the sums of the log. */
 function bound(metric: Metric, columns: LogColumns): Metric {
   const of = (part: Part): Part => ({ ...part, column: columns.sumOf(part)?.name ?? part.column });
   const counter = metric.of === 'rows' ? rowsOf(of(metric.numerator).column) : undefined;
@@ -191,7 +192,11 @@ function requireColumns(metric: Metric, { columns, file, surface }: MetricColumn
   }
 }
 
-/** Returns the question for the direction of a metric of a column. @param margin of a guardrail; undefined: it is a primary metric */
+/**
+ * Returns the question for the better direction of a metric of a column.
+ *
+ * @param margin of a guardrail; undefined: it is a primary metric
+ */
 function noDirection(metric: string, margin: number | undefined, file: string, surface: Surface): InputError {
   const options = (['lower', 'higher'] as const).map((better) =>
     margin === undefined

@@ -8,7 +8,7 @@ export const PLACES_PER_KIND = 1000;
 export class FindingCollector {
   private readonly kinds = new Map<FindingCode, { count: number; dropped: number; places: FindingPlace[] }>();
 
-  /** @param placesPerKind how many places are kept of each kind; the count is always complete */
+  /** @param placesPerKind maximum number of places kept per kind; counts are always complete */
   constructor(
     private readonly file: string,
     private readonly placesPerKind = PLACES_PER_KIND,
@@ -24,7 +24,7 @@ export class FindingCollector {
     return new FindingCollector(this.file, this.placesPerKind);
   }
 
-  /** Notes one occurrence. `place` is only called while places of this kind are still kept, so that it may be costly. */
+  /** Records one occurrence. Calls `place`, which may be costly, only while places of this kind are kept. */
   add(code: FindingCode, drops: boolean, place: () => FindingPlace): void {
     let kind = this.kinds.get(code);
     if (kind === undefined) this.kinds.set(code, (kind = { count: 0, dropped: 0, places: [] }));
@@ -33,7 +33,7 @@ export class FindingCollector {
     if (kind.places.length < this.placesPerKind) kind.places.push(place());
   }
 
-  /** Notes `count` occurrences with their first places. */
+  /** Records `count` occurrences with their first places. */
   addCounted(code: FindingCode, count: number, places: readonly FindingPlace[]): void {
     const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };
     this.kinds.set(code, kind);

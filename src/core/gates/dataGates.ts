@@ -8,9 +8,9 @@ export type DataBound = Exclude<GateBoundJson, Bound | { readonly kind: 'guardra
 
 /** Check of a count in the files, without uncertainty. */
 interface DataCheck {
-  /** Undefined: of all files together. */
+  /** Model of the check; undefined: all files together. */
   readonly model: string | undefined;
-  /** A share, or how many problems there are; NaN: not known. */
+  /** A share, or the number of problems; NaN: unknown. */
   readonly value: number;
   readonly bound: number;
   /** open: the files do not determine it. */

@@ -38,15 +38,15 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** Difference of a model from the baseline that a gate has a bound for. */
+/** Difference of a model from the baseline under a gate's bound. */
 export interface Draft {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
-  /** x is above less below. */
+  /** Models of x: above minus below. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
-  /** Sign of the value in x: 1 if x grows with the value. */
+  /** Sign of the value in x: 1 if x increases with the value. */
   readonly side: 1 | -1;
 }
 
@@ -60,7 +60,7 @@ export function draftsOf(
   const { higherIsBetter } = measures[measure];
   if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
   const { amount } = bound;
-  // A share of a mean below 0 is taken of its size.
+  // For a negative mean, the share is of its absolute value.
   const size =
     amount.kind === 'relative' ? amount.value * Math.sign(meanOf(models[baseline].values[measure])) : 0;
   const added = amount.kind === 'absolute' ? amount.value : 0;

@@ -36,7 +36,7 @@ export function meanBounds(
   return [start + width * low, start + width * high];
 }
 
-/** Rounding by which values may be outside their range, as a share of its width. */
+/** Tolerance for values outside their range due to rounding, as a share of its width. */
 const TOLERANCE = 1e-9;
 
 /** Returns whether the range is finite and contains every value. */
@@ -54,10 +54,10 @@ function shareBounds(hits: number, count: number, [low, high]: Tails): readonly 
 }
 
 /**
- * Returns confidence bounds of a mean difference if it is the same for all of these users. Other users may have any
- * difference that the range allows; their share is at most Clopper & Pearson's bound for 0 of `count`.
+ * Returns confidence bounds of a mean difference if it is equal for all of these users. Other users may have any
+ * difference within the range; their share is at most Clopper & Pearson's bound for 0 of `count`.
  *
- * @param width of the range of the values, and so the largest difference
+ * @param width of the range of the values, the largest possible difference
  */
 export function sameDifferenceBounds(
   difference: number,

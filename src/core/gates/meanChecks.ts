@@ -24,13 +24,13 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** Mean of a model that a gate has a bound for. */
+/** Mean of a model under a gate's bound. */
 export interface GatedMean {
   readonly gate: ValueGate<LevelBound>;
   readonly number: number;
   readonly model: number;
   readonly cohort: number | undefined;
-  /** Counted through all divisions. */
+  /** Number of the part through all divisions. */
   readonly part: number;
   /** Model with only the metric of the gate. */
   readonly own: ComparedModel;

@@ -33,12 +33,12 @@ import {
 const MIN_EQUAL_USERS = 100;
 
 export interface PooledGateInput {
-  /** Metrics that gates are about, by number. */
+  /** Metrics of the gates, by number. */
   readonly pooled: PooledRows;
   /** Number of the model that others are compared with. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
-  /** Numbers of each model over the lists of a part, by metric: `[metric][model]`. */
+  /** Returns the values of each model over the lists of a part: `[metric][model]`. */
   readonly valuesOf: (part: ListPart) => readonly (readonly Aggregated[])[];
 }
 
@@ -58,11 +58,11 @@ interface PooledCheck {
 /** Checks over the same lists, which share resamples. */
 export interface PooledPart extends ListPart {
   readonly checks: readonly PooledCheck[];
-  /** Numbers of the models by metric: `[metric][model]`. */
+  /** Values of the models: `[metric][model]`. */
   readonly values: readonly (readonly Aggregated[])[];
 }
 
-/** Returns the checks of gates by part. Cohorts with fewer than six users are not judged. */
+/** Returns the checks of gates by part. Cohorts with fewer than six users are not checked. */
 export function pooledParts(
   gates: readonly ValueGate[],
   { divisions, valuesOf }: Pick<PooledGateInput, 'divisions' | 'valuesOf'>,
@@ -114,7 +114,7 @@ export function* judgedPooled(
   return judged.sort((a, b) => a.gate - b.gate);
 }
 
-/** Distance of a value from its bound, above 0 where the gate holds: a sum of the models' values and a constant. */
+/** Distance of a value from its bound, positive if the gate holds: a linear combination of the models' values and a constant. */
 interface GateDistance {
   readonly terms: readonly ModelTerm[];
   readonly constant: number;
@@ -153,7 +153,7 @@ function gateDistance(
   const side = higherIsBetter ? 1 : -1;
   const asked = allowance(amount, reference);
   const towards = kind === 'notWorseBy' ? 1 : -1;
-  // A share of the baseline varies with it, and counts with its own sign.
+  // A share of the baseline is resampled with it, and has its sign.
   const share = amount.kind === 'relative' ? towards * amount.value * Math.sign(reference) : 0;
   return {
     terms: [

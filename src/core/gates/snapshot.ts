@@ -10,18 +10,18 @@ export const SNAPSHOT_NOTES = v.object({
   model: v.string(),
   convention: v.string(),
   threshold: v.nullable(v.number()),
-  /** Names, in the order of the columns. */
+  /** Names of the metrics, in the order of the columns. */
   measures: v.array(v.string()),
   /** Digests of the inputs; null: not needed by any metric. Old snapshots have only that of the ground truth. */
   truth: v.string(),
   train: v.optional(v.nullable(v.string())),
   features: v.optional(v.nullable(v.string())),
   catalogue: v.optional(v.nullable(v.string())),
-  /** Pooled metrics, by the sums that they follow from; absent in files of before: none. */
+  /** Pooled metrics with their sums; absent in old files: none. */
   sums: v.optional(
     v.array(v.object({ measure: v.string(), width: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
   ),
-  /** hashed: HMAC-SHA-256 of the ids under a key that is not in the file. */
+  /** hashed: HMAC-SHA-256 of the IDs under a key that is not in the file. */
   ids: v.picklist(['plain', 'hashed']),
 });
 export type SnapshotNotes = v.InferOutput<typeof SNAPSHOT_NOTES>;
@@ -44,12 +44,12 @@ function sumColumn(measure: string, sum: number): string {
 const KEY = 'recscope';
 
 /**
- * Maximum values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs differ, so that a file
- * with more cells than this was made to exhaust memory.
+ * Maximum values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs are distinct, so a
+ * file with more cells was made to exhaust memory.
  */
 const MAX_CELLS_PER_BYTE = 64;
 
-/** Maximum sums that a pooled metric follows from. */
+/** Maximum number of sums of a pooled metric. */
 const MAX_WIDTH = 1000;
 
 /** Returns a Parquet file with a row per user, sorted by ID: equal values give equal bytes. */

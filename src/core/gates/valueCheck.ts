@@ -9,16 +9,16 @@ import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Tails, ValueRange } from './meanBounds';
 
 /**
- * The chance that any gate of a difference is called broken while all are exactly at their bounds is half of this: the
- * other half is on the side where they hold. With 5% a model that is as good as its baseline would break a gate of 1%
- * in one of 40 changes; bench/results/gates.md has the simulations.
+ * Twice the probability that any gate of a difference is falsely called broken if all are exactly at their bounds:
+ * the other half is on the side where they hold. With 5%, a model as good as its baseline would break a gate of 1% in
+ * one of 40 changes; bench/results/gates.md has the simulations.
  */
 export const BROKEN_ALPHA = 0.02;
 
 /** Probability that a check holds if its value is exactly at the bound. */
 export const HOLDS_TAIL = 0.025;
 
-/** Bound of a gate for values of users. Amounts are of the measure's unit, or a share of the baseline's mean. */
+/** Bound of a gate on values of users. Amounts are in the metric's unit, or a share of the baseline's mean. */
 export type Bound = Extract<
   GateBoundJson,
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
@@ -33,7 +33,7 @@ export type PairBound = Exclude<Bound, LevelBound>;
 export interface ValueGate<Of extends Bound = Bound> {
   readonly bound: Of;
   readonly measure: number;
-  /** Numbers of the models that it is about. */
+  /** Numbers of the models that are checked. */
   readonly models: readonly number[];
   /** Number of the division whose cohorts are checked; undefined: all users. */
   readonly division: number | undefined;
@@ -63,7 +63,7 @@ export interface GateSettings extends Pick<InferenceSettings, 'resamples' | 'see
 /** Limits of a gate that cannot distinguish a model as good as the baseline from one at the bound. NaN: unknown. */
 export type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
 
-/** A gate for one model, among all users or those of a cohort. */
+/** Check of a gate for one model, over all users or those of a cohort. */
 export interface ValueCheck {
   readonly gate: number;
   readonly model: number;
@@ -90,7 +90,7 @@ export interface ValueCheck {
   readonly blind: Blindness | undefined;
 }
 
-/** Chances that an end of the interval is on the wrong side of the true value, if the value is at its bound. */
+/** Probabilities that an end of the interval is on the wrong side of the true value, if that is at its bound. */
 export interface EndTails {
   /** Tail probability of the end that decides broken. */
   readonly broken: number;
@@ -98,12 +98,12 @@ export interface EndTails {
   readonly holds: number;
 }
 
-/** Returns the chances by end of the interval. @param side where the gate holds: 1 above its bound */
+/** Returns the probabilities by end of the interval. @param side side on which the gate holds: 1 above its bound */
 export function tailsOf({ broken, holds }: EndTails, side: 1 | -1): Tails {
   return side > 0 ? [holds, broken] : [broken, holds];
 }
 
-/** Returns by part the factor from means over users to means over lists; undefined if each user has one list. */
+/** Returns the factor from means over users to means over lists by part; undefined if each user has one list. */
 export function unitsOfParts(
   { measure, division }: ValueGate,
   values: Float64Array,
@@ -113,7 +113,7 @@ export function unitsOfParts(
   return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
 }
 
-/** Returns by cohort the factor from the mean over users to the mean over their lists. */
+/** Returns the factor from the mean over users to the mean over their lists by cohort. */
 function unitsOf(
   { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
   column: Float64Array,
@@ -134,23 +134,24 @@ export function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
   return { by: '', ofUser: partOf, values: new Array<string>(parts).fill('') };
 }
 
-/** Returns false for cohorts of too few users; all users together are always judged. */
+/** Returns whether a cohort has enough users; all users together are always checked. */
 export function isJudged(division: number | undefined, users: number): boolean {
   return division === undefined || users >= FEWEST_USERS;
 }
 
+/** Returns a division by number, or the one with all users. */
 export function divisionOf(divisions: readonly UserDivision[], division: number | undefined): UserDivision {
   return divisions[division === undefined ? 0 : division + 1];
 }
 
-/** Returns the number of the first part of a division, counted through all. */
+/** Returns the number of the first part of a division, through all divisions. */
 export function startOf(divisions: readonly UserDivision[], division: number | undefined): number {
   return division === undefined
     ? 0
     : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
 }
 
-/** Returns one measure of a model. @param changed makes of each value another; absent: none is changed */
+/** Returns a model with only one metric. @param changed maps each value; absent: unchanged */
 export function column(
   { name, values, runs }: ComparedModel,
   measure: number,
@@ -162,7 +163,7 @@ export function column(
   return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
 }
 
-/** Returns the narrowest interval that contains both; undefined if one is. */
+/** Returns the smallest interval that contains both; undefined if either is. */
 export function intervalHull(
   a: readonly [number, number] | undefined,
   b: readonly [number, number] | undefined,
@@ -177,6 +178,7 @@ export function scaleInterval(
   return interval && [interval[0] * unit, interval[1] * unit];
 }
 
+/** Returns the state of a gate from an interval of its value. */
 export function stateOfInterval(
   interval: readonly [number, number] | undefined,
   users: number,
@@ -211,7 +213,7 @@ export function blindnessAt(detectable: number, asked: number, users: number): B
   return { detectable, asked, needed: users * (detectable / asked) ** 2 };
 }
 
-/** Returns a distance in standard errors. @param apart how far the value is on the side where the gate holds */
+/** Returns a distance in standard errors. @param apart distance of the value to the side on which the gate holds */
 export function distanceOf(
   apart: number,
   error: number,

@@ -34,12 +34,12 @@ export interface KnownMeasures {
   readonly measures: readonly KnownMeasure[];
   /** Names of all metrics, under any convention. */
   readonly names: readonly string[];
-  /** The names of all conventions; the first is the default. */
+  /** Names of all conventions; the first is the default. */
   readonly conventions: readonly string[];
 }
 
 export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
-  /** One sentence, in the language that is set. */
+  /** One sentence in the display language. */
   readonly summary: string;
 }
 

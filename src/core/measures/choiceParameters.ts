@@ -79,7 +79,7 @@ export const pooled: ParameterSpec = {
     ),
 };
 
-/** `missed=catalogue,items=60`: a library was handed a matrix of 60 columns. */
+/** `missed=catalogue,items=60`: number of columns of the matrix that a library gets. */
 const catalogueSize: ParameterSpec = {
   name: 'items',
   kind: 'number',
@@ -123,7 +123,7 @@ export const viewParameters: readonly ParameterSpec[] = [
   users,
 ];
 
-/** Parameters that every measure of a judged list has. */
+/** Parameters of every metric of a judged list. */
 export const listParameters: readonly ParameterSpec[] = [...viewParameters, withoutRelevant, shortList];
 
 /** Parameter of metrics that divide hits by a denominator. */

@@ -100,7 +100,7 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly pooled: 'unjudged' | 'judged';
   /** Rank of a hit: its position, or the last rank with the same score. */
   readonly tiedRanks: 'order' | 'grouped';
-  /** users: every user weighs the same; pooled: the hits of all users by all that they are divided by. */
+  /** users: all users have equal weight; pooled: the hits of all users divided by the sum of denominators. */
   readonly average: 'users' | 'pooled';
   /**
    * k: K; length: entries of the list within K; distinct: distinct items within K; judged: items within K that are in
@@ -112,8 +112,8 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
   readonly apDenominator: 'min' | 'min-length' | 'relevant' | 'hits' | 'k';
   /**
-   * Ranks at which AP adds Precision up: those of the hits; all within K; or those of the hits, where a hit at the end of
-   * a list of fewer than K entries counts again at each rank down to K.
+   * Ranks at which AP adds Precision: those of hits; all within K; or those of hits, where a hit at the end of a list
+   * shorter than K counts again at each rank down to K.
    */
   readonly apRanks: 'hits' | 'all' | 'last-repeated';
   /** Denominator of ARHR: none, or the hits within K. */
@@ -123,8 +123,8 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   /** log2: log2(k + 1); jarvelin: log2(max(k, 2)); rank: k. */
   readonly discount: 'log2' | 'jarvelin' | 'rank';
   /**
-   * The ideal list. k: the user's gains, cut at K; all: not cut; listed: cut at K and at the list's length;
-   * full-k: K items of gain 1; full-listed: as many items of gain 1 as the list has within K.
+   * Ideal list. k: the user's gains, cut at K; all: not cut; listed: cut at K and at the list's length; full-k: K
+   * items of gain 1; full-listed: items of gain 1, as many as the list has within K.
    */
   readonly ideal: 'k' | 'all' | 'listed' | 'full-k' | 'full-listed';
   /** Cut of both the list and the ideal list in nDCG: K, or min(K, R). */
@@ -139,15 +139,15 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly rbpDenominator: 'none' | 'ideal';
   /** exp: (2^g − 1)/2^max; linear: g/max. */
   readonly errStop: 'exp' | 'linear';
-  /** The largest gain of the scale, in ERR and PFound; undefined: the largest in the truth. */
+  /** Largest gain of the scale, in ERR and PFound; undefined: the largest in the ground truth. */
   readonly largestGain: number | undefined;
   /** Number of hits that reaches a recall level r: r·R rounded to the nearest, or ⌊r·R + 0.9⌋. */
   readonly recallLevel: 'nearest' | 'up';
-  /** Measures of ratings: over all pairs (micro), or the mean over users (macro). */
+  /** Rating metrics: over all pairs (micro), or the mean over users (macro). */
   readonly ratingAverage: 'micro' | 'macro';
-  /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
+  /** binary: rel; linear: g; normalised: g divided by the user's largest gain if that is above 1. */
   readonly rbpGain: 'binary' | 'linear' | 'normalised';
-  /** AUC of two equal scores: one half, as the list orders them, or 0. */
+  /** Value of a pair of equal scores in AUC: one half, by list order, or 0. */
   readonly aucTies: 'half' | 'order' | 'zero';
   /** AUC of a list of only misses or only hits: undefined, 0 and 1, or 0. */
   readonly aucEdge: 'undefined' | 'zero-one' | 'zero';
@@ -168,11 +168,11 @@ export interface BeyondAccuracyChoices {
   readonly outsideCatalogue: 'ignored' | 'counted';
   /** Popularity of an item: its training rows, or the distinct users among them. */
   readonly popularity: 'interactions' | 'users';
-  /** ARP adds up how often an item occurs, or its share of all interactions or users. */
+  /** ARP adds the count of each item, or its share of all interactions or users. */
   readonly popularityScale: 'count' | 'share';
   /**
-   * Long tail of APLT and ACLT. interactions: all items but the fewest that hold 80% of the interactions; items: the 10% of
-   * the training items with the fewest interactions.
+   * Long tail of APLT and ACLT. interactions: all items but the fewest that cover 80% of the interactions; items: the
+   * 10% of the training items with the fewest interactions.
    */
   readonly longTail: 'interactions' | 'items';
   /** Novelty of all users: the mean over users, or over all recommendations. */

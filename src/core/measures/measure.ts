@@ -4,15 +4,15 @@ import type { Derivation } from './derivation/derivation';
 import type { MeasureChoices, UserRule, ViewChoices } from './convention';
 
 /**
- * A family of measures: one entry of the registry. `Name(param=value)@K` is made from it by `compile`.
- * Words for people are functions, because the language is chosen after the module is loaded.
+ * A family of metrics: one entry of the registry. `compile` makes `Name(param=value)@K` from it. Texts are functions,
+ * because the language is chosen after the module is loaded.
  */
 export interface MeasureFamily {
-  /** The spelling that is shown: "nDCG". */
+  /** Displayed spelling: "nDCG". */
   readonly name: string;
   readonly aliases: readonly string[];
   readonly group: 'ranking' | 'rating' | 'beyond-accuracy';
-  /** One sentence that a student understands. */
+  /** One sentence, understandable for a student. */
   readonly summary: () => string;
   /** Formula under the default choices of the metric. */
   readonly formula: Formula;
@@ -27,9 +27,9 @@ export interface MeasureFamily {
   readonly higherIsBetter: boolean;
   /** Set if values are counts, which are formatted without decimals. */
   readonly counts?: true;
-  /** A user's value is 1 with a hit and 0 without one; in part where the places of ties are averaged. */
+  /** Set if a user's value is 1 with a hit and 0 without; fractional if averaged over orders of ties. */
   readonly hitOrNot?: true;
-  /** Inputs beyond recommendations and truth. */
+  /** Inputs in addition to recommendations and ground truth. */
   readonly needs: readonly MeasureInput[];
   /**
    * Evidence of a list that determines the value. Evaluation of tables fetches only this for each user. Absent, or
@@ -83,9 +83,9 @@ export type ParameterSpec =
   | (ParameterName & {
       readonly kind: 'choice';
       readonly values: readonly string[];
-      /** Other words for a value, in lower case. */
+      /** Synonyms of values, in lower case. */
       readonly synonyms?: Readonly<Record<string, string>>;
-      /** Values that other measures take for a parameter of this name, and why this one does not. */
+      /** Values that other metrics accept for a parameter of this name, with the reason why this one does not. */
       readonly refused?: Readonly<Record<string, () => string>>;
       readonly default?: string;
     });
@@ -95,7 +95,7 @@ interface ParameterName {
   readonly meaning: () => string;
   /** Operator between name and value; default `=`. */
   readonly operator?: '=' | '>=';
-  /** The choice of the convention that it takes the place of. */
+  /** Choice of the convention that the parameter overrides. */
   readonly overrides?: keyof MeasureChoices;
 }
 
@@ -126,7 +126,7 @@ export interface PerUserMeasure extends ListMeasure {
   /** Users that the mean is over. */
   readonly users: UserRule;
   readonly value: (list: JudgedList) => number;
-  /** The same number with the arithmetic that leads to it. */
+  /** Returns the derivation of the value. */
   readonly derive?: (list: JudgedList) => Derivation;
   /**
    * Returns the cutoff from which the value changes only at items of positive gain, so that curves need fewer
@@ -135,8 +135,8 @@ export interface PerUserMeasure extends ListMeasure {
    */
   readonly saturationCutoff?: (list: JudgedList) => number;
   /**
-   * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it, or where it
-   * is undefined because a list is too long or repeats items, the orders are tried.
+   * Returns the mean of `value` over all orders of tied entries (`tiedUntil`), in closed form. Absent, or undefined
+   * because a list is too long or has duplicates: orders are enumerated.
    */
   readonly expected?: (list: JudgedList) => number | undefined;
   /**
@@ -152,14 +152,14 @@ export interface PerUserMeasure extends ListMeasure {
   readonly tiedWorths?: (list: JudgedList, worths: Float64Array) => void;
   /** Aggregate of the users' values; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
-  /** Adds this user's values to the rows of a table, one row per `key`; each row is then averaged. */
+  /** Adds this user's values to the rows of a breakdown, one row per `key`; each row is then averaged. */
   readonly breakdown?: (list: JudgedList, add: (key: number, value: number) => void) => void;
 }
 
-/** Folds the users' values (NaN left out before) into one number. */
+/** Aggregates the users' values (without NaN) to one number. */
 export interface Aggregate {
   readonly name: 'mean' | 'geometric-mean' | 'weighted-mean';
-  /** geometric-mean: values below are raised to it, so that one 0 does not make all 0. */
+  /** geometric-mean: minimum of values, so that a single 0 does not make the mean 0. */
   readonly floor?: number;
   /** weighted-mean: returns the weight of one user. */
   readonly weight?: (list: JudgedList) => number;
@@ -177,14 +177,14 @@ export interface CollectionMeasure extends ListMeasure {
   readonly ofItemCounts?: (counts: Int32Array, entries: number) => number;
 }
 
-/** A measure that needs train interactions, item features or a catalogue: it is bound to them once, before the first user. */
+/** A metric that needs training interactions, item features or a catalogue: bound to them once, before the first user. */
 export interface DataBoundMeasure {
   readonly kind: 'data-bound';
-  /** @throws InputError when something it needs is missing, saying which input to give */
+  /** @throws InputError if a needed input is missing, with the input to give */
   readonly bind: (data: EvaluationData) => PerUserMeasure | CollectionMeasure;
 }
 
-/** A function of pairs (true rating, prediction), over all pairs and over the pairs of each user. */
+/** A metric of pairs (true rating, prediction), over all pairs and over the pairs of each user. */
 export interface RatingMeasure {
   readonly kind: 'rating';
   /** micro: one value over all pairs; macro: mean of the users' values. */
@@ -195,7 +195,7 @@ export interface RatingMeasure {
   readonly predictions: 'any' | 'probability';
   /** Term of each pair, for metrics that are the mean of it or the root of that mean. */
   readonly pair?: PairTerm;
-  /** micro: how users can be drawn again without going through `value`; absent: not. */
+  /** micro: statistics for resampling users without `value`; absent: cannot be resampled. */
   readonly overRows?: OverRows;
 }
 

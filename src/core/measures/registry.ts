@@ -106,7 +106,7 @@ export const families: readonly MeasureFamily[] = [
   ...beyondAccuracyFamilies,
 ];
 
-/** Families by lower-case name; a name may stand for one measure with a cutoff and another without. */
+/** Families by lower-case name; a name may have different families with and without a cutoff. */
 const byName = new Map<string, MeasureFamily>();
 for (const family of families)
   for (const name of [family.name, ...family.aliases])

@@ -48,13 +48,13 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
   return [...queries.values()];
 }
 
-/** Parses one measure, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
+/** Parses one metric, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
 export function parseMeasure(text: string): MeasureQuery {
   const { trimmed } = new Phrase(text);
   return parsedMeasure(trimmed, trimmed, {});
 }
 
-/** A measure while it is read. */
+/** A metric during parsing. */
 interface Written {
   readonly text: string;
   /** Returns the error for a piece of the text, or for the whole text if it was written in another syntax. */
@@ -123,7 +123,7 @@ function unknownMeasure(
   // Suggests only names of the convention: it would refuse metrics of other libraries.
   const known =
     names === undefined ? families.flatMap((family) => [family.name, ...family.aliases]) : Object.keys(names);
-  // "nDCG10", "P_5", "ndcg_cut_10": only the cutoff is written otherwise.
+  // "nDCG10", "P_5", "ndcg_cut_10": only the notation of the cutoff differs.
   const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');
   const family = findFamily(stem, true);
@@ -216,7 +216,7 @@ function parseParameters(
       });
     found.set(spec.name, parseValue(family, spec, written, value));
   }
-  // A default that is written out is the same measure.
+  // Drops defaults, so that metrics with explicit defaults are equal to those without.
   const ordered = new Map<string, string | number>();
   for (const spec of family.parameters) {
     const value = found.get(spec.name);

@@ -10,7 +10,7 @@ export interface Denominator {
   readonly text: string;
 }
 
-/** R. */
+/** Divides by R. */
 export const OVER_RELEVANT: Denominator = { of: (list) => list.relevant, text: 'R' };
 
 /**
@@ -20,9 +20,9 @@ export const OVER_RELEVANT: Denominator = { of: (list) => list.relevant, text: '
  */
 export type AddTerm = (rank: number, contribution: number, ...factors: readonly number[]) => void;
 
-/** A measure that adds something up over the ranks of a list. */
+/** A metric that is a sum over the ranks of a list. */
 interface TermSum {
-  /** Calls `add` for each rank that adds to it, from the top. */
+  /** Calls `add` for each rank that contributes, from the top. */
   readonly each: (list: JudgedList, add: AddTerm) => void;
   /** Names of the factors in the derivation of a value. */
   readonly factors: readonly string[];

@@ -1,8 +1,8 @@
 import type { JudgedList } from '../data/judgedList';
 
-/** A run of entries of equal score, as a measure sees it that averages over their orders. */
+/** A run of entries of equal score, for a metric that averages over their orders. */
 interface TiedRun {
-  /** Entries above it. */
+  /** Number of entries above it. */
   readonly above: number;
   readonly size: number;
   /** Hits among its entries. */
@@ -26,7 +26,7 @@ function tiedRuns(list: JudgedList, cutoff: number): TiedRun[] {
   return runs;
 }
 
-/** The hits of a list within a cutoff, and the misses above them there, over all orders of tied entries. */
+/** Hits of a list within a cutoff, and misses above them, over all orders of tied entries. */
 export interface TopByChance {
   readonly hits: number;
   readonly chance: number;

@@ -75,7 +75,10 @@ function compareNumbers(a: number, b: number): number {
   return Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b;
 }
 
-/** Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, so that the order of the file decides. */
+/**
+ * Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, so that file
+ * order decides.
+ */
 function onePerPair(
   filteredRows: KeptRows,
   end: 'first' | 'last',

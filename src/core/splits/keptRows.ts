@@ -15,7 +15,7 @@ export interface KeptRows {
   readonly keys: Float64Array | undefined;
 }
 
-/** Groups all rows that have a user and an item. @param needsTime rows without a time are left out */
+/** Groups all rows that have a user and an item. @param needsTime whether rows without a time are left out */
 export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
   const keys = log.times && timeKeys(log.times);
   const { users } = log;

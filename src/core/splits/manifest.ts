@@ -16,7 +16,7 @@ import { PART_NAMES, Part } from './splitPart';
 /** Returns the contents of the parts of a fold, always including train and test. */
 function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
   const { log, keys } = kept;
-  // A bit for each part in which a user or an item is.
+  // Parts that contain each user or item, one bit per part.
   const users = new Uint8Array(log.userIds.size);
   const items = new Uint8Array(log.itemIds.size);
   const rowCounts = new Int32Array(PART_NAMES.length);

@@ -3,7 +3,7 @@ import { HashKey, type KeyWord } from '../statistics/hashKey';
 import { RowSorter } from '../logs/rowSorter';
 import type { KeptRows } from './keptRows';
 
-/** 2²¹: with it the first word and the larger part of the second make one exact number. */
+/** 2²¹: factor that makes the first word and the larger part of the second one exact number. */
 const SECOND = 2097152;
 
 /**
@@ -86,7 +86,7 @@ export function rowsByHash(kept: KeptRows, seed: number): Int32Array {
   return rows;
 }
 
-/** Adds an id as a part of a key. */
+/** Adds an ID as a part of a key. */
 export function addId(key: HashKey, ids: Identifiers, id: number): HashKey {
   return key.add(ids.arena, ids.starts[id], ids.starts[id + 1]);
 }

@@ -11,7 +11,7 @@ import { partsOfCut, partsOfWindow, timeCut, timeWindows } from './ways/byTime';
 import { coldRuns } from './ways/cold';
 import { randomRuns } from './ways/random';
 
-/** One division into train, valid and test: of folds and windows there are several. */
+/** One division into train, valid and test; a split with folds or windows has several. */
 export interface SplitFold {
   /** Part of each row of the log. */
   readonly parts: Uint8Array;

@@ -58,7 +58,7 @@ export function countsTime({ test, valid }: Pick<SplitOptions, 'test' | 'valid'>
 export function countOf(size: SplitSize | undefined, n: number, rounding: Rounding): number {
   if (size?.kind === 'count') return Math.min(size.count, n);
   if (size?.kind !== 'share') return 0;
-  // Shares are seldom exact in binary: 0.1 · 30 is a little more than 3.
+  // Shares are rarely exact in binary: 0.1 · 30 is slightly above 3.
   const wanted = size.share * n;
   const rounded =
     rounding === 'up'

@@ -11,7 +11,7 @@ export const enum Part {
   validHistory = 5,
 }
 
-/** The parts by number; the first is that of rows in none. */
+/** Names of the parts by number; the first is of rows in no part. */
 export const PART_NAMES: readonly (PartName | undefined)[] = [
   undefined,
   'train',

@@ -4,9 +4,9 @@ import { PART_NAMES } from './splitPart';
 
 /** Times of the rows of each part. */
 export interface SplitTimeline {
-  /** Times as the file counts them: one more than there are bins. */
+  /** Times in the unit of the file; one more than there are bins. */
   readonly edges: readonly number[];
-  /** Rows in each bin, of the parts that have some. */
+  /** Rows in each bin, of the parts that have any. */
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
 }
 

@@ -17,17 +17,17 @@ import type { PatternGroup } from './pushdown';
 import { notTheAnswer, type ResultRow } from './resultRows';
 import { boundToTables } from './tableData';
 
-/** A group of measures with the rows that its query brought back. */
+/** A group of metrics with the result of its query. */
 export interface AnsweredGroup {
   readonly group: PatternGroup;
   readonly spec: PatternSpec;
   readonly mark: number;
-  /** Columns of a row, its mark and totals included. */
+  /** Number of columns in a row, including its mark and totals. */
   readonly columns: number;
   readonly rows: readonly ResultRow[];
 }
 
-/** Measures of how often items are recommended, with the rows that their query brought back. */
+/** Metrics of recommendation counts with the result of their query. */
 interface AnsweredExposures {
   readonly group: ExposureGroup;
   readonly mark: number;
@@ -39,7 +39,7 @@ export interface PatternsResult {
   /** Metrics in the order of the plan; values are by pattern, not by user. */
   readonly measures: readonly PatternMeasure[];
   readonly counts: UserCounts;
-  /** Entries and judgements that were used: of repeated pairs one. */
+  /** Numbers of used entries and judgements; repeated pairs count once. */
   readonly entries: number;
   readonly judgements: number;
   readonly patterns: number;

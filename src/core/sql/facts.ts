@@ -17,9 +17,9 @@ export interface Facts {
   readonly truth: RowFacts;
   /** Rows of the user with the most rows: the maximum length of a list. */
   readonly longest: number;
-  /** Positive gains, largest first; of more than MOST_GAINS the largest, and one more. */
+  /** Positive gains, largest first; at most MOST_GAINS + 1. */
   readonly gains: readonly number[];
-  /** Users with equal scores among those who were looked at for them: there may be more. */
+  /** Users with equal scores among those checked; there may be more. */
   readonly tied: number;
   /**
    * Models of a table with a column of models, in order of their IDs, with the number of used rows; at most

@@ -13,12 +13,12 @@ export interface Pattern {
   /** Judgement of the item at each rank: 1 if judged, 2 if pooled but not judged. */
   readonly assessment: Uint8Array;
   readonly length: number;
-  /** Items of the truth, pooled ones included. */
+  /** Items of the ground truth, including pooled ones. */
   readonly judgements: number;
   readonly pooled: number;
   /** Items that reach each θ of the spec. */
   readonly relevant: Int32Array;
-  /** Positive gains of the truth, largest first, as deep as measures look. */
+  /** Positive gains of the ground truth, largest first, to the depth of the metrics. */
   readonly ideal: readonly number[];
   readonly users: number;
   readonly tied: number;
@@ -32,7 +32,7 @@ export class PatternReader {
   private readonly gains: Float64Array;
   private readonly assessment: Uint8Array;
   private readonly relevant: Int32Array;
-  /** The gain that stands for each θ, larger for a larger one. */
+  /** Gain that represents each θ, increasing with θ. */
   private readonly standIns: readonly number[];
   private readonly words: number;
   private row: ResultRow = [];

@@ -149,7 +149,10 @@ function unknownGains(tests: readonly string[]): PatternColumn {
   return { name: 'x', sql: `COUNT(CASE WHEN g > 0${none} THEN 1 END)`, kept: 'x' };
 }
 
-/** `rank:gain,…` of the list and `gain,…` of the truth, in no order, and whether a gain as text is not that gain. */
+/**
+ * Returns the columns of text: `rank:gain,…` of the list and `gain,…` of the ground truth, unordered, and whether a
+ * gain changes as text.
+ */
 function textColumns(dialect: Dialect, { depth, judged }: PatternSpec): PatternColumn[] {
   const gain = dialect.text('g');
   const listed = `s IS NOT NULL AND k <= ${wholeLiteral(depth)} AND ${judged ? 'g IS NOT NULL' : 'g > 0'}`;

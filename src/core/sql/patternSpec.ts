@@ -5,7 +5,7 @@ import type { TieOrder } from './rows';
 /** Ranks in one mask: this many bits are exact in a double and in a signed 64-bit integer. */
 export const MASK_BITS = 50;
 
-/** More masks than this are no longer shorter than text. */
+/** Maximum number of masks; with more, text is shorter. */
 const MOST_MASKS = 60;
 
 /** Resolved rules that reduce users to patterns. */
@@ -13,7 +13,7 @@ export interface PatternSpec {
   readonly order: TieOrder;
   /** Whether to count users with equal scores near the end. */
   readonly countsTies: boolean;
-  /** Ranks that a pattern holds. */
+  /** Number of ranks in a pattern. */
   readonly depth: number;
   /** Length from which lists share a pattern. */
   readonly longest: number;
@@ -33,7 +33,7 @@ export type Encoding =
   | { readonly kind: 'gains'; readonly gains: readonly number[]; readonly idealDepth: number }
   | { readonly kind: 'text' };
 
-/** Settles how a group of measures is encoded, now that the gains and the longest list are known. */
+/** Chooses the encoding of a group of metrics for known gains and longest list. */
 export function patternSpec(group: PatternGroup, { gains, longest }: Facts): PatternSpec {
   const whole = group.depth === Infinity;
   const depth = Math.max(1, Math.min(group.depth, longest));

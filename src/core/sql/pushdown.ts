@@ -6,19 +6,19 @@ import { choicesRead, type ResolvedMeasure } from '../measures/resolve';
 import type { ExposureGroup } from './items/exposure';
 import type { TieOrder } from './rows';
 
-/** Measures of a plan that one query brings down to patterns: they see lists in the same order. */
+/** Metrics of a plan that see lists in the same order, so that one query serves all. */
 export interface PatternGroup {
   readonly order: TieOrder;
-  /** Places in the plan. */
+  /** Indexes in the plan. */
   readonly measures: readonly number[];
-  /** A measure that wants equal scores in the order of a file, which a table does not have; undefined: none does. */
+  /** A metric that needs equal scores in file order, which a table lacks; undefined: none does. */
   readonly wantsNoTies: string | undefined;
   /** A metric that depends on the number of entries with an item in a list; undefined: none does. */
   readonly wantsNoRepeats: string | undefined;
   readonly reads: ListEvidence;
-  /** Ranks that measures look at; Infinity: all. */
+  /** Number of ranks that the metrics use; Infinity: all. */
   readonly depth: number;
-  /** Ranks of the ideal list that they look at. */
+  /** Number of ranks of the ideal list that they use. */
   readonly idealDepth: number;
   /** Distinct θ of the metrics and of the plan, largest first; 0: any positive gain. */
   readonly thresholds: readonly number[];
@@ -63,7 +63,7 @@ export function pushedDown(plan: Plan, { byRank, catalogue }: Given): Pushdown {
   return { patterns: [{ ...first, thresholds }, ...others], exposures };
 }
 
-/** A measure with its place in the plan. */
+/** A metric with its index in the plan. */
 interface Member {
   readonly place: number;
   readonly measure: ResolvedMeasure;

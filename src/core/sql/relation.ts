@@ -30,11 +30,11 @@ export interface TrueRows {
   /** Additional columns of the user key, as of the recommendations. */
   readonly keys?: readonly string[];
   readonly item: string;
-  /** Absent: every row is worth 1. */
+  /** Absent: every row has gain 1. */
   readonly rating?: string;
 }
 
-/** The items that could have been recommended. */
+/** Table of items that could be recommended. */
 export interface Catalogued {
   readonly relation: Relation;
   readonly item: string;

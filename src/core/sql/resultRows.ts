@@ -61,6 +61,7 @@ export function checkRow(row: ResultRow, mark: number, columns: number): void {
   if (wholeNumber(row[0]) !== mark) throw notTheAnswer(l10n.t('it answers another query'));
 }
 
+/** Returns the error for rows that are not the result of a query, with the reason. */
 export function notTheAnswer(reason: string): InputError {
   return new InputError({
     message: l10n.t('This is not what the query answers: {0}.', reason),

@@ -38,14 +38,14 @@ interface Lists extends Side {
   readonly model: string | undefined;
 }
 
-/** Rows of the truth. */
+/** Rows of the ground truth. */
 interface Judgements extends Side {
   readonly gain: string;
 }
 
 /**
- * Recommendations as the row policy of files reads them: rows without a user or an item are left out, and those without
- * a number: NULL and NaN, an infinite rank. An infinite score orders. Of several models in a table each row has one.
+ * Returns the rows of recommendations under the rules for files: without rows that lack a user, an item or a number
+ * (NULL, NaN, an infinite rank). Infinite scores are valid. With several models in a table, each row has one.
  *
  * NaN is never ≤ infinity: it is unordered, or above all numbers.
  */

@@ -43,7 +43,7 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
         l10n.t('What {0} begins here is never closed.', part.mark),
         l10n.t('Close it in the file.'),
       );
-    // A dollar that begins no quote may be one of a name, or begin a quote elsewhere.
+    // A dollar that begins no quote may be part of a name, or begin a quote in another engine.
     if (
       part?.unclear === true ||
       /[‘’“”]/.test(sign) ||

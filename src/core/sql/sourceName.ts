@@ -8,7 +8,7 @@ import type { Relation } from './relation';
 /** Rows in an engine, written in place of a file: `spark:db.recs`. */
 export interface SourceName {
   readonly engine: DialectName;
-  /** The database file that a table is in: `duckdb:FILE#table`. */
+  /** Database file of a table: `duckdb:FILE#table`. */
   readonly database: string | undefined;
   /** For a query, the file that contains it and is not read yet. */
   readonly relation:
@@ -25,7 +25,7 @@ export function isEngineSource(text: string | undefined): boolean {
   return text !== undefined && engineOf(text) !== undefined;
 }
 
-/** Refuses a table of an engine where only files are read. @throws InputError */
+/** Refuses a table of an engine, if only files are supported. @throws InputError */
 export function requireFile(name: string): void {
   if (!isEngineSource(name)) return;
   throw new InputError({
@@ -51,10 +51,10 @@ function engineOf(text: string): DialectName | undefined {
 }
 
 /**
- * Reads `ENGINE:db.table`, `ENGINE:@query.sql`, `ENGINE:path.parquet`, and for DuckDB `FILE#table` and `FILE#@query.sql`.
- * Undefined where no engine is named: then it is a file.
+ * Parses `ENGINE:db.table`, `ENGINE:@query.sql`, `ENGINE:path.parquet`, and for DuckDB `FILE#table` and
+ * `FILE#@query.sql`. Undefined for a file, which has no engine prefix.
  *
- * @throws InputError where an engine is named and no table
+ * @throws InputError for an engine without a table
  */
 export function sourceName(text: string): SourceName | undefined {
   const engine = engineOf(text);

@@ -1,4 +1,4 @@
-/** Different values, ascending, and how often each came. Measures of lists take few different values among many users. */
+/** Distinct values, ascending, with their counts. Metrics of lists have few distinct values. */
 export interface CountedValues {
   readonly values: Float64Array;
   readonly counts: Float64Array;
@@ -6,7 +6,7 @@ export interface CountedValues {
   readonly total: number;
 }
 
-/** Sizes of differences, ascending, and how often each came with either sign. */
+/** Absolute differences, ascending, with their counts by sign. */
 interface CountedSizes {
   readonly sizes: Float64Array;
   readonly above: Float64Array;
@@ -55,7 +55,7 @@ function countedBySorting(column: Float64Array): CountedValues {
   return { values: ascending.subarray(0, different), counts: counts.subarray(0, different), total };
 }
 
-/** Counts the sizes of differences, none of which is NaN, by their signs. */
+/** Counts the absolute values of differences (without NaN), by sign. */
 export function countedSizes(differences: Float64Array): CountedSizes {
   const { length } = differences;
   const found = length < MANY ? undefined : new Different(length / ALIKE);
@@ -145,7 +145,7 @@ class Different {
     return this.known++;
   }
 
-  /** Places by ascending value. */
+  /** Returns the slots in ascending order of values. */
   order(): Uint32Array {
     const { values } = this;
     return Uint32Array.from({ length: this.known }, (_, index) => index).sort(

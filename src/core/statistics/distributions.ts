@@ -86,7 +86,7 @@ export function tQuantile(p: number, degrees: number): number {
       t = Math.sqrt((degrees * complement) / (1 - complement));
     }
   }
-  // Newton's steps on the tail, which is known better than its inverse.
+  // Newton's method on the tail, which is more precise than the inverse.
   for (let step = 0; step < 3; step++) {
     const change = (tTail(t, degrees) - tail) / tDensity(t, degrees);
     if (!Number.isFinite(change)) break;
@@ -98,7 +98,7 @@ export function tQuantile(p: number, degrees: number): number {
 
 function tDensity(t: number, degrees: number): number {
   if (degrees > MANY_DEGREES) {
-    // The ratio of the gamma functions by the first terms of its expansion: a slope need not be exact.
+    // Approximates the ratio of gamma functions by the first terms of its expansion: a slope need not be exact.
     const scale = (1 - 1 / (4 * degrees)) / Math.sqrt(2 * Math.PI);
     return scale * Math.exp(-0.5 * (degrees + 1) * Math.log1p((t * t) / degrees));
   }

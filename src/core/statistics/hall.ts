@@ -8,7 +8,7 @@
 /** Minimum variance relative to the squared mean; values that vary less have no skewness but rounding error. */
 const MIN_SPREAD = 1e-6;
 
-/** Returns the skewness of n values; 0 if they hardly vary. */
+/** Returns the skewness of n values; 0 if their variation is negligible. */
 export function rootSkewness(u: number, w: number, n: number): number {
   const spread = n - u * u;
   return spread <= MIN_SPREAD * n ? 0 : centralCubes(u, w, n) / (spread * Math.sqrt(spread));
@@ -19,7 +19,7 @@ export function isAlike(u: number, n: number): boolean {
   return n - u * u <= MIN_SPREAD * n;
 }
 
-/** Returns v of n values. It runs for every draw. */
+/** Returns v of n values. Called for every draw. */
 export function hallRoot(u: number, w: number, n: number): number {
   const spread = n - u * u;
   if (spread <= MIN_SPREAD * n) return u;
@@ -28,13 +28,13 @@ export function hallRoot(u: number, w: number, n: number): number {
   return transform(u * root, centralCubes(u, w, n) * inverse * root, n);
 }
 
-/** Returns v of n values with this skewness, whatever their mean is. */
+/** Returns v of n values with this skewness, for any mean. */
 export function transformRoot(u: number, skewness: number, n: number): number {
   const spread = n - u * u;
   return skewness === 0 || spread <= MIN_SPREAD * n ? u : transform(u / Math.sqrt(spread), skewness, n);
 }
 
-/** Returns Σ(x − mean)³ in the unit of Σ²^1.5 / n². */
+/** Returns Σ(x − mean)³ in units of Σ²^1.5 / n². */
 function centralCubes(u: number, w: number, n: number): number {
   return n * n * w - 3 * n * u + 2 * u * u * u;
 }
@@ -50,7 +50,7 @@ function transform(a: number, skewness: number, n: number): number {
   return t * Math.sqrt(n / (1 + t * t));
 }
 
-/** Returns the u at which n values with this skewness reach v; v itself if none do. */
+/** Returns the u at which n values with this skewness reach v, or v if none do. */
 export function rootReaching(v: number, skewness: number, n: number): number {
   const spread = n - v * v;
   if (skewness === 0 || spread <= 1e-10 * n) return v;

@@ -20,7 +20,7 @@ export type KeyWord =
  * allocating strings or arrays.
  */
 export class HashKey {
-  /** The bytes of the key; only the first `length` count. Valid until the key grows. */
+  /** Bytes of the key; only the first `length` count. Valid until the key grows. */
   bytes = new Uint8Array(256);
   length = 0;
   /** Result of the last `hash`. */
@@ -51,7 +51,7 @@ export class HashKey {
     return this.add(encoder.encode(text));
   }
 
-  /** Adds a whole number from 0 as a part, in decimal. */
+  /** Adds a non-negative integer as a part, in decimal. */
   addCount(count: number): this {
     if (count > 9) return this.addText(String(count));
     this.room(2);
@@ -60,7 +60,7 @@ export class HashKey {
     return this;
   }
 
-  /** Keeps the first `length` bytes only: parts that many keys share are written once. */
+  /** Truncates the key to `length` bytes, so that shared first parts are written once. */
   cut(length: number): this {
     this.length = length;
     return this;

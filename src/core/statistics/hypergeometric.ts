@@ -1,6 +1,6 @@
 /** Hypergeometric distribution: the number of marked things among those drawn without replacement. */
 export interface Hypergeometric {
-  /** The smallest number with a weight. */
+  /** Smallest number with a weight. */
   readonly first: number;
   /**
    * Weights of `first` and the following numbers, relative to the largest; omitted numbers have weight 0 in a double.

@@ -3,9 +3,9 @@ export interface Moments {
   readonly count: number;
   /** NaN without values. */
   readonly mean: number;
-  /** The squared deviations from the mean, added up. */
+  /** Sum of the squared deviations from the mean. */
   readonly squares: number;
-  /** The cubed deviations from the mean, added up. */
+  /** Sum of the cubed deviations from the mean. */
   readonly cubes: number;
 }
 
@@ -38,7 +38,7 @@ export function momentsAround(values: Float64Array, mean: number): Moments {
   return correctedMoments(count, mean, left, squares, cubes);
 }
 
-/** Returns moments from sums of deviations from a mean that is known but for rounding. */
+/** Returns moments from sums of deviations from an approximate mean. */
 export function correctedMoments(
   count: number,
   mean: number,
@@ -55,7 +55,7 @@ export function correctedMoments(
   };
 }
 
-/** Returns the skewness, with divisor n; 0 if the values do not vary. */
+/** Returns the skewness, with divisor n; 0 without variation. */
 export function skewnessOf({ count, squares, cubes }: Moments): number {
   return squares > 0 ? cubes / count / (squares / count) ** 1.5 : 0;
 }

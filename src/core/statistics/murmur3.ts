@@ -2,8 +2,8 @@
 export type HashWords = Uint32Array;
 
 /**
- * Writes MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[start … end) into the four `words`. Only 32-bit
- * arithmetic: the same on every machine, and in WebAssembly.
+ * Writes MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[start … end) to the four `words`. Uses 32-bit
+ * arithmetic, so it is equal on every machine, and in WebAssembly.
  */
 export function murmur3(bytes: Uint8Array, start: number, end: number, seed: number, words: HashWords): void {
   const C1 = 0x239b961b;

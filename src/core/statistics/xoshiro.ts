@@ -3,7 +3,7 @@ import type { HashWords } from './murmur3';
 
 /**
  * xoshiro128** 1.1 (D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47:36, 2021):
- * 32 random bits at a time, the same on every machine.
+ * 32 random bits at a time, equal on every machine.
  */
 export class Xoshiro {
   private readonly state: Int32Array;

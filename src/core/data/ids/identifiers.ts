@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 import { grown } from '../columns';
 
-/** Longest id, in bytes. */
+/** Maximum length of an ID, in bytes. */
 export const MAX_ID_BYTES = 1 << 18;
 
-/** An id is longer than `MAX_ID_BYTES`. Tables report its row; other files are refused. */
+/** Thrown for an ID longer than `MAX_ID_BYTES`. Tables report its row; other files are refused. */
 export class IdTooLong extends InputError {
   constructor() {
     super({
@@ -24,10 +24,10 @@ const encoder = new TextEncoder();
 /** Maximum bytes of an ID that is stored in its slot, which makes lookup one access. */
 const SHORT_ID = 8;
 
-/** A slot is four numbers: the two words of the key, the id's length in bytes, its number + 1 (0: free). */
+/** Numbers per slot: the two words of the key, the ID's length in bytes, its number + 1 (0: free). */
 const SLOT = 4;
 
-/** Ids end to end: id i is bytes[starts[i] … starts[i + 1]). */
+/** Concatenated IDs: ID i is bytes[starts[i] … starts[i + 1]). */
 export interface IdBytes {
   readonly bytes: Uint8Array;
   readonly starts: Int32Array;
@@ -40,11 +40,11 @@ export interface IdBytes {
  * bytes) and its last word.
  */
 export class Identifiers {
-  /** The ids' bytes, one after the other. */
+  /** Bytes of the IDs, concatenated. */
   arena: Uint8Array = new Uint8Array(1 << 12);
-  /** starts[i] … starts[i + 1] are the bytes of id i. */
+  /** starts[i] … starts[i + 1] are the bytes of ID i. */
   starts: Int32Array = new Int32Array(1 << 9);
-  /** SLOT numbers each; how many slots there are is a power of two. */
+  /** Slots of SLOT numbers each; their number is a power of two. */
   private slots = new Int32Array(SLOT << 10);
 
   private count = 0;
@@ -206,7 +206,7 @@ export class Identifiers {
 const FNV_OFFSET = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** The two words by which an id is found, computed byte by byte. */
+/** The two words of the key of an ID, computed byte by byte. */
 class IdKey {
   low = 0;
   high = 0;

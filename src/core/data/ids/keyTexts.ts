@@ -1,6 +1,6 @@
 /**
- * Ids of several columns as one text, and taken apart again: the parts with `+` between them. In a part `~` is written
- * `~0` and `+` is written `~1`, as in JSON Pointer (RFC 6901, section 3), so that no two keys have one text.
+ * Separator of the IDs of several columns in one text. In a part `~` is escaped as `~0` and `+` as `~1`, as in JSON
+ * Pointer (RFC 6901, section 3), so that distinct keys have distinct texts.
  */
 export const KEY_SEPARATOR = '+';
 

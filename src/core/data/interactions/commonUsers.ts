@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../../findings/findingCollector';
 import { lineOf, type Interactions } from './interactions';
 
-/** One side of the comparison: the rows by user, and where they are in the file. */
+/** One side of the comparison: the rows by user, and their lines in the file. */
 interface UserSide {
   readonly offsets: Int32Array;
   readonly rows: Int32Array | undefined;
@@ -30,7 +30,7 @@ function reportUser(side: UserSide, user: number, code: 'user-without-truth' | '
   }));
 }
 
-/** Returns the first line of a user's rows in the file, which need not be that of the best entry. */
+/** Returns the first line of a user's rows in the file, which may differ from that of the best entry. */
 function firstLine({ offsets, rows, interactions }: UserSide, user: number): number {
   let first = Infinity;
   for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {

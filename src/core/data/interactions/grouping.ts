@@ -1,7 +1,10 @@
 import { taken, wholeNumbers } from '../columns';
 import type { Interactions } from './interactions';
 
-/** The rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e where `rows` is undefined. */
+/**
+ * Rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e if `rows`
+ * is undefined.
+ */
 interface Grouping {
   readonly offsets: Int32Array;
   readonly rows: Int32Array | undefined;

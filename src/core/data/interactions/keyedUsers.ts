@@ -63,9 +63,9 @@ export function keyedUsers(
 
 /** The user of each key. */
 export interface KeyClusters {
-  /** The users that keys begin with. */
+  /** Users with which keys begin. */
   readonly ids: Identifiers;
-  /** The number of that user, by the number of the key. */
+  /** Number of that user, by number of the key. */
   readonly of: Int32Array;
 }
 

@@ -7,7 +7,7 @@ export class LinesBuilder {
   private readonly rows = new Int32Column(16);
   private readonly starts = new Int32Column(16);
 
-  /** Forgets all pieces and keeps the room that was made for them. */
+  /** Clears all pieces, but keeps the memory. */
   restart(): void {
     this.pieces = 0;
   }
@@ -37,7 +37,7 @@ export class LinesBuilder {
     if (start < 0 || line !== start + row - this.rows.values[last]) this.piece(row, line);
   }
 
-  /** Begins a piece. `start`: as in Lines. */
+  /** Begins a piece. @param start as in Lines */
   piece(row: number, start: number): void {
     // The last piece has no rows and is replaced.
     if (this.pieces > 0 && this.rows.values[this.pieces - 1] === row) this.pieces--;

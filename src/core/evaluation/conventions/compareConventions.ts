@@ -7,7 +7,7 @@ import { sameValue } from '../sameValue';
 import { firstDuplicate, type Duplicate } from '../judging/repeatedItem';
 import type { Plan } from '../plan';
 
-/** One measure of the same lists under every convention. */
+/** Results of one metric for the same lists under every convention. */
 export interface ConventionComparison {
   readonly measure: string;
   /** Value of the reference, with which the others are compared. */
@@ -40,7 +40,7 @@ interface ChoiceDifference {
   readonly choice: keyof MeasureChoices;
   readonly from: string;
   readonly to: string;
-  /** The mean when only this choice is switched. */
+  /** Mean if only this choice is switched. */
   readonly mean: number;
   readonly users: number;
   /** Number of users whose value changes, including users who are no longer or newly counted. */

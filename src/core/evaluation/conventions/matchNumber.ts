@@ -46,7 +46,7 @@ const ERRORS = 6;
 const SEED = 19;
 /** Maximum number of combinations measured over all users. */
 const MEASURED = 5;
-/** More combinations than this are not tried, the shorter first. */
+/** Maximum number of combinations tried, shorter ones first. */
 const MOST_COMBINATIONS = 3_000;
 /** Maximum number of candidates returned. */
 const SHOWN = 8;
@@ -152,7 +152,7 @@ function influences(values: Float64Array): { readonly mean: number; readonly of:
   return { mean, of: values.map((value) => (Number.isNaN(value) ? 0 : (value - mean) / share)) };
 }
 
-/** Means that differ by rounding only are one. */
+/** Groups candidates by mean, ignoring rounding. */
 function groupedByMean(found: readonly Found[]): { mean: number; members: Candidate[] }[] {
   const ordered = found.filter(({ mean }) => !Number.isNaN(mean)).sort((a, b) => a.mean - b.mean);
   const groups: { mean: number; members: Candidate[] }[] = [];
@@ -190,7 +190,7 @@ class Search {
   private repeats = false;
   /** Buffers reused by every pass; their contents are not read. */
   private readonly columns: Omit<ResultColumns, 'values'>;
-  /** Values of the users of the sample, at their numbers. */
+  /** Values of the sampled users, by user number. */
   private readonly sampled: Float64Array;
 
   constructor(
@@ -277,7 +277,7 @@ class Search {
     return found;
   }
 
-  /** Combinations of the choices that make a difference to the sample. */
+  /** Yields combinations of the choices that make a difference on the sample. */
   *combinations(): Generator<number, Candidate[]> {
     const singles: Candidate[] = [];
     for (const { overrides, ...spec } of this.query.family.parameters) {

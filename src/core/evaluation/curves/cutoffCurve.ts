@@ -57,7 +57,7 @@ export function* cutoffCurve(
 
 /** Accumulates all cutoffs while users are visited. */
 interface Curve {
-  /** Takes the next user's list; returns how often it was measured. */
+  /** Adds the next user's list; returns the number of evaluations. */
   add(list: JudgedList): number;
   points(): CutoffPoint[];
 }
@@ -87,7 +87,7 @@ class FoldedCurve implements Curve {
   }
 }
 
-/** One cutoff while the users pass by. */
+/** Accumulates one cutoff while users are visited. */
 interface CutoffFold {
   add(list: JudgedList): void;
   point(): CutoffPoint;

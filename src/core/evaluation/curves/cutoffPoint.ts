@@ -1,4 +1,4 @@
-/** A measure at one cutoff. */
+/** A metric at one cutoff. */
 export interface CutoffPoint {
   /** NaN if no user counts. */
   readonly mean: number;

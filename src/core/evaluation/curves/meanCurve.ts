@@ -24,7 +24,7 @@ export class MeanCurve {
   /** Users whose value is 0 up to this cutoff and non-zero at the next, by cutoff. */
   private readonly zeroUntil: Float64Array;
 
-  /** @param measures at cutoff 1, 2 … */
+  /** @param measures the metric at cutoffs 1, 2 … */
   constructor(measures: readonly PerUserMeasure[]) {
     const deepest = measures.length;
     const column = (): Float64Array => new Float64Array(deepest);
@@ -40,7 +40,7 @@ export class MeanCurve {
     this.zeroUntil = column();
   }
 
-  /** Takes the next user's list; returns how often it was measured. */
+  /** Adds the next user's list; returns the number of evaluations. */
   add(list: JudgedList): number {
     const { steps, valueAt, zeroUntil } = this;
     const deepest = valueAt.length;

@@ -164,7 +164,7 @@ type ChoiceName = Exclude<keyof MeasureChoices, 'threshold' | 'users' | 'listUse
 
 const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] } = {
   ties: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
-  // 'error' gives no value to compare with.
+  // Without 'error', which gives no value to compare with.
   duplicates: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant'],
   missed: ['absent', 'ignored', 'counted', 'appended'],
   withoutRelevant: ['zero', 'one', 'undefined', 'one-unlisted'],

@@ -23,7 +23,7 @@ export interface ItemCounts {
   readonly rankSum: Float64Array;
   /** Users to whom the item is relevant. */
   readonly relevant: Int32Array;
-  /** Sum of `recommended`: the places that there were to fill. */
+  /** Sum of `recommended`: the number of filled ranks. */
   readonly recommendations: number;
   /** Sum of `relevant`: pairs of a user and a relevant item. */
   readonly relevantPairs: number;
@@ -38,7 +38,7 @@ const WORK_PER_STEP = 200_000;
 /**
  * Counts items in one pass over the lists.
  *
- * Yields the number of users done, every few milliseconds; returns the counts. Stopping to iterate cancels.
+ * Yields the number of users done every few milliseconds; returns the counts. Stop iterating to cancel.
  *
  * @param cutoff K, at least 1; Infinity: whole lists
  */
@@ -171,7 +171,7 @@ export function surpluses(counts: CountsOfItems): Float64Array {
   return due.map((fair, item) => counts.recommended[item] - fair);
 }
 
-/** Recommendations of each item, if all were shared out as the relevant pairs are. */
+/** Returns the recommendations that each item would have in proportion to its relevant pairs. */
 function recommendationsDue({ recommendations, relevantPairs, relevant }: CountsOfItems): Float64Array {
   return new Float64Array(relevant).map((users) => (recommendations * users) / relevantPairs);
 }

@@ -6,7 +6,7 @@ import { longestRow } from '../judging/judgeInput';
 export interface ItemLists {
   /** Items of the current user by rank; longer than the list. */
   readonly items: Int32Array;
-  /** Turns to a user; returns how many items there are. */
+  /** Moves to a user; returns the number of items. */
   turnTo(user: number): number;
 }
 
@@ -22,7 +22,7 @@ export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boole
   );
 }
 
-/** Lists in their own order. */
+/** Lists in file order. */
 export class PlainLists implements ItemLists {
   readonly items: Int32Array;
   /** The last user (from 1) whose list contained each item. */

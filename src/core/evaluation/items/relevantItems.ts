@@ -14,7 +14,7 @@ export class RelevantItems {
     this.relevantTo = new Int32Array(items);
   }
 
-  /** Turns to a user; returns how many items are relevant. */
+  /** Moves to a user; returns the number of relevant items. */
   turnTo(user: number): number {
     const { relevantTo, threshold } = this;
     const { offsets, items, gains } = this.truth;

@@ -4,7 +4,7 @@
  */
 const FEW = 24;
 
-/** Puts the first `length` values in descending order. */
+/** Sorts the first `length` values in descending order. */
 export function sortDescending(values: Float64Array, length: number): void {
   if (length > FEW) {
     values.subarray(0, length).sort().reverse();

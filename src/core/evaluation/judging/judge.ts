@@ -9,25 +9,25 @@ import { longestRow, type JudgeInput } from './judgeInput';
 import type { UserTruth } from './userTruth';
 
 /**
- * Judges one user after the other under one view. Everything is written into the same arrays again and
- * again: the list that `judge` returns is valid until the next call.
+ * Judges the list of one user at a time under one view. Reuses its arrays: the list that `judge` returns is valid
+ * until the next call.
  */
 export class Judge {
   readonly list: JudgedList;
   private readonly threshold: number;
-  /** The last turn in which the list held the item; each judging is a turn, or two. */
+  /** Number of the last turn in which the list contained each item; one judging takes one or two turns. */
   private readonly seen: Int32Array;
   /**
    * Per item of the current list: its last row in the file, its number of entries, or the sum of its scores, by the
    * duplicate rule.
    */
   private readonly perItem: Float64Array;
-  /** The user's gains in descending order, where the view makes them differ from the truth's. */
+  /** Gains of the user in descending order, if the view makes them differ from the ground truth's. */
   private readonly ownIdeal: Float64Array;
   private readonly depth: number;
   /** Duplicate rule of the current list; `counted` if it has no duplicates. */
   private readonly duplicates: ViewChoices['duplicates'];
-  /** Rank i of the list is entry i of its range: `entries` is filled only as deep as measures look. */
+  /** Whether rank i of the list is entry i of its range; `entries` is then filled only to the depth of the metrics. */
   private readonly asListed: boolean;
   /** Tie rule of the lists; `list-order` if there are no equal scores. */
   private readonly ties: ViewChoices['ties'];
@@ -41,7 +41,7 @@ export class Judge {
   /** Entries of the run of equal scores that is being sorted. */
   private readonly tied: number[] = [];
 
-  /** @param depth how many ranks any measure looks at */
+  /** @param depth number of ranks that the metrics use */
   constructor(
     private readonly input: JudgeInput,
     private readonly truth: UserTruth,
@@ -228,7 +228,7 @@ export class Judge {
   /** Reorders each run of equal scores by the tie rule of the view. */
   private settleTies(): void {
     const { list, view, tied } = this;
-    const scores = this.input.rankings.scores as Float64Array; // only called when there are scores
+    const scores = this.input.rankings.scores as Float64Array; // Only called if there are scores.
     for (let start = 0; start < list.depth;) {
       const score = scores[list.entries[start]];
       let end = start + 1;
@@ -243,7 +243,7 @@ export class Judge {
       }
       start = end;
     }
-    // Runs are averaged whole, so the last one is needed to its end.
+    // Runs are averaged as a whole, so the last one is needed to its end.
     if (view.ties === 'expected' && list.depth > 0) list.depth = list.tiedUntil[list.depth - 1];
   }
 
@@ -295,7 +295,7 @@ export class Judge {
     list.gained = gained;
   }
 
-  /** Looks the first `depth` entries up in the truth. */
+  /** Looks up the first `depth` entries in the ground truth. */
   private lookUp(): void {
     const { list, truth, threshold } = this;
     const { items, scores } = this.input.rankings;
@@ -338,10 +338,7 @@ export class Judge {
     list.gained = gained;
   }
 
-  /**
-   * Makes the user's relevant items those that the list holds, repeated ones repeatedly, and (unless they are
-   * to be ignored) those that it misses.
-   */
+  /** Sets the user's relevant items to those in the list, with duplicates, and (unless they are ignored) those that it misses. */
   private settleMissed(): void {
     const { list, truth, view, ownIdeal } = this;
     const { offsets, items, gains } = this.input.truth;
@@ -460,7 +457,7 @@ export class Judge {
   }
 }
 
-/** Rules under which every entry of a list stays in it. */
+/** Rules that keep every entry of a list. */
 const KEEPING: ReadonlySet<ViewChoices['duplicates']> = new Set([
   'counted',
   'once',

@@ -5,7 +5,7 @@ import type { JudgedEntries } from '../../data/judgedEntries';
 import type { Rankings } from '../../data/rankings';
 import type { Truth } from '../../data/truth';
 
-/** The inputs that every view of every user is made from. */
+/** Inputs common to all views of all users. */
 export interface JudgeInput {
   readonly rankings: Rankings;
   readonly truth: Truth;
@@ -13,7 +13,7 @@ export interface JudgeInput {
   readonly judged?: JudgedEntries | undefined;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
-  /** The items that could have been recommended; where neither is known, all that any file names. */
+  /** Items that could be recommended; without this and features, those of all files. */
   readonly catalogue?: Pick<Catalogue, 'items'> | undefined;
   readonly features?: Pick<ItemFeatures, 'items'> | undefined;
   /** Returns the place of a recommendation in a file; called for errors only. */

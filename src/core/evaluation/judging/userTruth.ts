@@ -10,7 +10,7 @@ export class UserTruth {
   user = -1;
   /** Judged items of the user: those with a gain of at least 0. */
   judged = 0;
-  /** Items of the user with a negative gain: pooled, but not judged. */
+  /** Items of the user with a negative gain: pooled but not judged. */
   pooled = 0;
   /** Positive gains, largest first. */
   ideal: Float64Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ export class UserTruth {
     this.ideal = new Float64Array(longestRow(input.truth.offsets));
   }
 
-  /** Turns to the next user. */
+  /** Moves to the next user. */
   turnTo(user: number): void {
     const { offsets, gains } = this.input.truth;
     const start = offsets[user];
@@ -44,7 +44,7 @@ export class UserTruth {
         pooled++;
       }
     }
-    // Binary truth, and truth written best first, need no sorting.
+    // Binary ground truth, and ground truth in descending order, needs no sorting.
     if (!descending) sortDescending(this.ideal, positive);
     this.user = user;
     this.isStamped = false;
@@ -53,7 +53,7 @@ export class UserTruth {
     this.idealLength = positive;
   }
 
-  /** Makes the user's gains ready to be looked up by item. */
+  /** Prepares the lookup of the user's gains by item. */
   stampItems(): void {
     if (this.isStamped) return;
     this.isStamped = true;

@@ -1,8 +1,8 @@
-/** Sorted digit by digit: small enough that the counts of a digit stay in the processor's nearest memory. */
+/** Bits per digit: few enough that the counts of a digit fit in the first-level cache. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS] as const;
-/** Runs up to this length are put in order by insertion. */
+/** Maximum length of runs that are sorted by insertion. */
 const SHORT_RUN = 24;
 
 /**
@@ -66,7 +66,7 @@ function fillKeys(
     }
     number[0] = value + 0; // −0 becomes 0
     const negative = words[1] >>> 31 === 1;
-    // Ascending: negatives reversed, positives above them. Descending: the complement of that.
+    // Ascending: inverts negatives, and moves positives above them. Descending: the complement.
     const flip = negative === descending ? 0 : 0xffff_ffff;
     lower[i] = words[0] ^ flip;
     upper[i] = words[1] ^ flip ^ (negative ? 0 : 0x8000_0000);
@@ -128,7 +128,7 @@ function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
   }
 }
 
-/** Orders runs of equal keys by the other half of the number. */
+/** Sorts runs of equal keys by the other half of the number. */
 function sortRuns({ keys, order, others }: Keyed): void {
   for (let start = 0; start < keys.length;) {
     let end = start + 1;

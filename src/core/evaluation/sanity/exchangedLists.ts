@@ -19,11 +19,11 @@ const MIN_USERS = 10;
 const MAX_ENTRIES = 200_000;
 const SEED = 0x11575;
 
-/** Relevant items in lists at any depth, each item of a list once: in the users' own lists, and if lists change hands. */
+/** Hits of lists at any depth, without duplicates: with the users' own lists, and with exchanged lists. */
 export interface Exchange {
   /** Hits of the users' own lists. */
   readonly own: number;
-  /** Mean and standard deviation of the hits when each user gets the list of another. */
+  /** Mean and standard deviation of the hits if each user gets the list of another. */
   readonly mean: number;
   readonly deviation: number;
 }
@@ -63,7 +63,7 @@ function shiftedHits(
   shifts: number,
 ): Exchange {
   const hits = new Float64Array(shifts + 1);
-  // The number of the list that contains an item, from 1.
+  // Number of the last list that contains an item, from 1.
   const holder = wholeNumbers(size);
   for (let place = 0; place < users.length; place++) {
     const user = users[place];

@@ -1,7 +1,7 @@
 import type { IdentifierTable } from '../../data/evaluationData';
 import type { Rankings } from '../../data/rankings';
 
-/** Shorter lists are in the order of their ids by chance. */
+/** Minimum length of a list; shorter ones are in the order of their IDs by chance. */
 const MIN_LENGTH = 3;
 
 /** Returns whether an ID comes before another: as text, or by the number at the end. */

@@ -1,7 +1,7 @@
 import { realNumbers } from '../../data/columns';
 import type { Rankings } from '../../data/rankings';
 
-/** Fewer lists, or fewer items that several lists contain, may be so by chance. */
+/** Minimum number of lists, and of items in several lists; with fewer it may be chance. */
 const MIN_LISTS = 10;
 /** Maximum share of lists that are in the order of scores by chance. */
 const MAX_ORDERED_SHARE = 0.05;

@@ -3,9 +3,9 @@ import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 import type { JudgedPairs } from './sanityCheck';
 
-/** Least share of listed pairs in the truth. */
+/** Minimum share of listed pairs in the ground truth. */
 const MIN_SHARE = 0.95;
-/** Fewer lists, or shorter ones on average, may be so by chance. */
+/** Minimum number and mean length of lists; with less it may be chance. */
 const MIN_LISTS = 10;
 const MIN_LENGTH = 2;
 

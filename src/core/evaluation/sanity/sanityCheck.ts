@@ -6,7 +6,7 @@ import type { ModelResult } from '../evaluate';
 import type { Plan } from '../plan';
 import type { Exchange } from './exchangedLists';
 
-/** A fact that a check found: its code has the sentence and the advice, `details` the values in the sentence. */
+/** A result of a check: the code determines the sentence and the advice, `details` are the values in the sentence. */
 export interface SanityFact {
   readonly code: FindingCode;
   readonly details: readonly (string | number)[];
@@ -15,7 +15,7 @@ export interface SanityFact {
 /** Detects a file that is read without errors but whose numbers mislead. */
 export interface SanityCheck<Subject> {
   readonly name: string;
-  /** Returns the finding, or undefined if the situation does not apply. */
+  /** Returns the finding, or undefined if the check passes. */
   readonly facts: (subject: Subject) => SanityFact | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface MeasuredLists {
   readonly truth: Truth;
   readonly plan: Plan;
   readonly result: Pick<ModelResult, 'counts' | 'listLengths' | 'relevant' | 'hits' | 'measures'>;
-  /** Hits of the lists against those of exchanged lists; undefined: too few users. */
+  /** Hits of the lists and of exchanged lists; undefined: too few users. */
   readonly exchange: Exchange | undefined;
-  /** Share of the listed pairs that the truth judges, if nearly all are; undefined: fewer. */
+  /** Listed pairs in the ground truth, if nearly all are; undefined: fewer. */
   readonly judged: JudgedPairs | undefined;
   /** Number of lists that contain the ID of their own user as an item that is not relevant. */
   readonly ownItems: number;
@@ -35,7 +35,7 @@ export interface MeasuredLists {
   readonly file: { readonly rows: number; readonly lastUser: number } | undefined;
 }
 
-/** Lists that contain little but judged items. */
+/** Counts of lists that contain almost only judged items. */
 export interface JudgedPairs {
   readonly listed: number;
   readonly inTruth: number;
@@ -45,15 +45,15 @@ export interface JudgedPairs {
   readonly allRelevant: boolean;
 }
 
-/** A file of rows as it was read. */
+/** A file of rows after reading. */
 export interface ReadFile {
   readonly rows: RowCount;
   readonly findings: readonly Finding[];
-  /** Names of the files that it consists of, in their order. */
+  /** Names of the files that it consists of, in order. */
   readonly parts: readonly string[];
 }
 
-/** The ground truth as it was read. */
+/** The ground truth after reading. */
 export interface ReadTruth {
   readonly truth: Truth;
   /** Whether a setting defines how several rows of a pair are combined. */

@@ -15,15 +15,15 @@ export const MIN_ROW_SHARE = 0.01;
 const HALF = 0.5;
 /** Minimum number of users; fewer may be so by chance. */
 export const MIN_USERS = 10;
-/** Least number of hits that exchanged lists have on average, so that a difference would show. */
+/** Minimum mean number of hits of exchanged lists; with fewer, a difference would not show. */
 const MIN_EXCHANGED_HITS = 10;
 const DEVIATIONS = 3;
 /** Minimum number of listed pairs without a hit. */
 const MIN_PAIRS_WITHOUT_HIT = 1000;
-/** Least share of pairs of the truth with rows that disagree. */
+/** Minimum share of pairs of the ground truth with rows that disagree. */
 const MIN_DISAGREEING_SHARE = 0.01;
 
-/** Checks of the lists of each model. Each is a warning over the result and among the findings of its file. */
+/** Checks of the lists of each model. Each gives a warning above the result and a finding of its file. */
 export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   {
     name: 'test pairs',
@@ -123,7 +123,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   },
 ];
 
-/** Findings of ids of two files, or of two forms in one, which do not meet. */
+/** Findings of unmatched IDs: between two files, or in two forms within one. */
 const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
   'users-written-otherwise',
   'items-written-otherwise',
@@ -131,7 +131,7 @@ const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
   'ids-not-reached',
 ]);
 
-/** Share of its ids above which a file that lacks them is doubted. */
+/** Maximum share of IDs that a file may lack without a warning. */
 const MIN_LACKING_SHARE = 0.5;
 
 /** Returns whether the details of a kind of finding contain the number of unmatched IDs and of all IDs. */
@@ -139,7 +139,7 @@ export function isOfJoin(code: FindingCode): boolean {
   return JOIN_CODES.has(code);
 }
 
-/** Returns the share of ids that do not meet, from the details of a finding of joined ids. */
+/** Returns the share of unmatched IDs, from the details of a finding of joined IDs. */
 export function shareOfJoin(details: SanityFact['details']): number {
   const [, , , , , count, total] = details;
   return Number(count) / Number(total);

@@ -32,7 +32,7 @@ export function cutThroughTies(input: EvaluationInput, measures: readonly Resolv
   return counts;
 }
 
-/** Calls back for each user and each cutoff with equal scores on both sides, with the numbers of the measures that cut there. */
+/** Calls back for each user with equal scores on both sides of a cutoff, with the numbers of the metrics that cut there. */
 function eachTiedCutoff(
   input: EvaluationInput,
   measures: readonly ResolvedMeasure[],

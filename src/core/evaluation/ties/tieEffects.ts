@@ -17,7 +17,7 @@ import { tiedUsers } from './tiedUsers';
 
 /** Range of a metric over the orders of equal scores, between worst and best. */
 export interface TieEffect {
-  /** The measure's name. */
+  /** Name of the metric. */
   readonly measure: string;
   /** Means over the users; NaN: undefined. */
   readonly worst: number;

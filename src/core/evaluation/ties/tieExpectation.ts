@@ -63,7 +63,7 @@ interface Run {
 /** A copy of a judged list whose tied entries can be reordered. */
 class ArrangedList {
   readonly list: JudgedList;
-  /** Runs that hold more than one kind of entry; the order of equals cannot matter. */
+  /** Runs with more than one kind of entry; the order within a kind does not matter. */
   private readonly runs: Run[] = [];
   /** Number of distinct orders; Infinity on overflow. */
   readonly orders: number;
@@ -145,7 +145,7 @@ class ArrangedList {
       }
       kinds[slot] = kind;
       chances[slot + 1] = (chances[slot] * remaining[kind].length) / (end - place);
-      entries[slot] = remaining[kind].pop() as number; // it is not empty
+      entries[slot] = remaining[kind].pop() as number; // Not empty.
       this.put(place, entries[slot]);
       slot++;
     }

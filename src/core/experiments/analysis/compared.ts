@@ -22,7 +22,7 @@ export interface Side {
   readonly share?: { readonly count: number };
 }
 
-/** A difference that can be given an interval at any level. */
+/** A difference with intervals at any level. */
 export interface Contrast {
   readonly control: Side;
   readonly treatment: Side;
@@ -156,7 +156,7 @@ export function intervalsOf(contrast: Contrast, alpha: number): Intervals {
   return told(contrast, [sides[0], sides[1]], [sides[0], sides[1]]);
 }
 
-/** Returns the difference and the relative change with limits this number of standard errors away on both sides. */
+/** Returns the difference and the relative change with limits `multiplier` standard errors away on both sides. */
 export function intervalsAt(contrast: Contrast, multiplier: number): Intervals {
   return intervalsBetween(contrast, -multiplier, multiplier);
 }
@@ -166,13 +166,13 @@ interface Intervals {
   readonly relative: RelativeChange;
 }
 
-/** Returns the difference and the relative change (E. C. Fieller 1954) with the limits that two statistics give. */
+/** Returns the difference and the relative change (E. C. Fieller 1954) with the limits at two statistics. */
 function intervalsBetween(contrast: Contrast, lowest: number, highest: number): Intervals {
   const { control, treatment } = contrast;
   return told(contrast, sidesAt(control, treatment, highest), sidesAt(control, treatment, -lowest));
 }
 
-/** A smaller limit, in standard errors, is 0: that of a statistic which permutations reach by another rounding. */
+/** Limits closer to 0, in standard errors, are 0: those of a statistic that permutations reach up to rounding. */
 const MIN_LIMIT = 1e-8;
 
 function told(

@@ -10,7 +10,7 @@ interface CupedContrast {
   readonly contrast: Contrast;
 }
 
-/** The values of a variant and their covariates, user by user. */
+/** Values of a variant and their covariates, user by user. */
 export interface Covaried {
   readonly values: MetricValues;
   readonly before: MetricValues;
@@ -70,9 +70,9 @@ export function correlationBefore(values: MetricValues, before: MetricValues): n
 }
 
 interface Terms {
-  /** One for each user: the value, or the user linearised around the ratio. */
+  /** By user: the value, or the user linearised around the ratio. */
   readonly terms: Float64Array;
-  /** The mean, or the ratio of sums. */
+  /** Mean, or ratio of sums. */
   readonly centre: number;
 }
 

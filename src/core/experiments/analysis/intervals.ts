@@ -1,13 +1,13 @@
 import type { Difference, Limits, RelativeChange } from '../../../shared/protocol/experimentResult';
 
-/** An estimate with limits that need not be equally far from it. */
+/** An estimate with limits that may be asymmetric. */
 export interface Bounded {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Limits as far from the estimate on both sides. */
+/** Returns symmetric limits around an estimate. */
 export function around(estimate: number, half: number): Bounded {
   return { estimate, lower: estimate - half, upper: estimate + half };
 }

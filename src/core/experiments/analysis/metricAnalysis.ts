@@ -30,13 +30,14 @@ export interface ComparisonAnalysis {
   readonly users: number;
   readonly unadjusted: Compared;
   readonly cuped: { readonly theta: number; readonly contrast: Contrast } | undefined;
-  /** The contrast that decides; undefined: it cannot be tested. */
+  /** Contrast that decides; undefined: not testable. */
   readonly deciding: Contrast | undefined;
   readonly anytime: AnytimeResult | null | undefined;
-  /** The p that counts in its family. */
+  /** The p that is corrected in its family. */
   readonly p: number | null;
 }
 
+/** Compares each treatment with the control by one metric, before corrections. */
 export function analyseMetric(
   users: ExperimentUsers,
   metric: Metric,
@@ -105,7 +106,10 @@ function estimateOf(
 /** Minimum number of users with a denominator; with fewer, a single user has a large share of it. */
 const MIN_DENOMINATORS = 30;
 
-/** Returns the largest share that one user has of a sum; null if the sum is not above 0, or fewer than `least` users have more than 0. */
+/**
+ * Returns the largest share of one user in a sum; null if the sum is not above 0, or fewer than `least` users have
+ * more than 0.
+ */
 function largestShareOf(values: Float64Array, sum: number, least: number): number | null {
   let largest = 0;
   let users = 0;

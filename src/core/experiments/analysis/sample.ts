@@ -1,7 +1,7 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
 
-/** A root of a variance below so small a part of the largest term is rounding. */
+/** Standard deviation, relative to the largest term, below which it is rounding error. */
 const ROUNDING = 1e-12;
 
 /** Statistics of a metric in one variant. */
@@ -16,9 +16,9 @@ export interface Sample {
   readonly sum: number;
   /** Sum of the denominators; for a mean and a share, the number of users. */
   readonly denominator: number;
-  /** A value below 0 is among the parts. */
+  /** Whether any part contains a negative value. */
   readonly negative: boolean;
-  /** The values that it is computed from. */
+  /** Values that it is computed from. */
   readonly values: MetricValues;
 }
 
@@ -89,6 +89,7 @@ function linearised(x: Float64Array, y: Float64Array, ratio: number, mean: numbe
   );
 }
 
+/** Returns a variance, or 0 if it is only rounding error of terms up to `largest`. */
 export function withoutRounding(variance: number, largest: number): number {
   return Math.sqrt(Math.max(0, variance)) <= ROUNDING * largest ? 0 : variance;
 }

@@ -14,15 +14,15 @@ import { isWordForNone } from '../../formats/values/missingIds';
 import { alikeVariants } from '../log/alikeVariants';
 import { badRowText, eventNamesAdvice } from '../log/badRowText';
 
-/** One user with more of the sum than this. */
+/** Maximum share of one user in a sum without a finding. */
 const LARGEST_SHARE = 0.1;
 const LEAST_USERS = 10;
-/** R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
+/** Factor of R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
 const SKEWNESS_FACTOR = 355;
 const LEAST_FOR_SEQUENCE = 100;
 /** Minimum number of users for a finding about a share of 100%. */
 const MIN_USERS_FOR_ALL = 20;
-/** Minimum share of the buyers who bought first for a finding. */
+/** Minimum share of buyers who bought first for a finding. */
 const MIN_BUYERS_FIRST = 0.1;
 
 /** Returns all findings about the log and the results, in the order of display. */

@@ -50,7 +50,7 @@ export function decisionSentence(
   const { metrics, settings } = circumstances;
   if (decision.verdict === 'invalid') return invalidSentences(decision, circumstances).join(' ');
   const primaries = metrics.filter(({ role }) => role === 'primary');
-  // Users who were lost go before every number that they may explain.
+  // Lost users come first, because they may explain every number.
   const sentences = conditions(decision.treatment, primaries, circumstances, 'srm');
   if (decision.verdict === 'mixed') sentences.push(l10n.t('The primary metrics disagree.'));
   for (const metric of primaries) sentences.push(...primarySentences(metric, at, circumstances));

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 
-/** Returns a name without blanks around it, in lower case. */
+/** Returns a name without surrounding blanks, in lower case. */
 function bareVariant(name: string): string {
   return name.trim().toLowerCase();
 }

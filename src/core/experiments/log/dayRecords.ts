@@ -11,7 +11,7 @@ export class DayRecords {
   private count = 0;
   /** Records by cell: group i has the cells from i · CELLS. */
   private readonly groups: Group[] = [];
-  /** Numbers of a record: the cell, the day, the sums. */
+  /** Numbers per record: the cell, the day, the sums. */
   private readonly width: number;
 
   constructor(private readonly names: readonly string[]) {
@@ -23,7 +23,7 @@ export class DayRecords {
     return this.count * 24 * this.width;
   }
 
-  /** Takes sums from data[at] on, and leaves 0 there. */
+  /** Moves sums from data[at] on to a record, leaving 0. */
   add(cell: number, day: number, data: Float64Array, at: number): void {
     this.count++;
     const { width, groups } = this;

@@ -22,7 +22,7 @@ export const REFUND = EVENTS.indexOf('refund');
 export const EXPOSURE = EVENTS.indexOf('exposure');
 export const IGNORE = EVENTS.indexOf('ignore');
 
-/** The sum that an event adds one to; undefined: it adds to none. */
+/** Sum that an event increments; undefined: none. */
 export const SUM_OF_EVENT: Readonly<Record<EventKind, string | undefined>> = {
   view: 'page_views',
   impression: 'impressions',
@@ -40,7 +40,7 @@ export function eventKind(word: string, names: ReadonlyMap<string, EventKind>): 
   return told ?? EVENTS.find((event) => event === word.toLowerCase());
 }
 
-/** Likely meanings of words for events, for an example that people check before they use it. */
+/** Likely meanings of event words, for an example that the user checks. */
 const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
   ['refund', /refund|return|cancel|chargeback/i],
   ['purchase', /purchase|order|buy|bought|checkout|conversion|transaction|paid/i],
@@ -51,7 +51,7 @@ const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
   ['view', /view|page|visit/i],
 ];
 
-/** Returns the event that a word is likely to mean. */
+/** Returns the likely event of a word. */
 export function likelyKind(word: string): EventKind {
   return MEANINGS.find(([, words]) => words.test(word))?.[0] ?? 'ignore';
 }

@@ -41,11 +41,11 @@ export interface KnownUsers {
   readonly variants: Identifiers;
   /** Variant in the rows of each user; −1 if there is not exactly one. */
   readonly variantOf: Int32Array;
-  /** First exposures in milliseconds since 1970, before which rows are left out; undefined: none is. */
+  /** First exposures in milliseconds since 1970, before which rows are left out; undefined: no row is. */
   readonly exposures: Float64Array | undefined;
 }
 
-/** Signals that some rows can be counted only with the results of this reading: the log has to be read again. */
+/** Signals that some rows need the results of this reading: the log has to be read again. */
 export class UsersKnown extends Error {
   constructor(readonly known: KnownUsers) {
     super('The log has to be read again with what it says of its users.');
@@ -57,7 +57,7 @@ export class UsersKnown extends Error {
  * their days. Rows become numbers in typed arrays only.
  */
 export class ExperimentLog implements RowSink, BatchSink {
-  /** Rows so far, those that cannot be used among them. */
+  /** Rows so far, including unusable ones. */
   rowsRead = 0;
   readonly users: Identifiers;
   readonly variants: Identifiers;
@@ -94,7 +94,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private withoutVariant = new Uint8Array(0);
   private ignored = 0;
   private early = 0;
-  /** Places of sums of events that rows hold, each with that of the counter of its rows or −1. */
+  /** Indexes of the sums of events in rows, each with that of its counter of rows or −1. */
   private readonly written: readonly (readonly [sum: number, counter: number])[];
 
   constructor(private readonly options: ExperimentLogOptions) {
@@ -228,7 +228,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       return;
     }
     if (kind < 0 || kind === IGNORE) {
-      // A user of any row is a user.
+      // Registers the user of any row, even an unused one.
       cells.note(user, variant, milliseconds, day);
       if (kind === IGNORE) this.ignored++;
       else {
@@ -259,7 +259,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       if (repeated[at].isKey) this.noteKey(repeated[at], line, user, variant, milliseconds, kind, worth);
   }
 
-  /** Returns the variant in the other rows of a user; −1 if unknown. */
+  /** Returns the variant in the other rows of a user, or −1. */
   private namedElsewhere(user: number): number {
     const { known } = this.options;
     if (known !== undefined) return user < known.variantOf.length ? known.variantOf[user] : -1;
@@ -402,7 +402,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     return true;
   }
 
-  /** Notes a row that one of its sums or covariates spoils. */
+  /** Records a row that is unusable because of one of its sums or covariates. */
   private spoil(place: number, line: number, reason: BadRowReason, column: number, row: Row): void {
     const found = row.textAt(column);
     this.bad(line, reason, column, found);
@@ -456,12 +456,12 @@ export class ExperimentLog implements RowSink, BatchSink {
     return Array.from({ length: this.variants.size }, (_, variant) => this.variants.text(variant));
   }
 
-  /** Returns the number of rows of a variant that can be used. */
+  /** Returns the number of usable rows of a variant. */
   rowsOfVariant(name: string): number {
     return this.cells.rowsOfVariant(this.allVariants().indexOf(name));
   }
 
-  /** Columns that should have one value, and have several. */
+  /** Columns that should have one value but have several. */
   get severalValues(): UniformValues['several'] {
     return this.uniform.several;
   }
@@ -476,7 +476,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     return this.withoutVariant.some((isUnnamed, user) => isUnnamed === 1 && this.variantOf(user) >= 0);
   }
 
-  /** Returns the variant in the rows of a user; −1 if there is not exactly one. */
+  /** Returns the variant in the rows of a user, or −1 if there is not exactly one. */
   private variantOf(user: number): number {
     const { cells } = this;
     const cell = cells.newestOf(user);
@@ -502,7 +502,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     return counts;
   }
 
-  /** Returns the results of this reading for the next one. @param dropsEarly rows before first exposures are to be left out */
+  /** Returns the results of this reading for the next one. @param dropsEarly whether to leave out rows before first exposures */
   knownUsers(dropsEarly: boolean): KnownUsers {
     const { users, variants, exposures } = this;
     const first = new Float64Array(users.size).fill(Infinity);

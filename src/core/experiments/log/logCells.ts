@@ -8,7 +8,7 @@ import type { LogColumns } from './logColumns';
 /** Offsets in the data of a cell. */
 const enum Of {
   variant,
-  /** The next cell of the user + 1. */
+  /** Next cell of the user + 1. */
   next,
   /** 0 if the cell has only unused rows. */
   rows,
@@ -18,7 +18,7 @@ const enum Of {
   firstRow,
   firstDay,
   lastDay,
-  /** The day of its last row. */
+  /** Day of its last row. */
   openDay,
   sums,
 }
@@ -28,12 +28,12 @@ const enum Of {
  * user has one cell. Rows become numbers in typed arrays only.
  */
 export class LogCells {
-  /** Rows that were counted. */
+  /** Number of rows counted. */
   rows = 0;
   /** Whether each variant has a row. */
   readonly hasRows: boolean[] = [];
 
-  /** firstCells[user] is the first of a user + 1. */
+  /** firstCells[user] is the first cell of a user + 1. */
   private firstCells = new Int32Array(1024);
   /**
    * Data of each cell: the fields of `Of`, the sums, the covariates. Adjacent, so that a row touches few cache lines.
@@ -56,9 +56,9 @@ export class LogCells {
   private readonly dayColumns: Int32Array;
   private readonly sumOfKind: readonly number[];
   private readonly revenue: number;
-  /** Places of the sums that rows contain: in logs of events, columns and their counters. */
+  /** Indexes of the sums that rows contain: in logs of events, columns and their counters. */
   private readonly written: Int32Array;
-  /** 1 by place of a sum if rows contain it. */
+  /** 1 by index of a sum if rows contain it. */
   private readonly isWritten: Uint8Array;
   /** Indexes of the sums that are not whole numbers, whose rounding errors are kept. */
   private readonly rounded: Int32Array;
@@ -101,10 +101,10 @@ export class LogCells {
   fetched = 0;
 
   /**
-   * Looks at the cells of the users of many rows, without anything between that depends on them: those of many users are
-   * not in the cache, and the processor fetches several at the same time.
+   * Reads the cells of the users of many rows in a loop without dependencies, to prefetch them: many are not in the
+   * cache, and the processor loads several at a time.
    *
-   * @param size how many users there are
+   * @param size number of users
    */
   fetch(users: Int32Array, from: number, to: number, size: number): void {
     if (size > this.firstCells.length) this.firstCells = grown(this.firstCells, size);
@@ -223,7 +223,7 @@ export class LogCells {
     return cell;
   }
 
-  /** Initializes a cell from its first row. @param at where its data begins */
+  /** Initializes a cell from its first row. @param at index at which its data begins */
   private begin(at: number, time: number, day: number, kind: number, values: Float64Array): void {
     const { cellData } = this;
     cellData[at + Of.firstTime] = kind === PURCHASE ? Infinity : time;

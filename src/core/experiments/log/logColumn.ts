@@ -9,14 +9,14 @@ export interface LogHead {
   readonly isOfTypes?: boolean;
 }
 
-/** A column of sums, or of the time before. */
+/** A column of sums, or of pre-experiment values. */
 export interface LogColumn {
   /** Key among the sums: a role, or the name of the column. */
   readonly name: string;
-  /** −1: it is counted, not read. */
+  /** Index of the column; −1: it is counted, not read. */
   readonly column: number;
   readonly role: SumRole | undefined;
-  /** May be below 0: refunds, losses. */
+  /** Whether values may be negative: refunds, losses. */
   readonly mayBeNegative: boolean;
   /** Whether a metric needs it. Wrong values in other columns do not make rows unusable. */
   readonly isUsed: boolean;

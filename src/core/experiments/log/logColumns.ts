@@ -22,11 +22,11 @@ export interface LogColumns {
   readonly user: number;
   readonly variant: number;
   readonly time: number;
-  /** The time column is one of days. */
+  /** Whether the time column contains days. */
   readonly ofDays: boolean;
   readonly event: number;
   readonly value: number;
-  /** Order number. Purchases that share one are lines of an order. */
+  /** Column of order numbers. Purchases with equal numbers are lines of an order. */
   readonly order: number;
   readonly sums: readonly LogColumn[];
   readonly covariates: readonly LogColumn[];
@@ -36,7 +36,7 @@ export interface LogColumns {
   readonly uniform: readonly UniformColumn[];
   /** Columns that are read as hashes of their text: keys, the order, and uniform columns. */
   readonly hashed: readonly number[];
-  /** Columns of numbers that no role takes, by their names. */
+  /** Names of number columns without a role. */
   readonly others: readonly string[];
   /**
    * Returns the sum that a part of a metric uses, or undefined.
@@ -236,7 +236,7 @@ interface LogFields {
   readonly fields: readonly (LogField | undefined)[];
   /** Whether no column has two uses and the hashes fit. */
   readonly isClear: boolean;
-  /** Meaning of each column of numbers: a place among the sums, covariates and hashes, −1: the value of an event. */
+  /** Target of each number column: an index among the sums, covariates and hashes; −1: the value of an event. */
   readonly places: readonly number[];
 }
 

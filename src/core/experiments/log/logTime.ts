@@ -8,14 +8,14 @@ import { writtenTime } from '../../formats/values/timeText';
 import { BLANK, COLON } from '../../formats/characters';
 
 const DAY = 86_400_000;
-/** Whole numbers below this in a column of days count days themselves: up to the year 2243. */
+/** Upper bound of day numbers in a column of days: up to the year 2243. */
 const MOST_DAYS = 100_000;
 const MINUTE = 60_000;
 
 /** Unit of numbers in the time column: days, or parts per second. */
 export type NumberUnit = 'days' | 1 | 1e3 | 1e6 | 1e9;
 
-/** Numbers of another unit than was taken for granted: the log has to be read again with the right one. */
+/** Signals that numbers have another unit than assumed: the log has to be read again. */
 export class OtherTimeUnit extends Error {
   constructor(readonly unit: NumberUnit) {
     super('The times of the log have another unit.');
@@ -31,16 +31,16 @@ const decoder = new TextDecoder();
 export class LogTime implements TimeTaker<number> {
   private largest = 0;
   private numbers = 0;
-  /** Times of the log with a zone, and without one. */
+  /** Counts times with a zone, and without one. */
   readonly zones = new ZoneCounter();
   /** Date notations that fit all numbers so far. */
   private dates: number = DateNumber.either;
-  /** The day of the last time was its whole text, as in 2026-03-02: no offset moves it. */
+  /** Whether the last time was only a date, as in 2026-03-02: no offset moves it. */
   private dateOnly = false;
 
   /**
-   * @param offset minutes that the days of the log begin before those of UTC
-   * @param ofDays whether the column is one of days, in which small numbers are such
+   * @param offset minutes by which the days of the log begin before those of UTC
+   * @param ofDays whether the column contains days, in which small numbers are day numbers
    */
   constructor(
     readonly unit: NumberUnit | undefined,
@@ -52,7 +52,7 @@ export class LogTime implements TimeTaker<number> {
   text(bytes: Uint8Array, start: number, end: number): number {
     this.dateOnly = false;
     const length = end - start;
-    // 2026-03-06, 2026-03-06T20:22:43Z and the like, without a text.
+    // Parses 2026-03-06, 2026-03-06T20:22:43Z and the like, without decoding a text.
     if (length >= 10 && bytes[start + 4] === MINUS && bytes[start + 7] === MINUS) {
       const year = digits(bytes, start, 4);
       const month = digits(bytes, start + 5, 2);
@@ -153,7 +153,7 @@ export class LogTime implements TimeTaker<number> {
     const date = new Date(0);
     date.setUTCFullYear(year, month - 1, day);
     this.known = key;
-    // 30 February would be 2 March.
+    // Rejects 30 February, which would become 2 March.
     return (this.knownAt = date.getUTCMonth() === month - 1 ? date.getTime() : NaN);
   }
 }

@@ -44,11 +44,7 @@ export interface EarlierReading {
   readonly known?: KnownUsers;
 }
 
-/**
- * Makes ready to take the rows of a log.
- *
- * @throws InputError when the request does not fit the columns
- */
+/** Prepares to take the rows of a log. @throws InputError if the request does not fit the columns */
 export function openLog(
   head: LogHead,
   request: ExperimentRequest,

@@ -6,7 +6,7 @@ export class OrderNumbers {
   /** Number of rows whose order was added before. */
   repeats = 0;
   private size = 0;
-  /** NaN: the place is free. */
+  /** NaN: free. */
   private hashes = new Float64Array(1 << 10).fill(NaN);
   private users = new Int32Array(1 << 10);
 
@@ -33,7 +33,7 @@ export class OrderNumbers {
     this.users[place] = user;
   }
 
-  /** Returns the place of an order, or the free one that it can have. */
+  /** Returns the slot of an order, or the free one for it. */
   private placeOf(user: number, hash: number): number {
     const { hashes, users } = this;
     const mask = hashes.length - 1;

@@ -3,7 +3,7 @@ import type { LogColumns } from './logColumns';
 /** Maximum number of keys kept at a time; of more, a sample is kept by some bits of the key. */
 const MOST_KEYS = 1 << 16;
 
-/** Rows that repeat others, of a column that is a key but for them. */
+/** Repeated rows of a column that is a key except for them. */
 export interface RowsRepeated {
   readonly column: string;
   /** Share of repeated rows among all rows. */
@@ -32,7 +32,7 @@ export class RepeatedRows {
   /** Keys with a non-zero bit under this mask are left out. */
   private mask = 0;
 
-  /** @param place of its value among those of a row */
+  /** @param place index of its value among those of a row */
   constructor(
     readonly column: string,
     readonly place: number,
@@ -94,9 +94,9 @@ export function repeatedRows({ names, keys, sums, covariates, hashed }: LogColum
 const scratch = new Float64Array(1);
 const halves = new Uint32Array(scratch.buffer);
 
-/** Adds a number to a hash of 32 bits. */
+/** Adds a number to a 32-bit hash. */
 export function mixedNumber(hash: number, value: number): number {
-  // −0 is 0.
+  // Turns −0 into 0.
   scratch[0] = value + 0;
   const first = Math.imul((hash ^ halves[0]) + 0x9e3779b9, 0x85ebca6b);
   const second = Math.imul(first ^ (first >>> 15) ^ halves[1], 0xc2b2ae35);

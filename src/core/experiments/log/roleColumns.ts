@@ -16,9 +16,9 @@ const NAMES = {
 
 const ROLES = { user: 'user', event: 'event', time: 'timestamp' } as const;
 
-/** Words in names of columns with persons. A person may have several sessions. */
+/** Words in names of columns that identify persons, who may have several sessions. */
 const PERSON = /(^|[^a-z])(user|customer|client|member|visitor|account|person|subscriber)s?([^a-z]|$)/i;
-/** Words at the end of names of ids. */
+/** Words at the end of names of ID columns. */
 const ID = /(id|no|nr|num|number|key|code)$/;
 
 interface Circumstances {
@@ -58,7 +58,7 @@ export function roleColumn(
   return candidates.length === 1 ? candidates[0] : candidates;
 }
 
-/** Returns a column of users, and the columns of persons if it is one of sessions. */
+/** Returns a column of users, with the columns of persons if it is one of sessions. */
 function personOr(
   called: number,
   columns: readonly number[],
@@ -75,7 +75,7 @@ function personOr(
   return persons.length === 0 ? called : [called, ...persons];
 }
 
-/** Returns a name with its words apart: of `memberNo` and `member_no` the same. */
+/** Splits a name into words: equal for `memberNo` and `member_no`. */
 function words(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
 }
@@ -114,7 +114,7 @@ export interface UnclearColumns {
   readonly columns: readonly number[];
 }
 
-/** Returns the question which of several columns has a role. */
+/** Returns the question of which of several columns has a role. */
 export function unclearColumns(
   { role, columns }: UnclearColumns,
   names: readonly string[],
@@ -122,7 +122,7 @@ export function unclearColumns(
   surface: Surface,
 ): InputError {
   const columnNames = columns.map((at) => names[at].trim());
-  // Several columns may have one name: the number of a column identifies it.
+  // If several columns share a name, they are identified by number.
   const isNamed = new Set(columnNames).size === columnNames.length;
   const choices = isNamed ? columnNames : columns.map((at) => String(at + 1));
   const listed = columnNames.map((name) => `“${name}”`).join(', ');

@@ -7,7 +7,7 @@ import { partsOf, type Metric, type Part } from '../metrics/metric';
 import type { LogColumn, LogHead } from './logColumn';
 import type { UnclearColumns } from './roleColumns';
 
-/** Makes the name of the sum that counts the rows in which a column of events has a value: no column is called so. */
+/** Returns the name of the sum that counts the rows in which a column of events has a value; not a possible column name. */
 export function rowsOf(name: string): string {
   return `\u0000rows of ${name}`;
 }
@@ -43,7 +43,7 @@ export class SumColumns {
     return this.columns;
   }
 
-  /** Marks the columns of a metric as used. @throws InputError if several columns can be it */
+  /** Marks the columns of a metric as used. @throws InputError if several columns are possible */
   ask(metric: Metric): void {
     for (const part of partsOf(metric)) {
       const sum = this.sumOf(part) as Writable<LogColumn> | undefined;
@@ -93,7 +93,7 @@ export class SumColumns {
     return sum;
   }
 
-  /** Returns the columns of the time before the experiment. */
+  /** Returns the columns with pre-experiment values. */
   covariates(overrides: NonNullable<ExperimentConfig['columns']>): LogColumn[] {
     const { names } = this.head;
     const found = names.flatMap((written, column) => {
@@ -123,7 +123,7 @@ export class SumColumns {
     );
   }
 
-  /** Returns the names of columns of numbers that no role takes. */
+  /** Names of number columns without a role. */
   get others(): string[] {
     const { names } = this.head;
     return names.flatMap((written, column) =>

@@ -15,7 +15,7 @@ export interface UniformColumn {
   readonly values: readonly string[];
 }
 
-/** The value that means all values. */
+/** Value that selects all values. */
 export const EVERY = '*';
 
 const EXPERIMENTS =
@@ -59,7 +59,7 @@ function isVariant(rows: LogHead['rows'], column: number, variant: number): bool
   return count(variant) > 1 && pairs.size === count(column) && pairs.size === count(variant);
 }
 
-/** Returns the question which values of a column are meant. */
+/** Returns the question of which values of a column to use. */
 export function severalValues({ name, values }: UniformColumn, file: string, surface: Surface): InputError {
   const shown = values.length > 1 ? `: ${values.join(', ')}` : '';
   const [value = 'VALUE'] = values;

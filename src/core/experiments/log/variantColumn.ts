@@ -59,7 +59,7 @@ export function variantAmong(candidates: readonly VariantCandidate[]): string | 
   return fitting.length === 1 ? fitting[0].column : undefined;
 }
 
-/** More are ids, not variants. */
+/** Maximum number of values of a variant column; columns with more contain IDs. */
 export const MOST_VARIANTS = 100;
 
 /** Returns whether columns are of a log of an experiment: a variant, a user, and an event, a day, or a sum. */

@@ -2,7 +2,7 @@ import type { MetricKind } from '../../../shared/protocol/experimentResult';
 
 /** A user's share in a metric: a sum, or 1 if the sum is above 0. */
 export interface Part {
-  /** Name in the request; in a bound metric the key of the sum. */
+  /** Name of the column in the request; in a bound metric the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
   /** Whether `column` is a role and not the name of a column. */
@@ -12,8 +12,8 @@ export interface Part {
 export type RetentionWindow = 'on' | 'within' | 'after';
 
 /**
- * A metric of an experiment. The unit is the user: a ratio is a ratio of sums over users, never a mean of ratios, but
- * for `quotient`, which is one by definition.
+ * A metric of an experiment. The unit is the user: a ratio is a ratio of sums over users, not a mean of ratios,
+ * except for `quotient`, which is one by definition.
  */
 export type Metric = { readonly name: string; readonly kind: MetricKind } & (
   | { readonly of: 'sum'; readonly numerator: Part }

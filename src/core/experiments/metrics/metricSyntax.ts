@@ -78,7 +78,7 @@ export function isNamed(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
 
-/** Metrics by their names or as functions of columns, each once. @throws InputError as parseMetric does */
+/** Parses metrics, given by name or as functions of columns, without duplicates. @throws InputError as `parseMetric` does */
 export function parseMetrics(names: readonly string[]): Metric[] {
   const metrics: Metric[] = [];
   for (const name of names) {

@@ -13,7 +13,7 @@ export type PlanQuestion = { readonly relativeEffect: number } | { readonly cont
 interface PlanScale {
   /** New users per day over all variants. Absent: days are not computed. */
   readonly usersPerDay?: number | undefined;
-  /** The control and its treatments, all as large as each other. */
+  /** Number of variants: the control and its treatments, which have equal size. */
   readonly variants?: number;
 }
 

@@ -90,7 +90,7 @@ export function anytimeUsers(
   return { planned, exact: solved(found, most * 1e-12, most) };
 }
 
-/** Returns where a falling function is 0, by halving the interval up to 200 times. */
+/** Returns the zero of a decreasing function, by up to 200 bisections. */
 function solved(value: (at: number) => number, low: number, high: number): number {
   let least = low;
   let most = high;

@@ -16,10 +16,10 @@ export const plainListParameters: readonly ParameterSpec[] = [ties, duplicates, 
 /** Parameters of metrics over all lists together that ignore relevance. */
 export const collectionParameters: readonly ParameterSpec[] = [tiesInOneOrder, duplicates, users];
 
-/** Parameters of measures that look at relevance. */
+/** Parameters of metrics of relevance. */
 export const relevanceParameters: readonly ParameterSpec[] = listParameters;
 
-/** Parameters of measures that look at relevance in all lists together. */
+/** Parameters of metrics of relevance over all lists together. */
 export const collectionRelevanceParameters: readonly ParameterSpec[] = viewParameters.map((parameter) =>
   parameter === ties ? tiesInOneOrder : parameter,
 );

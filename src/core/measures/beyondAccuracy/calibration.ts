@@ -55,7 +55,7 @@ function smoothedDivergence(
     if (wanted === 0) continue;
     divergence += wanted * Math.log(wanted / ((1 - alpha) * (q[feature] / inQ) + alpha * wanted));
   }
-  // Rounding may take equal profiles a little below 0.
+  // Rounding may make the divergence of equal profiles slightly negative.
   return Math.max(0, divergence);
 }
 

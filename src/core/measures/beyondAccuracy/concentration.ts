@@ -100,7 +100,10 @@ function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: numbe
   return sum + 0;
 }
 
-/** Returns the mean over lists of −log2 p of their items, p over the entries of all lists: a cross entropy, as Elliot has it. */
+/**
+ * Returns the mean over lists of −log2 p of their items, where p is over the entries of all lists: a cross entropy,
+ * as in Elliot.
+ */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
   return ofAllLists(request, {

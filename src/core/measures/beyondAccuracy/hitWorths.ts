@@ -52,8 +52,8 @@ export function hitWorths(
       return expectedSum(list, cutoff) / over.of(list);
     },
     sees: 'items',
-    // Whichever of two is worth less at one rank is so at any; of an item that counts once, it depends on the order which
-    // entry does.
+    // If one worth is smaller than another at one rank, it is at all. With `once`, the entry of an item that counts
+    // depends on the order.
     ...(!once && {
       tiedWorths: (list: JudgedList, worths: Float64Array) =>
         writeWorthOfHits(list, worths, (item) => worth(list, item, 1)),

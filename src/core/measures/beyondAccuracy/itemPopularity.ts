@@ -2,10 +2,10 @@ import type { EvaluationData } from '../../data/evaluationData';
 import type { Training } from '../../data/training';
 import type { BeyondAccuracyChoices } from '../convention';
 
-/** The head is the fewest items that hold this share of the interactions (Abdollahpouri et al. 2017). */
+/** Share of the interactions that the head covers with the fewest items (Abdollahpouri et al. 2017). */
 const HEAD_SHARE = 0.8;
 
-/** Share of the training items that RecBole takes for the long tail: its default `tail_ratio`. */
+/** Share of the training items in RecBole's long tail: its default `tail_ratio`. */
 const TAIL_SHARE = 0.1;
 
 /** Popularity of each item in training, and the total over all items. */
@@ -14,6 +14,7 @@ interface ItemPopularity {
   readonly total: number;
 }
 
+/** Returns the popularity of items in training: their interactions or distinct users. */
 export function itemPopularity(train: Training, choices: BeyondAccuracyChoices): ItemPopularity {
   return choices.popularity === 'interactions'
     ? { of: train.itemInteractions, total: train.interactions }
@@ -29,8 +30,8 @@ export function mostPopularFirst(data: EvaluationData, popularity: ItemPopularit
 }
 
 /**
- * Returns 1 for the long-tail items. Of `interactions` these are all items but the head, also those without any
- * interaction; of `items`, the training items with the fewest interactions, equally popular ones by id.
+ * Returns 1 for the long-tail items. `interactions`: all items but the head, also those without any interaction;
+ * `items`: the training items with the fewest interactions, equally popular ones by ID.
  */
 export function longTailItems(
   data: EvaluationData,

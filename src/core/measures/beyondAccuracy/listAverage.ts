@@ -5,7 +5,7 @@ import { termSum, type Denominator } from '../termSum';
 import { chanceOfItems, entriesByChance } from '../tiedRuns';
 import { ItemMarks } from './itemMarks';
 
-/** Entries of a list within the cutoff. */
+/** Returns the number of entries of a list within the cutoff. */
 export function entriesWithin(list: JudgedList, cutoff: number | undefined): number {
   return Math.min(cutoff ?? Infinity, list.length);
 }

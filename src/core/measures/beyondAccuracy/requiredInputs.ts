@@ -50,13 +50,13 @@ export function categoriesOf(data: EvaluationData, measure: string): ItemFeature
   });
 }
 
-/** The items that could have been recommended. */
+/** Items that could be recommended. */
 interface CatalogueView {
   readonly items: Int32Array;
   readonly contains: Uint8Array;
 }
 
-/** Returns the number of items that a measure divides by. */
+/** Returns the number of items that a metric divides by. */
 export function catalogueSize({ items }: CatalogueView, { catalogue }: BeyondAccuracyChoices): number {
   return catalogue === 'padded' ? items.length + 1 : items.length;
 }

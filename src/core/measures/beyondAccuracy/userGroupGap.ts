@@ -37,7 +37,7 @@ const share: ParameterSpec = {
   meaning: () => l10n.t('Share of training users in the active cohort.'),
 };
 
-/** The active users and the others. */
+/** Number of groups: the active users and the others. */
 const GROUPS = 2;
 
 /**
@@ -74,7 +74,7 @@ export const groupGap = beyondAccuracy({
   bind: (request, data) => {
     const groups = activityGroups(data, numberOf(request, share));
     const base = baseMeasure(request.parameters.get('of') ?? of.default);
-    const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
+    const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // Base metrics are per user.
     const measure = withEdgeValues(compiled, request);
     // All these metrics have a closed form of their mean over the orders of ties.
     const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;

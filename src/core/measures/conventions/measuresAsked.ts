@@ -7,7 +7,7 @@ import { hasMeasure } from '.';
 /** The requested metrics that a convention has, and the names of those that it lacks. */
 interface MeasuresAsked {
   readonly measures: readonly MeasureQuery[];
-  /** Names of those that the library of the convention does not have: a number would be another library's. */
+  /** Names of the metrics that the library of the convention lacks: any number would be another library's. */
   readonly lacking: readonly string[];
 }
 

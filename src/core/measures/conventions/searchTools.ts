@@ -13,7 +13,7 @@ const trecEval: MeasureChoices = {
   residualTail: 'some',
 };
 
-/** pytrec_eval takes a run as a dictionary: of a repeated item the last row counts. */
+/** pytrec_eval takes a run as a dictionary: the last row of a duplicate counts. */
 const pytrecEval: MeasureChoices = {
   ...own,
   ties: 'item-descending',

@@ -15,10 +15,10 @@ export interface Derivation {
   readonly result: number;
 }
 
-/** One rank that adds to the measure. */
+/** One rank that contributes to the metric. */
 export interface DerivationTerm {
   readonly rank: number;
-  /** −1 for a place of the ideal list, which stands for a gain and no particular item. */
+  /** −1 for a rank of the ideal list, which has a gain but no item. */
   readonly item: number;
   readonly gain: number;
   /** Factors of the term in the order of the formula: "hits" 2, "rank" 3 for 2/3. */

@@ -1,4 +1,4 @@
-/** A text in quotes, a number, a name of letters, or a sign; with the blank before it. */
+/** Token: a text in quotes, a number, a name of letters, or a sign; with the blank before it. */
 const TOKENS = / ?(?:"[^"]*"|\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}₂]*|\S)/gu;
 
 /** Signs that end the operand of a sum. */
@@ -116,7 +116,7 @@ function sign(token: string): string {
   return element('mo', token.replace('<', '&lt;'));
 }
 
-/** Blanks at its ends stay, though mathematics drops ordinary ones. */
+/** Keeps blanks at both ends, which MathML would drop. */
 function words(text: string): string {
   return element('mtext', text.replace(/^ | $/g, '\u00a0'));
 }

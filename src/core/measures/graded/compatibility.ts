@@ -16,7 +16,7 @@ const persistence: ParameterSpec = {
   meaning: () => l10n.t('Weight of each rank in terms of the one above.'),
 };
 
-/** Calls `visit` for each rank down to `depth` with the items that two rankings have in common there, weighted. */
+/** Calls `visit` for each rank down to `depth` with the weighted number of items that two rankings share down to it. */
 function overlaps(
   a: ArrayLike<number>,
   b: ArrayLike<number>,

@@ -66,7 +66,7 @@ function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number
   const within = new Set<number>();
   for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
     const at = list.gainedRanks[i] - 1;
-    // The first place within K is the one that `ideal` has already.
+    // Skips one copy within K, which `ideal` contains already.
     for (let copy = within.has(list.items[at]) ? 0 : 1; copy < list.copies[at]; copy++)
       ideal.push(list.gains[at]);
     within.add(list.items[at]);
@@ -126,7 +126,7 @@ function idealSum(list: JudgedList, scheme: GainScheme): number {
   return sum;
 }
 
-/** Calls `add` for each rank within the cutoff that is worth something. */
+/** Calls `add` for each rank within the cutoff with a positive gain. */
 function eachGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
   const joined = scheme.choices.duplicates === 'joined';
   const table = scheme.discounts(list.length);

@@ -182,7 +182,7 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
   const cutoff = request.cutoff ?? Infinity;
   const { choices } = request;
   interface Counts {
-    /** Places within K, also those that the list leaves empty. */
+    /** Ranks within K, including those that the list leaves empty. */
     readonly ranks: number;
     /** Ranks within K that the list fills. */
     readonly listed: number;

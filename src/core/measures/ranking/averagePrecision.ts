@@ -99,7 +99,7 @@ function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure
   });
 }
 
-/** Returns how often the last hit counts beyond its rank: at each rank from the end of a short list down to K. */
+/** Returns the number of additional ranks at which the last hit counts: those from the end of a short list down to K. */
 function repeatedLastHit({ cutoff, choices }: MeasureRequest): (list: JudgedList) => number {
   if (choices.apRanks !== 'last-repeated' || cutoff === undefined) return () => 0;
   return ({ hits, hitRanks, length }) =>
@@ -205,7 +205,7 @@ export const averageRecall = measureFamily({
   },
 });
 
-/** Keeps one user without a hit from making the product 0 (trec_eval's MIN_GEO_MEAN). */
+/** Minimum of AP, so that one user without a hit does not make the product 0 (trec_eval's MIN_GEO_MEAN). */
 const GEOMETRIC_FLOOR = 0.00001;
 
 export const geometricMeanAveragePrecision = measureFamily({

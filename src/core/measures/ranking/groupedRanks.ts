@@ -4,9 +4,9 @@ import type { JudgedList } from '../../data/judgedList';
 interface GroupedHit {
   /** Rank of the hit in the list. */
   readonly rank: number;
-  /** The last rank of its score. */
+  /** Last rank of its score. */
   readonly end: number;
-  /** Hits down to there. */
+  /** Hits down to `end`. */
   readonly hitsToEnd: number;
 }
 
@@ -22,7 +22,7 @@ interface TiedHits {
   /** Indexes (from 0) of the first of these hits and of the first hit below them. */
   readonly first: number;
   readonly next: number;
-  /** The ranks above the score, and its last one. */
+  /** Number of ranks above the score, and its last rank. */
   readonly start: number;
   readonly end: number;
 }

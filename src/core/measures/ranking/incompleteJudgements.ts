@@ -8,7 +8,10 @@ import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { OVER_RELEVANT, termSum, type Denominator } from '../termSum';
 
-/** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
+/**
+ * Calls `visit` for each hit with the numbers of items above it that were judged not relevant, and that were pooled
+ * but not judged.
+ */
 function overJudged(
   list: JudgedList,
   choices: Pick<MeasureChoices, 'pooled'>,

@@ -26,7 +26,7 @@ const level: ParameterSpec = {
     ),
 };
 
-/** The hit, counted from 1, that reaches a Recall; 0: reached before the first. */
+/** Number (from 1) of the hit that reaches a Recall; 0: reached before the first. */
 type HitAtRecall = (list: JudgedList, recall: number) => number;
 
 /** Returns a function for the hits that reach a recall level, rounded as in trec_eval 10 (nearest) or trec_eval 9. */

@@ -48,7 +48,7 @@ export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDe
   }
 }
 
-/** Entries within K that the truth names. */
+/** Counts the entries within K that are in the ground truth. */
 export function judgedWithin(list: JudgedList, cutoff: number | undefined): number {
   const { assessment } = list;
   const ranks = ranksWithin(list, cutoff);

@@ -179,7 +179,7 @@ export const averageReciprocalHitRank = measureFamily({
     const overHitCount = request.choices.arhrDenominator === 'hits';
     return sumOfReciprocals(request, {
       over: overHitCount ? { of: (list) => hitsWithin(list, cutoff), text: 'h(K)' } : undefined,
-      // The number of hits within K depends on the order too, and then the orders are tried.
+      // If the number of hits within K depends on the order of ties, the orders are enumerated.
       isOpen: overHitCount,
       saturationCutoff: saturatedAtOnce,
     });
@@ -234,7 +234,7 @@ export const normalisedReciprocalRanks = measureFamily({
   },
 });
 
-/** Returns 1 + 1/2 + … + 1/n as a function of n; the last sum is kept, because K may be a million for every user. */
+/** Returns the function 1 + 1/2 + … + 1/n, which caches its last sum, because K may be a million for every user. */
 function harmonicSums(): (n: number) => number {
   let last = { n: 0, sum: 0 };
   return (n) => {

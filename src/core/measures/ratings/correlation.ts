@@ -23,7 +23,7 @@ function pearson(x: Float64Array, y: Float64Array, count: number): number {
     xx += (x[i] - meanX) ** 2;
     yy += (y[i] - meanY) ** 2;
   }
-  // Rounding may push a perfect correlation a little past 1.
+  // Rounding may make a perfect correlation slightly exceed 1.
   return varies(x, count) && varies(y, count)
     ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx) / Math.sqrt(yy)))
     : NaN;

@@ -6,7 +6,7 @@ interface PairOrder {
   readonly tiedX: number;
   readonly tiedY: number;
   readonly tiedBoth: number;
-  /** Pairs that x and y order the same way, and the opposite way; ties are in neither. */
+  /** Pairs with equal order in x and y, and with opposite order, without ties. */
   readonly concordant: number;
   readonly discordant: number;
 }

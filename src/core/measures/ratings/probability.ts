@@ -104,7 +104,8 @@ const ece = ratingFamily(
   {
     usesRelevance: true,
     predictions: 'probability',
-    // Relevant pairs minus stated probabilities of each bin, n_b · (share − mean probability); and the pairs of all.
+    // Sums per bin of relevant pairs minus predicted probabilities, n_b · (share − mean probability), and the number
+    // of all pairs.
     sums: ({ choices: { threshold } }) => ({
       kind: 'sums',
       width: BINS + 1,

@@ -15,7 +15,7 @@ import { measureFamily, type OwnWords } from '../measureFamily';
 
 /** The function of a rating metric. */
 type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
-  /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
+  /** Set if the metric uses relevance, and so takes `rel>=θ`. */
   readonly usesRelevance?: true;
   readonly predictions?: RatingMeasure['predictions'];
 };

@@ -8,7 +8,7 @@ import { countOf, type Duration, type SplitOptions, type SplitSize } from '../sp
 
 /** Start times of test and valid. */
 interface TimeCut {
-  /** Undefined: test has no rows. */
+  /** Undefined: test is empty. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
 }
@@ -54,6 +54,7 @@ export function timeCut(kept: KeptRows, times: TimeColumn, { test, valid, roundi
   return { testFrom, validFrom };
 }
 
+/** Returns the part of each row of the log by the start times of test and valid. */
 export function partsOfCut(
   { log, rows }: KeptRows,
   times: TimeColumn,

@@ -90,7 +90,10 @@ function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOpti
   return size?.kind === 'count' ? size.count : countOf(size, n, rounding);
 }
 
-/** Folds of `user`: each row's place by hash among its user's, moved by a hash of the user. By row of the log. */
+/**
+ * Returns the fold of each row of the log for `user`: the row's position by hash among its user's, shifted by a hash
+ * of the user.
+ */
 export function userFolds(kept: KeptRows, seed: number, folds: number): Uint16Array {
   const { log, starts } = kept;
   const rows = rowsByHash(kept, seed);

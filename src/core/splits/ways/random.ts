@@ -3,10 +3,10 @@ import type { KeptRows } from '../keptRows';
 import { RowHashes } from '../rowHashes';
 
 /**
- * Cuts the rows, in the order of their hashes, into runs.
+ * Divides the rows into runs, in the order of their hashes.
  *
- * @param ends of each run but the last: how many rows are in it and those before, ascending
- * @returns by row of the log the number of its run
+ * @param ends number of rows in each run and those before it, without the last run
+ * @returns run of each kept row, by row of the log
  */
 export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
   const { rows, log } = kept;

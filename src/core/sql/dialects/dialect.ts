@@ -9,34 +9,34 @@ export interface Dialect {
   readonly name: DialectName;
   /** Lexical rules for parsing a user's query. */
   readonly lexis: Lexis;
-  /** A name between the quotes of the dialect. @throws InputError where the engine's client could misread it */
+  /** Returns a quoted name. @throws InputError if the engine's client could misread it */
   readonly identifier: (name: string) => string;
-  /** An id as text that compares by code point. */
+  /** Returns an ID as text that compares by code point. */
   readonly text: (expression: string) => string;
-  /** A number as a double; also of a number in quotes. */
+  /** Returns a number as a double; accepts a number in quotes. */
   readonly double: (expression: string) => string;
   readonly infinity: string;
-  /** NULL of the type of doubles. */
+  /** NULL of type double. */
   readonly noDouble: string;
-  /** 1 shifted by a whole number from 0 to 49. */
+  /** Returns 1 shifted by a whole number from 0 to 49. */
   readonly bit: (place: string) => string;
-  /** Aggregate: all bits of a group. */
+  /** Aggregate: bitwise or of a group. */
   readonly bitOr: (bits: string) => string;
-  /** A whole number of 64 bits that is never null. */
+  /** Returns a 64-bit integer that is never null. */
   readonly integer: (expression: string) => string;
-  /** The value of the row before in a window, NULL in its first row. */
+  /** Returns the value of the previous row in a window, NULL in its first row. */
   readonly previous: (expression: string, window: string) => string;
   /**
    * Aggregate: joins the texts of a group with commas, in any order, without nulls; NULL or empty if there are none.
    */
   readonly joined: (texts: string) => string;
-  /** The bytes of a text in hexadecimal digits: no client has to quote them. */
+  /** Returns the bytes of a text in hexadecimal digits, which need no quoting. */
   readonly hex: (text: string) => string;
   /** Returns an ID as a literal of hexadecimal digits, which no ID can escape. */
   readonly id: (id: string) => string;
-  /** Rows of a relation divided among machines by their user, where saying so saves a shuffle. */
+  /** Returns rows distributed by user, if that hint saves a shuffle. */
   readonly spread?: (relation: string, columns: string) => string;
-  /** Parquet files that the engine reads itself; absent: it reads none. */
+  /** Returns Parquet files that the engine reads itself; absent: not supported. */
   readonly file?: (path: string) => string;
 }
 
@@ -59,7 +59,7 @@ export interface Lexis {
 
 /** A kind of quotes. A doubled mark needs no rule: it is two adjacent quotes. */
 export interface Quote {
-  /** The character that it begins and ends with. */
+  /** Opening and closing character. */
   readonly mark: string;
   readonly backslash: Backslash;
   /** Another rule for backslashes if one of these letters precedes the mark. */

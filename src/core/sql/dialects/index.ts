@@ -19,7 +19,7 @@ export const duckdb: Dialect = {
     commands: { line: /(?<![ \t])\./ },
   },
   identifier: doubled('"'),
-  // A column may have a collation to which different ids are equal.
+  // A column may have a collation under which distinct IDs are equal.
   text: (expression) => `CAST(${expression} AS VARCHAR) COLLATE C`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,
   infinity: "CAST('Infinity' AS DOUBLE)",
@@ -49,7 +49,7 @@ const clickhouse: Dialect = {
   bit: (place) => `bitShiftLeft(toInt64(1), toUInt8(${place}))`,
   bitOr: (bits) => `groupBitOr(${bits})`,
   integer: (expression) => `assumeNotNull(toInt64(${expression}))`,
-  // LAG came late; lagInFrame looks only as far back as the frame.
+  // Older versions lack LAG; lagInFrame only sees the frame.
   previous: (expression, window) =>
     `lagInFrame(${expression}) OVER (${window} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
   joined: (texts) => `arrayStringConcat(groupArray(${texts}), ',')`,
@@ -64,7 +64,7 @@ const spark: Dialect = {
     comments: ['--'],
     joinsComments: true,
     quotes: [
-      // Raw texts came with 3.4.
+      // Raw texts exist since 3.4.
       ...["'", '"'].map((mark) => ({
         mark,
         backslash: 'escape' as const,
@@ -130,7 +130,7 @@ const postgres: Dialect = {
     commands: { anywhere: '\\' },
   },
   identifier: doubled('"'),
-  // The database's own collation orders as a dictionary does.
+  // The database's collation may order like a dictionary.
   text: (expression) => `CAST(${expression} AS text) COLLATE "C"`,
   double: (expression) => `CAST(${expression} AS double precision)`,
   infinity: "CAST('Infinity' AS double precision)",

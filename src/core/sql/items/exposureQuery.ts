@@ -5,7 +5,7 @@ import { modelNumbers, rankedRows, userKey, wholeLiteral } from '../rows';
 import { countedUsers } from './countedUsers';
 import type { ExposureGroup } from './exposure';
 
-/** Columns of a row, its mark included. */
+/** Number of columns in a row, including its mark. */
 export const EXPOSURE_COLUMNS = 6;
 
 /**

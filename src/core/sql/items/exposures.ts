@@ -17,7 +17,7 @@ interface Exposures {
   readonly entries: number;
 }
 
-/** More items than this are not held. */
+/** Maximum number of items. */
 const MOST_ITEMS = 500_000_000;
 
 /**

@@ -18,13 +18,13 @@ const MAX_BLOCKS = 2 ** 14;
  */
 const MAX_LOSSES = [0.75, 0.99] as const;
 
-/** Width at which a search ends, as a share of the distance from the mean to the bound. */
+/** Width at which a search ends, relative to the distance from the mean to the bound. */
 const PRECISION = 1e-3;
 
-/** The smallest mean that is tested. */
+/** Minimum mean that is tested. */
 const MIN_MEAN = 1e-12;
 
-/** Values in the order in which they are bet on. */
+/** Values in the order of bets. */
 interface BettingOrder {
   readonly values: Float64Array;
   readonly maxLoss: number;
@@ -49,7 +49,7 @@ export function bettingMeanBounds(
   seed: number,
 ): [number, number] {
   const blocks = blocksOf(values, seed).sort();
-  // Orders of other data are others: of sorted values one fixed order would not be drawn by chance.
+  // Seeds the orders by the data: one fixed order of sorted values would not be random.
   const data = String(blocks.reduce((sum, value) => sum + value, 0));
   const wanted = Math.floor(MAX_BETS / blocks.length);
   const length = Math.max(MIN_ORDERS, Math.min(MAX_ORDERS, wanted));
@@ -62,7 +62,7 @@ export function bettingMeanBounds(
   return [lowerBound(orders, tails[0]), 1 - lowerBound(mirrored, tails[1])];
 }
 
-/** Means of users who were joined at random; a copy of the values if there are few. */
+/** Returns the means of users joined at random; a copy of the values if they are few. */
 function blocksOf(values: Float64Array, seed: number): Float64Array {
   const size = Math.ceil(values.length / MAX_BLOCKS);
   if (size <= 1) return values.slice();
@@ -106,9 +106,9 @@ function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   const [{ values, scales }] = orders;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   if (mean <= MIN_MEAN) return 0;
-  // Chance of the orders may exclude even the mean of the sample: then it is the bound.
+  // The random orders may exclude even the sample mean: then that is the bound.
   if (isExcluded(mean)) return mean;
-  // √(2 log(1 / tail)) standard errors, where the bound of many values is.
+  // Starts at √(2 log(1 / tail)) standard errors, the bound of many values.
   let gap = stake / (values.length * scales[values.length - 1]);
   let high = mean;
   while (mean - gap > MIN_MEAN && !isExcluded(mean - gap)) {

@@ -1,10 +1,10 @@
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { uniformDraw } from './bootstrap';
 
-/** Rows in the order of their predictions, for an area under a curve. */
+/** Rows sorted by prediction, for an area under a curve. */
 export interface AreaOrder {
   readonly area: 'roc' | 'precision-recall';
-  /** The cluster of each row, the least prediction first; ~cluster where the row is relevant. */
+  /** Cluster of each row, smallest prediction first; ~cluster if the row is relevant. */
   readonly rows: Int32Array;
   /** End (exclusive) of each run of equal predictions, ascending. */
   readonly ends: Int32Array;
@@ -51,7 +51,7 @@ export function clustersOf(users: number, most: number, chance: Xoshiro): Int32A
   return cluster;
 }
 
-/** Writes the area of each order in the draws from … to (not included): `areas[(draw − from) · orders + order]`. */
+/** Writes the area of each order in the draws from … to − 1: `areas[(draw − from) · orders + order]`. */
 export function drawAreas(
   { clusters, orders, seed }: AreaTask,
   from: number,

@@ -4,7 +4,7 @@ import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { multinomialDraw } from './binomialDraw';
 import { blockSums, weightedRows, type UserRows, type WeightedRows } from './weightedRows';
 
-/** More rows than these are joined to blocks. */
+/** Maximum number of rows; more are joined to blocks. */
 const MOST_ROWS = 8192;
 
 /**
@@ -31,7 +31,7 @@ export class Bootstrap {
     this.task = { kind: 'means', rows, total, uniform, seed };
   }
 
-  /** Writes the sum of each column in the draws from … to (not included): `sums[(draw − from) · columns + column]`. */
+  /** Returns the sum of each column in the draws from … to − 1: `sums[(draw − from) · columns + column]`. */
   draw(from: number, to: number): Float64Array {
     const sums = new Float64Array((to - from) * this.task.rows.columns);
     drawMeans(this.task, from, to, sums);
@@ -50,7 +50,7 @@ export interface MeanTask {
   readonly seed: number;
 }
 
-/** Adds to `sums` the sum of each column in the draws from … to (not included). */
+/** Adds to `sums` the sum of each column in the draws from … to − 1. */
 export function drawMeans(
   { rows: { columns, cells, weights }, total, uniform, seed }: MeanTask,
   from: number,
@@ -83,7 +83,7 @@ function rowsOfUsers(weights: Int32Array, total: number): Int32Array {
   return rowOf;
 }
 
-/** Draws as many users as there are; `counts`: how often each row came. */
+/** Draws as many users as there are. @param counts output: number of times that each row is drawn */
 export function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int32Array): void {
   counts.fill(0);
   const users = rowOfUser.length;
@@ -95,7 +95,7 @@ export class Bca {
   private readonly bias: number;
 
   /**
-   * @param replicates of the value, at least one; they are put in order
+   * @param replicates of the value, at least one; sorted in place
    * @param value as observed
    * @param acceleration a sixth of the skewness of the values, over √n: `accelerationOf`
    */
@@ -169,7 +169,7 @@ export class Bca {
     const least = 1 / (replicates.length + 1);
     const share = shareBelow(replicates, value, side);
     if (!Number.isFinite(bias)) return Math.max(least, side < 0 ? share : 1 - share);
-    // The end of the interval, solved for its share.
+    // Solves the formula of the end for its share.
     const far = normalQuantile(share) - bias;
     const z = Number.isFinite(far) ? far / (1 + acceleration * far) - bias : far;
     return Math.max(least, normalCdf(-side * z));

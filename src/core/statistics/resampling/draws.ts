@@ -15,9 +15,9 @@ export interface DrawRequest {
   readonly draws: number;
 }
 
-/** Additions after which messages are looked at: some hundredths of a second. */
+/** Additions per batch, after which messages are handled: some hundredths of a second. */
 const ADDITIONS_AT_A_TIME = 20_000_000;
-/** Fewer would mostly make tables of sums. */
+/** Minimum draws per batch; with fewer, most time would go to tables of sums. */
 const MIN_DRAWS_AT_A_TIME = 64;
 /** Maximum number of draws per batch, whose sums fit in the cache. */
 const MOST_AT_A_TIME = 512;

@@ -1,7 +1,7 @@
 import { hypergeometric } from '../hypergeometric';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 
-/** Ratios of the sums of columns, each times a weight; without a denominator the mean over users. */
+/** Ratio of the sums of two columns, times a weight; without a denominator the mean over users. */
 export interface RatioPart {
   readonly numerator: number;
   readonly denominator?: number;
@@ -10,29 +10,29 @@ export interface RatioPart {
 
 /** Users of two arms; the statistic is the difference of a weighted sum of ratios. */
 export interface Arms {
-  /** `columns[k][user]`, those of the control first. */
+  /** `columns[k][user]`, users of the control first. */
   readonly columns: readonly Float64Array[];
   readonly controls: number;
-  /** Parts that all have denominators, or none. */
+  /** Parts, either all with denominators or none. */
   readonly parts: readonly RatioPart[];
 }
 
 /** Minimum number of draws; fewer cannot resolve a tail of one in a hundred. */
 const MIN_PERMUTATIONS = 999;
 const MAX_PERMUTATIONS = 9999;
-/** Additions of all draws together, but for the fewest draws: about a second. */
+/** Maximum additions of all draws, above the minimum number of draws: about a second. */
 const MAX_ADDITIONS = 1e8;
-/** A smaller part of the variance of all users is rounding. */
+/** Share of the variance of all users below which it is rounding error. */
 const ROUNDING = 1e-20;
-/** The seed of all permutations: one answer for one log. */
+/** Seed of all permutations, so that a log has one result. */
 const SEED = 42;
 
 /**
- * Returns the t statistics of the difference, studentised as Welch's, when users are permuted between the arms (A. Janssen,
- * Statistics & Probability Letters 36:9, 1997; E. Chung and J. P. Romano, Annals of Statistics 41:484, 2013): exact where
- * no user reacts, and right for equal means or ratios as users become many. Ratios by the delta method around the arm's own
- * ratio in each permutation; the users with a denominator keep their number in each arm, as a ratio does not depend on
- * how many they are. Only users with a value are drawn. Permutations without a statistic are left out.
+ * Returns the t statistics of the difference, studentised like Welch's, under permutation of users between the arms
+ * (A. Janssen, Statistics & Probability Letters 36:9, 1997; E. Chung and J. P. Romano, Annals of Statistics 41:484,
+ * 2013): exact if no user reacts, and asymptotically valid for equal means or ratios. Ratios use the delta method
+ * around the ratio of the arm in each permutation; each arm keeps its number of users with a denominator, as a ratio
+ * does not depend on it. Only users with a value are permuted. Permutations without a statistic are omitted.
  */
 export function permutedStatistics(arms: Arms): Float64Array {
   const { controls, parts } = arms;
@@ -94,15 +94,15 @@ export function total(values: Float64Array): number {
 
 /** Users among whom the treated ones are drawn. */
 interface Group {
-  /** The values, user by user. */
+  /** Values, user by user. */
   readonly rows: Float64Array;
   /** Moments of all users of the group, as `addMoments` stores them. */
   readonly moments: Float64Array;
-  /** The places in `rows`, in the order that the last draw left. */
+  /** Positions in `rows`, in the order left by the last draw. */
   readonly order: Uint32Array;
-  /** The number that is expected to be treated. */
+  /** Expected number of treated users. */
   readonly picks: number;
-  /** Returns the number that is treated in a draw. */
+  /** Returns the number of treated users in a draw. */
   readonly treated: (random: Xoshiro) => number;
 }
 
@@ -143,7 +143,7 @@ function groupsOf(columns: readonly Float64Array[], { controls, parts }: Arms): 
     });
 }
 
-/** Draws of how many of the marked are among those drawn, by the inverse of their distribution. */
+/** Returns a function that draws a hypergeometric number, by the inverse of its distribution. */
 function hypergeometricDraws(size: number, marked: number, drawn: number): (random: Xoshiro) => number {
   const { first, weights } = hypergeometric(size, marked, drawn);
   let sum = 0;
@@ -174,7 +174,7 @@ function addDrawn(
   const { length } = order;
   const picks = Math.min(count, length - count);
   for (let at = 0; at < picks; at++) {
-    // A place is favoured by at most their number in 2³².
+    // Bias of a position: at most the number of positions divided by 2³².
     const other = at + Math.floor((random.next() / 4294967296) * (length - at));
     const row = order[other];
     order[other] = order[at];
@@ -187,7 +187,10 @@ function addDrawn(
   }
 }
 
-/** Adds the sums of the columns of the first `count` places, then those of their products: of the first with itself and all after it, of the second, … */
+/**
+ * Adds the sums of the columns over the first `count` positions, then the sums of products: of the first column with
+ * itself and all following, of the second, …
+ */
 function addMoments(
   rows: Float64Array,
   width: number,
@@ -197,7 +200,7 @@ function addMoments(
   into: Float64Array,
 ): void {
   if (width <= 2) {
-    // Means and ratios: sums in variables take a quarter of the time.
+    // For means and ratios: sums in variables take a quarter of the time.
     let [x, y, xx, xy, yy] = [0, 0, 0, 0, 0];
     for (let at = 0; at < count; at++) {
       const start = places[at] * width;

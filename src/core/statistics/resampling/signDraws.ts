@@ -35,7 +35,7 @@ interface Signs {
   readonly factors: Float64Array;
 }
 
-/** Signs by chance. */
+/** Draws random signs. */
 function drawnSigns({ seed, rows: { weights } }: SignTask, from: number, to: number): Signs {
   const draws = to - from;
   const first = weights.findIndex((weight) => weight > 1);
@@ -140,7 +140,7 @@ function tabulate(rows: Int32Array, { columns, cells }: WeightedRows, tables: Fl
   }
 }
 
-/** Sums by column, in each by draw: a contrast then reads two runs of numbers. */
+/** Transposes sums to columns, then draws, so that a contrast reads two contiguous runs. */
 function byColumn(sums: Float64Array, columns: number, draws: number, turned: Float64Array): void {
   for (let column = 0; column < columns; column++)
     for (let draw = 0, from = column; draw < draws; draw++, from += columns)
@@ -152,7 +152,7 @@ class Tally {
   private readonly largest: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
-  /** Number of draws in which each contrast came as far. */
+  /** Number of draws in which each contrast reached its bound. */
   private readonly counts: Float64Array;
   /** Statistics of the current contrast, by draw. */
   private readonly statistics: Float64Array;

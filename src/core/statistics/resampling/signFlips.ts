@@ -3,20 +3,20 @@ import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weigh
 
 /** Maximum number of users whose choices of signs are enumerated. */
 export const MOST_EXACT = 20;
-/** Additions of all choices of signs, at most: with more columns, choices are drawn by chance. */
+/** Maximum additions for enumerating all signs; with more columns, signs are sampled. */
 const MAX_EXACT_ADDITIONS = 2 ** 27;
 
 /** Users whose differences are flipped. */
 interface FlippedUsers {
   readonly users: number;
-  /** `columns[k][user]`, 0 where a user has no value. */
+  /** `columns[k][user]`, 0 if a user has no value. */
   readonly columns: readonly Float64Array[];
   /** Divisions of the users into parts with separate sums; absent: one part with all users. */
   readonly divisions?: readonly UserDivision[];
 }
 
 export interface UserDivision {
-  /** The part of each user; −1: in none. */
+  /** Part of each user; −1: none. */
   readonly partOf: Int32Array;
   readonly parts: number;
 }
@@ -25,65 +25,65 @@ export interface UserDivision {
 export interface Contrast {
   readonly plus?: number;
   readonly minus?: number;
-  /** The column that is 1 for users with a value of the difference, and 0 for others. */
+  /** Column of indicators of users with a value of the difference. */
   readonly counted: number;
   /** Column that plus `minus` is the reference of a relative margin; absent: margins are absolute. */
   readonly level?: number;
-  /** Counted through all divisions; absent: the first. */
+  /** Number of the part through all divisions; absent: the first. */
   readonly part?: number;
-  /** The number of the division of the part; absent: the first. */
+  /** Number of the part's division; absent: the first. */
   readonly division?: number;
   /** |v| of the differences: Hall's transformed t, on the scale of u = Σd / √Σd². */
   readonly observed: number;
   /** Whether it is in the maximum A. */
   readonly inFamily: boolean;
-  /** The sides on which its centred flips are in the maximum E; none: they are not, as where no difference varies. */
+  /** Sides on which its centred flips are in the maximum E; empty: none, such as without variation. */
   readonly sides: readonly CentredSide[];
-  /** Rivals, by number: the one that a high v speaks against, and the one that a low v does. */
+  /** Numbers of the rivals that a high v, and a low v, count against. */
   readonly rivals?: readonly [whenHigh: number, whenLow: number];
 }
 
 /** Differences from one end of a margin. */
 export interface CentredSide {
   readonly sign: -1 | 1;
-  /** Share of `minus` and `level` that is taken off. */
+  /** Share of `minus` and `level` that is subtracted. */
   readonly share: number;
-  /** The mean of the differences less that share. */
+  /** Mean of the differences minus that share. */
   readonly mean: number;
 }
 
 /** Results of sign flips: counts `own` by contrast and `rivals` by number, then A and E of each draw. */
 export interface FlipResult {
-  /** Draws; where all choices were counted 2 to the number of users. */
+  /** Number of draws; 2 to the number of users if enumerated. */
   readonly draws: number;
   readonly exact: boolean;
   /** Number of draws in which each contrast was at least as far from 0 as observed. */
   readonly own: Float64Array;
   /** Number of draws in which the best contrast of each rival was at least as far as the best observed. */
   readonly rivals: Float64Array;
-  /** The largest |v| of the family in each draw, ascending. */
+  /** Largest |v| of the family by draw, ascending. */
   readonly largest: Float64Array;
-  /** The largest centred v in each draw, each with the sign of its difference, ascending. */
+  /** Largest centred v by draw, each with the sign of its difference, ascending. */
   readonly largestCentred: Float64Array;
 }
 
-/** Numbers by the group that they are in, ascending in each. */
+/** Numbers by group, ascending in each. */
 export interface Grouped {
   readonly members: Int32Array;
   /** Group g is members[starts[g] … starts[g + 1]). */
   readonly starts: Int32Array;
 }
 
-/** Sign flips that several threads may draw: plain data. */
+/** Task of sign flips as plain data, which several threads may draw. */
 export interface SignTask {
   readonly kind: 'signs';
   readonly exact: boolean;
   readonly seed: number;
   /** Rows, those of single users first. */
   readonly rows: WeightedRows;
-  /** The rows of each part, counted through all divisions. */
+  /** Rows of each part, numbered through all divisions. */
   readonly rowsOf: Grouped;
-  /** The contrasts of each part. */
+  /** Contrasts of each part. */
   readonly contrastsOf: Grouped;
   /** Columns by contrast; −1: none. */
   readonly plus: Int32Array;
@@ -92,9 +92,9 @@ export interface SignTask {
   readonly levels: Int32Array;
   /** Columns of the cubed differences. */
   readonly cubes: Int32Array;
-  /** One over the root sum of squares of the rows; 0: not in a maximum. */
+  /** 1 / the root of the sum of squares of the rows; 0: not in a maximum. */
   readonly scales: Float64Array;
-  /** Rows with a difference other than 0, each as often as it counts. */
+  /** Weighted number of rows with a non-zero difference. */
   readonly sizes: Float64Array;
   readonly inFamily: Uint8Array;
   /** Sides of each contrast, at most two. */
@@ -106,7 +106,7 @@ export interface SignTask {
   readonly rivalBounds: Float64Array;
 }
 
-/** Two sides of each contrast, `2 · contrast` and the next. */
+/** Two sides of each contrast, at `2 · contrast` and the next. */
 interface SideColumns {
   readonly shares: Float64Array;
   readonly means: Float64Array;
@@ -114,17 +114,17 @@ interface SideColumns {
   readonly cubes: Int32Array;
   /** Sign of the side divided by the root of the sum of squares of the centred rows; 0: no such side. */
   readonly scales: Float64Array;
-  /** Rows with a value, each as often as it counts. */
+  /** Weighted number of rows with a value. */
   readonly sizes: Float64Array;
 }
 
 /**
- * Flips of paired differences: under the null hypothesis that models can be exchanged for each user, the differences of
- * a user may have either sign, all together. The statistic is Hall's transformed t with the skewness of each flip, which
- * also holds for means of skewed differences; on the scale of Σεd / √Σd², which has variance 1 whatever the number of
- * users is. Each observed value is compared with A, the largest absolute value over a family (max-T: Westfall & Young,
- * Resampling-Based Multiple Testing, 1993). E is the largest of the same flips of differences less their mean, from the
- * ends of their margins.
+ * Sign flips of paired differences: under the null hypothesis that models are exchangeable for each user, all
+ * differences of a user may change sign together. The statistic is Hall's transformed t with the skewness of each
+ * flip, which is also valid for means of skewed differences, on the scale of Σεd / √Σd², which has variance 1 for any
+ * number of users. Each observed value is compared with A, the largest absolute value over a family (max-T: Westfall
+ * & Young, Resampling-Based Multiple Testing, 1993). E is the largest under the same flips of differences minus their
+ * mean, from the ends of their margins.
  */
 export class SignFlips {
   readonly task: SignTask;
@@ -201,12 +201,12 @@ export function withTolerance(observed: number): number {
   return observed - 1e-10 * Math.abs(observed) - 1e-12;
 }
 
-/** Cells that count over all draws, and those of each draw. */
+/** Returns the number of cells added up over all draws, and of those of each draw. */
 export function flipCells({ plus, rivalBounds }: SignTask): { readonly head: number; readonly each: number } {
   return { head: plus.length + rivalBounds.length, each: 2 };
 }
 
-/** Returns the number of rows at which a draw takes about 131,072 additions: 512 to 8,192. */
+/** Returns the number of rows at which a draw takes about 131,072 additions, from 512 to 8,192. */
 export function mostRowsFor(columns: number): number {
   return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }
@@ -340,8 +340,8 @@ function sideKeys(contrast: Contrast): string[] {
 }
 
 /**
- * Adds cubes to the rows. Sums of squares and numbers are those of rows: where rows are blocks of users, statistics of
- * flips have variance 1 however far from 0 the mean is.
+ * Adds columns of cubes to the rows. Sums of squares and sizes are over rows: if rows are blocks of users, statistics
+ * of flips have variance 1, however far from 0 the mean is.
  */
 function withCubes(
   { columns, cells, weights }: WeightedRows,
@@ -418,6 +418,7 @@ function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Groupe
   return { members, starts };
 }
 
+/** Returns the members of a group, as a view. */
 export function membersOf({ members, starts }: Grouped, group: number): Int32Array {
   return members.subarray(starts[group], starts[group + 1]);
 }

@@ -11,7 +11,7 @@ export interface WeightedRows {
   readonly weights: Int32Array;
 }
 
-/** The rows of some users: `column[k][user]`. */
+/** Rows of some users: `columns[k][user]`. */
 export interface UserRows {
   readonly columns: readonly Float64Array[];
   readonly users: number;
@@ -39,7 +39,7 @@ export function weightedRows({ columns, users }: UserRows, most = Infinity): Wei
   for (let user = 0; user < users; user++) {
     let hash = 0;
     for (let column = 0; column < width; column++) {
-      // −0 is 0.
+      // Turns −0 into 0.
       row[column] = columns[column][user] + 0;
       asNumber[0] = row[column];
       hash = Math.imul(hash ^ bits[0], 0x85ebca6b);
@@ -120,7 +120,7 @@ export function sumsOfBlocks(
   const cells = new Float64Array(blocks * width);
   const sums = new Float64Array(blocks);
   for (const [at, values] of columns.entries()) {
-    // A column at a time: its sums stay in the cache.
+    // Column by column, so that the sums stay in the cache.
     sums.fill(0);
     for (let user = 0; user < blockOf.length; user++) sums[blockOf[user]] += values[user];
     for (let block = 0; block < blocks; block++) cells[block * width + at] = sums[block];

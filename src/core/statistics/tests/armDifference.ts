@@ -1,7 +1,10 @@
 import { permutedStatistics, total, type Arms } from '../resampling/permutedArms';
 import { mirrorDistribution, ofPermutations, studentT, type NullDistribution } from './nullDistribution';
 
-/** Standardised cumulants of the difference of the means up to which Student's t errs by about a quarter of a point of the 2.5 in a tail. */
+/**
+ * Maximum standardised cumulants of the difference of means for Student's t, which then errs by about a quarter of a
+ * point of the 2.5 in a tail.
+ */
 const MAX_SKEWNESS = 0.03;
 const MAX_KURTOSIS = 0.1;
 
@@ -25,7 +28,7 @@ function ofOrderedArms(arms: Arms, degrees: number): NullDistribution {
     : ofPermutations(permutedStatistics(arms), degrees);
 }
 
-/** Returns whether the control has fewer users or, of equally many, the smaller value where the arms first differ. */
+/** Returns whether the control has fewer users or, if equal, the smaller value at the first difference. */
 function isInOrder({ columns, controls }: Arms): boolean {
   const treated = columns[0].length - controls;
   if (controls !== treated) return controls < treated;
@@ -37,7 +40,7 @@ function isInOrder({ columns, controls }: Arms): boolean {
   return true;
 }
 
-/** Returns the users with the treatment as the control. */
+/** Swaps control and treatment. */
 function exchanged({ columns, controls, parts }: Arms): Arms {
   const turned = columns.map((column) => {
     const values = new Float64Array(column.length);

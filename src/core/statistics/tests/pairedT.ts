@@ -3,7 +3,7 @@ import type { Moments } from '../moments';
 
 /** A test of paired differences against 0. */
 interface PairedT {
-  /** NaN where the differences do not vary. */
+  /** NaN if the differences do not vary. */
   readonly statistic: number;
   readonly degrees: number;
   readonly p: number;

@@ -37,7 +37,7 @@ export function wilcoxon(differences: Float64Array): Wilcoxon | undefined {
  * @param statistic a whole number
  */
 function exactP(statistic: number, n: number): number {
-  // Chances, not counts: 2ⁿ may be too large a number.
+  // Probabilities, not counts, because 2ⁿ may overflow.
   const chance = new Float64Array((n * (n + 1)) / 2 + 1);
   chance[0] = 1;
   for (let rank = 1; rank <= n; rank++)
