@@ -7,7 +7,7 @@ import { displayName, type MeasureQuery } from './syntax';
 import type { MeasureFamily, MeasureInput } from './measure';
 import { families } from './registry';
 
-/** A list of measures as a person writes it, and what is to change in it. */
+/** A list of metrics as typed by the user, its convention, and an optional change. */
 export interface AskedMeasures {
   /** "nDCG@10, AP@10" */
   readonly measures: string;
@@ -15,7 +15,7 @@ export interface AskedMeasures {
   readonly change?: MeasuresChange;
 }
 
-/** Another cutoff in place of one. */
+/** Replaces one cutoff by another. */
 export interface MeasuresChange {
   readonly kind: 'cutoff';
   readonly from: number;
@@ -23,28 +23,28 @@ export interface MeasuresChange {
 }
 
 export interface CheckedMeasures {
-  /** As they were written, where nothing was to change. */
+  /** The metrics after the change, or as typed if there is no change. */
   readonly measures: string;
-  /** Inputs beyond recommendations and truth that one of them reads. */
+  /** Inputs that at least one of the metrics reads in addition to recommendations and ground truth. */
   readonly needs: readonly MeasureInput[];
 }
 
 export interface KnownMeasures {
-  /** Those that the library of the convention has, in the order of the documentation. */
+  /** Metrics that the library of the convention has, in the order of the documentation. */
   readonly measures: readonly KnownMeasure[];
-  /** All names of measures. */
+  /** Names of all metrics, under any convention. */
   readonly names: readonly string[];
-  /** The names of all conventions; the first is the default. */
+  /** Names of all conventions; the first is the default. */
   readonly conventions: readonly string[];
 }
 
 export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
-  /** One sentence, in the language that is set. */
+  /** One sentence in the display language. */
   readonly summary: string;
 }
 
 /**
- * Whether measures can be measured, and what they need. Forms that hold no measures ask this.
+ * Checks a list of metrics and returns the inputs that they need. Called by forms before a run.
  *
  * @throws InputError see {@link measuresAsked}
  */
@@ -56,7 +56,11 @@ export function checkedMeasures({ measures, convention, change }: AskedMeasures)
   return { measures: newMeasures, needs: [...new Set(needs)] };
 }
 
-/** What a person can select under a convention. @throws InputError see {@link conventionNamed} */
+/**
+ * Returns the metrics that a user can select under a convention, and all names.
+ *
+ * @throws InputError see {@link conventionNamed}
+ */
 export function knownMeasures(convention: string): KnownMeasures {
   const rules = conventionNamed(convention);
   return {
@@ -69,8 +73,8 @@ export function knownMeasures(convention: string): KnownMeasures {
 }
 
 /**
- * Returns measures over these users, under the names that they have without them: over `both`, "nDCG@10" stays
- * "nDCG@10". A measure to which the choice means nothing stays as it is.
+ * Returns the metrics averaged over `users`, under unchanged names: over `both`, "nDCG@10" is still called "nDCG@10".
+ * A metric without a parameter for users is returned unchanged.
  */
 export function overUsers(
   queries: readonly MeasureQuery[],

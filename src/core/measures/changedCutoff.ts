@@ -2,10 +2,10 @@ import type { Convention } from './convention';
 import { displayName, parseMeasures } from './syntax';
 
 /**
- * A list of measures as written, with one cutoff in place of another: "nDCG@10, AP@5" from 10 to 20 is
- * "nDCG@20, AP@5". Measures that become equal are one.
+ * Returns a list of metrics with one cutoff replaced: "nDCG@10, AP@5" from 10 to 20 is "nDCG@20, AP@5". Metrics that
+ * become equal are merged.
  *
- * @throws InputError when the list is none
+ * @throws InputError if `measures` cannot be parsed
  */
 export function changedCutoff(
   measures: string,
@@ -20,10 +20,10 @@ export function changedCutoff(
 }
 
 /**
- * A list of measures, each at every one of some cutoffs in place of its own: "nDCG@10, MAE" at 5 and 20 is
+ * Returns a list of metrics with the cutoff of each replaced by all of `cutoffs`: "nDCG@10, MAE" at 5 and 20 is
  * "nDCG@5, nDCG@20, MAE".
  *
- * @throws InputError when the list is none
+ * @throws InputError if `measures` cannot be parsed
  */
 export function atCutoffs(
   measures: string,

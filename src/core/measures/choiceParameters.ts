@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ParameterSpec } from './measure';
 
-/** `rel>=4`: what counts as relevant. */
+/** `rel>=4`: smallest relevant grade. */
 export const rel: ParameterSpec = {
   name: 'rel',
   kind: 'number',
@@ -23,7 +23,7 @@ export const ties: ParameterSpec = {
     ),
 };
 
-/** Of a measure of all lists together: each list has one order, for there is no value per user to be averaged. */
+/** Parameter of metrics over all lists together. Each list has one order: there is no value per user to average. */
 export const tiesInOneOrder: ParameterSpec = {
   ...ties,
   values: ties.values.filter((value) => value !== 'expected'),
@@ -79,7 +79,7 @@ export const pooled: ParameterSpec = {
     ),
 };
 
-/** `missed=catalogue,items=60`: a library was handed a matrix of 60 columns. */
+/** `missed=catalogue,items=60`: number of columns of the matrix that a library gets. */
 const catalogueSize: ParameterSpec = {
   name: 'items',
   kind: 'number',
@@ -89,7 +89,7 @@ const catalogueSize: ParameterSpec = {
   meaning: () => l10n.t('Size of the catalog, where no file lists it; with missed=catalogue.'),
 };
 
-/** A measure that takes it gives users without a relevant item the value that the choices say. */
+/** Parameter of metrics that give users without a relevant item a configurable value. */
 export const withoutRelevant: ParameterSpec = {
   name: 'norelevant',
   kind: 'choice',
@@ -112,7 +112,7 @@ const shortList: ParameterSpec = {
     ),
 };
 
-/** How a list is judged, and whom the mean is over. */
+/** Parameters of how a list is judged and which users the mean is over. */
 export const viewParameters: readonly ParameterSpec[] = [
   rel,
   ties,
@@ -123,10 +123,10 @@ export const viewParameters: readonly ParameterSpec[] = [
   users,
 ];
 
-/** Parameters that every measure of a judged list has. */
+/** Parameters of every metric of a judged list. */
 export const listParameters: readonly ParameterSpec[] = [...viewParameters, withoutRelevant, shortList];
 
-/** Of a measure that divides hits by something. */
+/** Parameter of metrics that divide hits by a denominator. */
 export const averageOfHits: ParameterSpec = {
   name: 'average',
   kind: 'choice',

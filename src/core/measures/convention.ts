@@ -1,23 +1,22 @@
-/**
- * A convention answers, once and by name, every question on which libraries differ. It is a plain value:
- * no code asks which library it stands for. metrics.md §6 is the table behind it.
- */
+/** Rules on which libraries differ, by name. A plain value: no code branches on the library. */
 export interface Convention {
   readonly name: string;
-  /** One sentence: whose numbers these are, and what to know about them. */
+  /** One sentence: the library and version, and what to know about its numbers. */
   readonly summary: () => string;
   readonly choices: MeasureChoices;
   /**
-   * Where the library itself answers differently from measure to measure. Keys are family names; with an @
-   * behind the name, only of the measure with a cutoff; with a parameter, only of the measure with that:
-   * `nDCG(gain=exp)`.
+   * Choices that the library makes differently for some metrics. Keys are family names, optionally with a suffix: `@`
+   * for the metric with a cutoff only, a parameter for the metric with that parameter only: `nDCG(gain=exp)`.
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
-  /** What the library calls its measures, and what they are here, without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: it is no library. */
+  /**
+   * Names here of the library's metrics, by the library's name without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: the
+   * convention is not of a library.
+   */
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What must be settled before a list is judged. */
+/** Rules by which a list is judged. */
 export interface ViewChoices {
   /** θ; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
@@ -25,24 +24,30 @@ export interface ViewChoices {
   readonly duplicates: DuplicateRule;
   readonly missed: MissedRule;
   readonly unjudged: UnjudgedRule;
-  /** How many items the catalogue has where no file names them all; undefined: those that are named. */
+  /** Number of items in the catalogue if no file lists them all. Undefined: the number of items in the files. */
   readonly catalogueSize?: number | undefined;
 }
 
 /**
- * In which order entries of equal score stand. `best` and `worst` put the largest (smallest) gain first,
- * `expected` is the mean over all orders.
+ * Order of entries of equal score. `best` and `worst` put the largest (smallest) gain first, `expected` is the mean
+ * over all orders.
  */
 export type TieRule = 'list-order' | 'item-ascending' | 'item-descending' | 'best' | 'worst' | 'expected';
 
 /**
- * What becomes of an item that stands in a list more than once. first: only the best ranked stays; last:
- * only the one latest in the file stays; summed: one stays, with the sum of the scores; once: all keep
- * their ranks, only the first can be a hit; counted: each is a hit; joined: each is a hit, and gains count as
- * often as the item stands in the list, in the ideal list too (what a join of tables makes of them); expanded:
- * each is an item of its own, a hit where the item is one, and within K one item more in the ideal list;
- * expanded-relevant: the same, but all except the first are relevant even where the item is not; error:
- * the evaluation is refused.
+ * Treatment of an item that a list contains more than once.
+ *
+ * - first: keeps the best ranked entry.
+ * - last: keeps the latest entry in the file.
+ * - summed: keeps one entry, with the sum of the scores.
+ * - once: keeps all ranks; only the first can be a hit.
+ * - counted: counts each as a hit.
+ * - joined: counts each as a hit, and multiplies gains by the number of entries, also in the ideal list (as a join of
+ *   tables does).
+ * - expanded: treats each as an item of its own, a hit if the item is relevant, and adds one item to the ideal list
+ *   for each within K.
+ * - expanded-relevant: like expanded, but all except the first are relevant even if the item is not.
+ * - error: refuses the evaluation.
  */
 export type DuplicateRule =
   | 'first'
@@ -56,39 +61,47 @@ export type DuplicateRule =
   | 'error';
 
 /**
- * What becomes of relevant items that were not recommended. absent: they are missed, R counts each once;
- * ignored: they are invisible, R is what the list holds; counted: R is what the list holds, repeated hits
- * included, and the missed; appended: the same, and the missed stand behind the list, all tied; catalogue:
- * every item of the catalogue that was not recommended stands behind the list, all tied, relevant or not.
+ * Treatment of relevant items that were not recommended.
+ *
+ * - absent: missed; R counts each once.
+ * - ignored: not counted; R counts the relevant items of the list.
+ * - counted: R counts the hits of the list, duplicates included, and the missed items.
+ * - appended: like counted, and the missed items follow the list, all tied.
+ * - catalogue: all other items of the catalogue, relevant or not, follow the list, all tied.
  */
 export type MissedRule = 'absent' | 'ignored' | 'counted' | 'appended' | 'catalogue';
 
-/** What becomes of recommended items that the truth does not name. removed: the list closes up before it is cut at K. */
+/** Treatment of recommended items that are not in the ground truth. removed: drops them before the cut at K. */
 export type UnjudgedRule = 'kept' | 'removed';
 
 /**
- * Whom the mean is over. truth: users with a relevant item, list or not; both: with a relevant item and a
- * list; recommended: with a list; judged: users of the truth, even without any relevant item;
- * judged-both: such users with a list; any: users of the truth or with a list; trained: users of the training
- * interactions, list or not.
+ * Users that the mean is over.
+ *
+ * - truth: users with a relevant item, with or without a list.
+ * - both: users with a relevant item and a list.
+ * - recommended: users with a list.
+ * - judged: users of the ground truth, even without any relevant item.
+ * - judged-both: users of the ground truth with a list.
+ * - any: users of the ground truth or with a list.
+ * - trained: users of the training interactions, with or without a list.
  */
 export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
 
 export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly users: UserRule;
-  /** Value of a user without relevant items: 0, 1, undefined, or 1 without a list and else 0. */
+  /** Value of a user without relevant items: 0, 1, undefined, or 1 without a list and 0 with one. */
   readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
-  /** A list that is too short: measured as it is; undefined when it has fewer than K entries; undefined when it has only one. */
+  /** Value of a short list: measured as usual; undefined if it has fewer than K entries; or undefined if it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
-  /** In measures of what is judged: whether an item with a negative grade is. */
+  /** Whether an item with a negative grade counts as judged, in metrics that use judgements. */
   readonly pooled: 'unjudged' | 'judged';
-  /** The rank of a hit: where it stands, or where the entries of its score end. */
+  /** Rank of a hit: its position, or the last rank with the same score. */
   readonly tiedRanks: 'order' | 'grouped';
-  /** users: every user weighs the same; pooled: the hits of all users by all that they are divided by. */
+  /** users: all users have equal weight; pooled: the hits of all users divided by the sum of denominators. */
   readonly average: 'users' | 'pooled';
   /**
-   * k: K; length: entries of the list within K; distinct: different items among them; judged: those that the
-   * truth names; min: min(K, R); union: K, or without a cutoff the items that are recommended or relevant.
+   * k: K; length: entries of the list within K; distinct: distinct items within K; judged: items within K that are in
+   * the ground truth; min: min(K, R); union: K, or without a cutoff the items that are recommended or relevant.
    */
   readonly precisionDenominator: 'k' | 'length' | 'distinct' | 'judged' | 'min' | 'union';
   /** relevant: R; min: min(K, R). */
@@ -96,92 +109,92 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   /** min: min(K, R); min-length: min(K, n, R); relevant: R; hits: hits within K; k: K. */
   readonly apDenominator: 'min' | 'min-length' | 'relevant' | 'hits' | 'k';
   /**
-   * Ranks at which AP adds Precision up: those of the hits; all within K; or those of the hits, where a hit at the end of
-   * a list of fewer than K entries counts again at each rank down to K.
+   * Ranks at which AP adds Precision: those of hits; all within K; or those of hits, where a hit at the end of a list
+   * shorter than K counts again at each rank down to K.
    */
   readonly apRanks: 'hits' | 'all' | 'last-repeated';
-  /** What ARHR is divided by: nothing, or the hits within K. */
+  /** Denominator of ARHR: none, or the hits within K. */
   readonly arhrDenominator: 'none' | 'hits';
-  /** linear: g; exp: 2^g − 1; exp-above: 2^(g − θ + 1) − 1 from θ on, else 0; binary: 1 when relevant. */
+  /** linear: g; exp: 2^g − 1; exp-above: 2^(g − θ + 1) − 1 if g ≥ θ, else 0; binary: 1 if relevant. */
   readonly gain: 'linear' | 'exp' | 'exp-above' | 'binary';
   /** log2: log2(k + 1); jarvelin: log2(max(k, 2)); rank: k. */
   readonly discount: 'log2' | 'jarvelin' | 'rank';
   /**
-   * The ideal list. k: the user's gains, cut at K; all: not cut; listed: cut at K and at the list's length;
-   * full-k: K items of gain 1; full-listed: as many items of gain 1 as the list has within K.
+   * Ideal list. k: the user's gains, cut at K; all: not cut; listed: cut at K and at the list's length; full-k: K
+   * items of gain 1; full-listed: items of gain 1, as many as the list has within K.
    */
   readonly ideal: 'k' | 'all' | 'listed' | 'full-k' | 'full-listed';
-  /** Where nDCG cuts the list and the ideal list: at K, or at min(K, R). */
+  /** Cut of both the list and the ideal list in nDCG: K, or min(K, R). */
   readonly ndcgCut: 'k' | 'min';
   /** p of RBP. */
   readonly rbpPersistence: number;
-  /** What lies below the list, in RBPResidual: always unknown, or only where something within it is unjudged. */
+  /** Whether RBPResidual counts the ranks below the list as unknown: always, or only if the list has unjudged entries. */
   readonly residualTail: 'always' | 'some';
-  /** What RBP is divided by: nothing, or its value of a list of min(R, n) hits. */
+  /** Denominator of RBP: none, or the RBP of a list of min(R, n) hits. */
   readonly rbpDenominator: 'none' | 'ideal';
   /** exp: (2^g − 1)/2^max; linear: g/max. */
   readonly errStop: 'exp' | 'linear';
-  /** The largest gain of the scale, in ERR and PFound; undefined: the largest in the truth. */
+  /** Largest gain of the scale, in ERR and PFound; undefined: the largest in the ground truth. */
   readonly largestGain: number | undefined;
-  /** Which hit reaches a recall level r: the one nearest to r·R, or ⌊r·R + 0.9⌋. */
+  /** Number of hits that reaches a recall level r: r·R rounded to the nearest, or ⌊r·R + 0.9⌋. */
   readonly recallLevel: 'nearest' | 'up';
-  /** Measures of ratings: over all pairs (micro), or the mean over users (macro). */
+  /** Rating metrics: over all pairs (micro), or the mean over users (macro). */
   readonly ratingAverage: 'micro' | 'macro';
-  /** binary: rel; linear: g; normalised: g divided by the user's largest gain when that is above 1. */
+  /** binary: rel; linear: g; normalised: g divided by the user's largest gain if that is above 1. */
   readonly rbpGain: 'binary' | 'linear' | 'normalised';
-  /** AUC of two equal scores: one half, as the list orders them, or 0. */
+  /** Value of a pair of equal scores in AUC: one half, by list order, or 0. */
   readonly aucTies: 'half' | 'order' | 'zero';
   /** AUC of a list of only misses or only hits: undefined, 0 and 1, or 0. */
   readonly aucEdge: 'undefined' | 'zero-one' | 'zero';
-  /** items: all items that are not relevant; listed: those of them in the list, and 1 if the list has none. */
+  /** items: all items that are not relevant; listed: those in the list, or 1 if the list has none. */
   readonly falloutDenominator: 'items' | 'listed';
 }
 
-/** What measures beyond accuracy must settle. */
+/** Rules of metrics beyond accuracy. */
 export interface BeyondAccuracyChoices {
-  /** Whose lists count where relevance plays no part: coverage, popularity, novelty, diversity … */
+  /** Users of metrics that ignore relevance: coverage, popularity, novelty, diversity … */
   readonly listUsers: UserRule;
   /**
-   * given: the catalogue file, else the items file, else the training items; train: always the training items; padded: as
-   * given, with one item more that is in no list.
+   * given: the catalogue file, else the items file, else the training items; train: always the training items;
+   * padded: like given, with one additional item that is in no list.
    */
   readonly catalogue: 'given' | 'train' | 'padded';
-  /** What becomes of recommended items that stand outside the catalogue, in coverage and in Gini. */
+  /** Treatment of recommended items outside the catalogue, in coverage and Gini. */
   readonly outsideCatalogue: 'ignored' | 'counted';
   /** Popularity of an item: its training rows, or the distinct users among them. */
   readonly popularity: 'interactions' | 'users';
-  /** ARP adds up how often an item occurs, or its share of all interactions or users. */
+  /** ARP adds the count of each item, or its share of all interactions or users. */
   readonly popularityScale: 'count' | 'share';
   /**
-   * Long tail of APLT and ACLT. interactions: all items but the fewest that hold 80% of the interactions; items: the 10% of
-   * the training items with the fewest interactions.
+   * Long tail of APLT and ACLT. interactions: all items but the fewest that cover 80% of the interactions; items: the
+   * 10% of the training items with the fewest interactions.
    */
   readonly longTail: 'interactions' | 'items';
   /** Novelty of all users: the mean over users, or over all recommendations. */
   readonly listWeight: 'users' | 'entries';
   /** Probability of an item, in Novelty: users who had it / users, or its interactions / interactions. */
   readonly noveltyBase: 'users' | 'interactions';
-  /** What a sum over a list is divided by: the entries it has, or K even when it has fewer. */
+  /** Denominator of a mean over a list: its entries, or K even if it has fewer. */
   readonly listDenominator: 'length' | 'k';
   /** population: Σ(2j−n−1)p/n; sample: Σ(2j−n−1)p/(n−1); complement: 1 − sample, so that 1 means equal shares. */
   readonly gini: 'population' | 'sample' | 'complement';
   /** pooled: −Σ p log2 p over all entries; per-list: every list weighs the same; nats-per-item: natural logarithm, divided by the number of distinct items. */
   readonly entropy: 'pooled' | 'per-list' | 'nats-per-item';
-  /** Diversity of a list of one item: undefined, or 0. */
+  /** Diversity of a list with one item: undefined, or 0. */
   readonly singleItem: 'undefined' | 'zero';
-  /** Which published form of Serendipity, by its first author. */
+  /** Published form of Serendipity, by first author. */
   readonly serendipity: 'murakami' | 'ge' | 'zhang';
-  /** Whom an item is compared with in a history: all its items, or only those that anybody had together with it. */
+  /** Items of the history that an item is compared with: all, or only those that some user had together with it. */
   readonly historyMean: 'all' | 'co-occurring';
 }
 
-/** The part of the choices that a list is judged by. */
+/** Returns the choices by which a list is judged. */
 export function viewOf(choices: ViewChoices): ViewChoices {
   const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
   return { threshold, ties, duplicates, missed, unjudged, catalogueSize };
 }
 
-/** Equal for views that judge every list alike. */
+/** Returns a key that is equal for rules that judge every list alike. */
 export function viewKey(choices: ViewChoices): string {
   const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
   return `${threshold} ${ties} ${duplicates} ${missed} ${unjudged} ${catalogueSize}`;

@@ -7,8 +7,8 @@ const DIVISORS: Readonly<Record<MeasureChoices['discount'], (rank: number) => nu
 };
 
 /**
- * What the gain at each rank is divided by, as a table: `table[k]` for k = 1 … `ranks`. A measure has one table, which
- * grows, because logarithms are what nDCG spends its time on.
+ * Returns the discount of each rank as a table: `table[k]` for k = 1 … `ranks`. Each metric keeps one growing table,
+ * because logarithms take most of the time of nDCG.
  */
 export function discounts(kind: MeasureChoices['discount']): (ranks: number) => Float64Array {
   const divisor = DIVISORS[kind];

@@ -4,8 +4,8 @@ import type { Derivation } from './derivation/derivation';
 import type { CompiledMeasure, MeasureRequest, PerUserMeasure } from './measure';
 
 /**
- * A measure with the values that the choices give users without a relevant item and users with a short list,
- * in place of its own. A measure whose choices leave both as they are is returned itself.
+ * Returns a metric that gives users without a relevant item and users with a short list the values of the choices.
+ * Returns `measure` itself if the choices change neither.
  */
 export function withEdgeValues<Measure extends CompiledMeasure>(
   measure: Measure,
@@ -52,7 +52,7 @@ function replaced(
   };
 }
 
-/** How many entries a list must have for a value; 0: any. */
+/** Returns the minimum length of a list that has a value; 0: any. */
 function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined): number {
   switch (shortList) {
     case 'measured':
@@ -64,7 +64,7 @@ function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined):
   }
 }
 
-/** Of a value that no term leads to. */
+/** Returns the derivation of a value without terms. */
 export function edgeDerivation(value: number): Derivation {
   return { terms: [], total: value, combination: 'sum', normaliser: undefined, result: value };
 }

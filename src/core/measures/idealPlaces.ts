@@ -1,7 +1,7 @@
 import type { JudgedList } from '../data/judgedList';
 import type { MeasureRequest } from './measure';
 
-/** Returns how many places the ideal list has. @param length items that it can be made of: R, or more with duplicates */
+/** Returns the number of ranks in the ideal list. @param length available items: R, or more with duplicates */
 export function idealPlaces(list: JudgedList, { cutoff, choices }: MeasureRequest, length: number): number {
   switch (choices.ideal) {
     case 'k':

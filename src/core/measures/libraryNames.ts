@@ -2,10 +2,9 @@ import type { Convention } from './convention';
 import { findFamily } from './registry';
 
 /**
- * Returns a measure as a library names it in RecScope's own syntax: under `trec_eval`, `ndcg_cut_10` is `nDCG@10`, under
- * `mlflow`, `ndcg_at_10` is. A number may follow `@`, `_` or `.`, or replace the `k` of `_at_k`; it is the cutoff, or, if
- * the measure of that name has a number in brackets, takes its place: `set_F.0.5` is `SetF(beta=0.5)`. Text that is none
- * of the library's names is returned as it is.
+ * Translates a library's name of a metric to RecScope's syntax: under `trec_eval`, `ndcg_cut_10` is `nDCG@10`, under
+ * `mlflow`, `ndcg_at_10` is. A number may follow `@`, `_` or `.`, or replace the `k` of `_at_k`. It is the cutoff, or
+ * the number in brackets if the name has one: `set_F.0.5` is `SetF(beta=0.5)`. Returns unknown text unchanged.
  */
 export function inOwnSyntax(written: string, { names = {} }: Pick<Convention, 'names'>): string {
   const text = written.trim();
@@ -22,7 +21,7 @@ export function inOwnSyntax(written: string, { names = {} }: Pick<Convention, 'n
 
 const NUMBER_IN_BRACKETS = /(?<=\(\w+=)[\d.]+(?=\)$)/u;
 
-/** Returns what a name may be made of, the longest name first. */
+/** Returns the possible splits of a text into a name and a number, the longest name first. */
 function readings(text: string): { readonly name: string; readonly number?: string }[] {
   const found: { name: string; number?: string }[] = [{ name: text }];
   const behind = /^(.+?)@(\d+(?:\.\d+)?)$/u.exec(text);
@@ -34,7 +33,7 @@ function readings(text: string): { readonly name: string; readonly number?: stri
   return found;
 }
 
-/** The measure of a name that differs only in case. */
+/** Returns the metric of a name that differs only in case. */
 function namedAlike(name: string, names: Readonly<Record<string, string>>): string | undefined {
   const key = Object.keys(names).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
   return key === undefined ? undefined : names[key];

@@ -4,54 +4,54 @@ import type { Derivation } from './derivation/derivation';
 import type { MeasureChoices, UserRule, ViewChoices } from './convention';
 
 /**
- * A family of measures: one entry of the registry. `Name(param=value)@K` is made from it by `compile`.
- * Words for people are functions, because the language is chosen after the module is loaded.
+ * A family of metrics: one entry of the registry. `compile` makes `Name(param=value)@K` from it. Texts are functions,
+ * because the language is chosen after the module is loaded.
  */
 export interface MeasureFamily {
-  /** The spelling that is shown: "nDCG". */
+  /** Displayed spelling: "nDCG". */
   readonly name: string;
   readonly aliases: readonly string[];
   readonly group: 'ranking' | 'rating' | 'beyond-accuracy';
-  /** One sentence that a student understands. */
+  /** One sentence, understandable for a student. */
   readonly summary: () => string;
-  /** Under the measure's usual choices. */
+  /** Formula under the default choices of the metric. */
   readonly formula: Formula;
-  /** The formula of one user's value under these choices, where they change it. */
+  /** Formula of one user's value under the choices of `request`, if they change it. */
   readonly formulaFor?: (request: MeasureRequest) => Formula;
-  /** Whether `@K` may, must or must not follow. */
+  /** Whether `@K` may, must or must not follow the name. */
   readonly cutoff: 'optional' | 'required' | 'none';
   readonly parameters: readonly ParameterSpec[];
-  /** Choices of the convention that it depends on and that no parameter of it overrides. */
+  /** Choices of the convention that the metric depends on and that none of its parameters overrides. */
   readonly reads?: readonly (keyof MeasureChoices)[];
   readonly range: readonly [number, number];
   readonly higherIsBetter: boolean;
-  /** Its values count something: whole ones are written without decimals. */
+  /** Set if values are counts, which are formatted without decimals. */
   readonly counts?: true;
-  /** A user's value is 1 with a hit and 0 without one; in part where the places of ties are averaged. */
+  /** Set if a user's value is 1 with a hit and 0 without; fractional if averaged over orders of ties. */
   readonly hitOrNot?: true;
-  /** Inputs beyond recommendations and truth. */
+  /** Inputs in addition to recommendations and ground truth. */
   readonly needs: readonly MeasureInput[];
   /**
-   * What of a list its value follows from, so that of lists with equal ones it is the same: users of tables are asked for
-   * no more. Absent, or undefined under some choices: from the items, their scores or other data as well.
+   * Evidence of a list that determines the value. Evaluation of tables fetches only this for each user. Absent, or
+   * undefined under some choices: the value depends on items, scores or other data too.
    */
   readonly followsFrom?: ListEvidence | ((request: MeasureRequest) => ListEvidence | undefined);
-  /** Ranks of the ideal list that it looks at; absent: none where it follows from hits, else all. */
+  /** Number of ranks of the ideal list that the metric uses. Absent: none if the value follows from hits, else all. */
   readonly idealDepth?: (request: MeasureRequest) => number;
-  /** Of all lists together: whether it follows from how often each item is recommended. */
+  /** Whether the value of a metric over all lists follows from how often each item is recommended. */
   readonly followsFromItemCounts?: (request: MeasureRequest) => boolean;
-  /** What happens at the edges: no list, no relevant item, short list … */
+  /** Values in edge cases: no list, no relevant item, short list … */
   readonly edgeRules: () => readonly string[];
-  /** The paper or tool the definition comes from. */
+  /** Paper or tool that defines the metric. */
   readonly source: string;
-  /** Name to show for these parameters, when it is not `name`; the parameters it says already are left out of the brackets. */
+  /** Returns another name to show for some parameters; parameters that it covers are omitted from the brackets. */
   readonly shownAs?: (parameters: ReadonlyMap<string, string | number>) => ShownName | undefined;
   readonly compile: (request: MeasureRequest) => CompiledMeasure;
 }
 
 /**
- * hits: the ranks of relevant items, and how many there are; gains: their gains too; judgements: beside them what was
- * judged not relevant. Each says what those before it say.
+ * Evidence that a value needs, in increasing order. hits: the ranks and the number of relevant items; gains: also
+ * their gains; judgements: also the entries that were judged not relevant.
  */
 export const LIST_EVIDENCE = ['hits', 'gains', 'judgements'] as const;
 
@@ -59,7 +59,7 @@ export type ListEvidence = (typeof LIST_EVIDENCE)[number];
 
 export interface Formula {
   readonly text: string;
-  /** For people who read mathematics, as `mathml` reads it. */
+  /** Formula as {@link mathml} reads it. */
   readonly math: string;
 }
 
@@ -75,15 +75,15 @@ export type ParameterSpec =
       readonly kind: 'number';
       readonly minimum: number;
       readonly maximum: number;
-      /** What holds when it is not given; undefined: the convention or the family decides. */
+      /** Value if the parameter is not given. Undefined: the convention or the family decides. */
       readonly default?: number;
     })
   | (ParameterName & {
       readonly kind: 'choice';
       readonly values: readonly string[];
-      /** Other words for a value, in lower case. */
+      /** Synonyms of values, in lower case. */
       readonly synonyms?: Readonly<Record<string, string>>;
-      /** Values that other measures take for a parameter of this name, and why this one does not. */
+      /** Values that other metrics accept for a parameter of this name, with the reason why this one does not. */
       readonly refused?: Readonly<Record<string, () => string>>;
       readonly default?: string;
     });
@@ -91,123 +91,123 @@ export type ParameterSpec =
 interface ParameterName {
   readonly name: string;
   readonly meaning: () => string;
-  /** How it is written between name and value; default `=`. */
+  /** Operator between name and value; default `=`. */
   readonly operator?: '=' | '>=';
-  /** The choice of the convention that it takes the place of. */
+  /** Choice of the convention that the parameter overrides. */
   readonly overrides?: keyof MeasureChoices;
 }
 
-/** What was asked for, with the convention's choices already overridden by the measure's own parameters. */
+/** A requested metric; its parameters already override the choices of the convention. */
 export interface MeasureRequest {
   /** K; undefined: the whole list. */
   readonly cutoff: number | undefined;
-  /** Only the parameters that were written. */
+  /** Parameters that were given. */
   readonly parameters: ReadonlyMap<string, string | number>;
   readonly choices: MeasureChoices;
 }
 
 /**
- * A measure ready to run. `view` says under which rules the list must be judged before the measure sees
- * it; measures with equal views share one judging of each user.
+ * A metric ready to run. `view` has the rules by which lists are judged for it; metrics with equal views share one
+ * judging per user.
  */
 export type CompiledMeasure = PerUserMeasure | CollectionMeasure | RatingMeasure | DataBoundMeasure;
 
 interface ListMeasure {
   readonly view: ViewChoices;
-  /** How many ranks of the list it looks at; Infinity: all. */
+  /** Number of ranks of the list that the metric uses; Infinity: all. */
   readonly depth: number;
 }
 
-/** A pure function of one user's judged list; NaN: undefined for this user, who is then left out and counted. */
+/** A pure function of one user's judged list. NaN: undefined; the user is left out and counted. */
 export interface PerUserMeasure extends ListMeasure {
   readonly kind: 'per-user';
-  /** Which users the mean is over. */
+  /** Users that the mean is over. */
   readonly users: UserRule;
   readonly value: (list: JudgedList) => number;
-  /** The same number with the arithmetic that leads to it. */
+  /** Returns the derivation of the value. */
   readonly derive?: (list: JudgedList) => Derivation;
   /**
-   * How the value depends on K, so that a curve need not ask for it at every one. Up to the first item of positive
-   * gain it is the same at every K; from there to the returned K it may change at each; beyond, only where such an
-   * item stands. The same whatever K the measure was made for. Absent: it may change at any.
+   * Returns the cutoff from which the value changes only at items of positive gain, so that curves need fewer
+   * evaluations. Below the first such item the value is constant; up to the returned K it may change at each rank.
+   * Independent of the K of the metric. Absent: the value may change at any rank.
    */
   readonly saturationCutoff?: (list: JudgedList) => number;
   /**
-   * Mean of `value` over all orders of the entries that tie (`tiedUntil`), in closed form. Without it, or where it
-   * is undefined because a list is too long or repeats items, the orders are tried.
+   * Returns the mean of `value` over all orders of tied entries (`tiedUntil`), in closed form. Absent, or undefined
+   * because a list is too long or has duplicates: orders are enumerated.
    */
   readonly expected?: (list: JudgedList) => number | undefined;
   /**
-   * items: which item stands at a rank matters beyond its gain and judgement, so orders that show the same gains are
-   * not the same to it. item-set: the ranks do not matter, but which items stand within K.
+   * Dependence on items beyond gains and judgements, so that orders with equal gains differ. items: on the item at
+   * each rank; item-set: on the set of items within K, not on their ranks.
    */
   readonly sees?: 'items' | 'item-set';
   /**
-   * Of a measure that sees items: writes what each entry of a list (place from 0, to its depth) is worth, so that of
-   * all orders of tied entries the one with the largest first gives the largest value, and the one with the smallest
-   * first the smallest. Absent: that is not known of any order.
+   * For a metric that sees items: writes the worth of each list entry (position from 0 to its depth). Of all orders
+   * of tied entries, descending worth gives the largest value and ascending worth the smallest. Absent: no such order
+   * is known.
    */
   readonly tiedWorths?: (list: JudgedList, worths: Float64Array) => void;
-  /** How the users' values become one number; default: arithmetic mean. */
+  /** Aggregate of the users' values; default: arithmetic mean. */
   readonly aggregate?: Aggregate;
-  /** Adds this user's values to the rows of a table, one row per `key`; each row is then averaged. */
+  /** Adds this user's values to the rows of a breakdown, one row per `key`; each row is then averaged. */
   readonly breakdown?: (list: JudgedList, add: (key: number, value: number) => void) => void;
 }
 
-/** Folds the users' values (NaN left out before) into one number. */
+/** Aggregates the users' values (without NaN) to one number. */
 export interface Aggregate {
   readonly name: 'mean' | 'geometric-mean' | 'weighted-mean';
-  /** geometric-mean: values below are raised to it, so that one 0 does not make all 0. */
+  /** geometric-mean: minimum of values, so that a single 0 does not make the mean 0. */
   readonly floor?: number;
-  /** weighted-mean: weight of one user. */
+  /** weighted-mean: returns the weight of one user. */
   readonly weight?: (list: JudgedList) => number;
 }
 
-/** A property of all lists together, such as catalogue coverage: there is no value per user. */
+/** A property of all lists together, such as catalogue coverage, without a value per user. */
 export interface CollectionMeasure extends ListMeasure {
   readonly kind: 'collection';
   readonly users: UserRule;
   readonly start: () => { add: (list: JudgedList) => void; result: () => number };
   /**
-   * The same from how often each item stands within the cutoff of the lists that count, and the sum of that. Absent: it
-   * does not follow from it.
+   * Returns the same value from the count of each item within the cutoff of the lists that count, and the total of
+   * these counts. Absent: the value does not follow from them.
    */
   readonly ofItemCounts?: (counts: Int32Array, entries: number) => number;
 }
 
-/** A measure that needs train interactions, item features or a catalogue: it is bound to them once, before the first user. */
+/** A metric that needs training interactions, item features or a catalogue: bound to them once, before the first user. */
 export interface DataBoundMeasure {
   readonly kind: 'data-bound';
-  /** @throws InputError when something it needs is missing, saying which input to give */
+  /** @throws InputError if a needed input is missing, with the input to give */
   readonly bind: (data: EvaluationData) => PerUserMeasure | CollectionMeasure;
 }
 
-/** A function of pairs (true rating, prediction), over all pairs and over the pairs of each user. */
+/** A metric of pairs (true rating, prediction), over all pairs and over the pairs of each user. */
 export interface RatingMeasure {
   readonly kind: 'rating';
   /** micro: one value over all pairs; macro: mean of the users' values. */
   readonly averaging: 'micro' | 'macro';
-  /** Reads the first `count` entries of both arrays and changes neither. NaN: undefined. */
+  /** Returns the value of the first `count` entries of both arrays, which it does not change. NaN: undefined. */
   readonly value: PairsFunction;
-  /** probability: every prediction must lie in [0, 1]. */
+  /** probability: every prediction must be in [0, 1]. */
   readonly predictions: 'any' | 'probability';
-  /** What each pair adds, for measures that are a mean of it (or the root of one). */
+  /** Term of each pair, for metrics that are the mean of it or the root of that mean. */
   readonly pair?: PairTerm;
-  /** micro: how users can be drawn again without going through `value`; absent: not. */
+  /** micro: statistics for resampling users without `value`; absent: cannot be resampled. */
   readonly overRows?: OverRows;
 }
 
-/** What a value over the rows of all users follows from, so that it can be had of any choice of users. */
+/** Statistics that determine a value over the rows of all users, for any selection of users. */
 export type OverRows = RowSums | RowArea;
 
-/** From sums of what each row adds. */
+/** A value that follows from sums over rows. */
 export interface RowSums {
   readonly kind: 'sums';
-  /** How many sums there are. */
+  /** Number of sums. */
   readonly width: number;
   /**
-   * Adds the rows `from` … `to` (not included). The loop is of the measure: in one that all shared, V8 would inline none
-   * of what they add.
+   * Adds the rows `from` … `to` (exclusive). Each metric has this loop itself: in a shared loop V8 would not inline
+   * the summands.
    */
   readonly add: (
     ratings: Float64Array,
@@ -216,11 +216,11 @@ export interface RowSums {
     to: number,
     sums: Float64Array,
   ) => void;
-  /** From the sums that begin at `at`; NaN: undefined. */
+  /** Returns the value of the sums that begin at `at`; NaN: undefined. */
   readonly value: (sums: Float64Array, at: number) => number;
 }
 
-/** From the order of the predictions, and which rows are relevant. */
+/** A value that follows from the order of the predictions and the relevant rows. */
 export interface RowArea {
   readonly kind: 'area';
   readonly area: 'roc' | 'precision-recall';

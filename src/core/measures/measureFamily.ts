@@ -2,7 +2,7 @@ import type { EvaluationData } from '../data/evaluationData';
 import { listParameters } from './choiceParameters';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, PerUserMeasure } from './measure';
 
-/** What most families have in common. */
+/** Defaults of most families. */
 const USUAL = {
   group: 'ranking',
   aliases: [],
@@ -16,17 +16,17 @@ const USUAL = {
 
 type Usual = keyof typeof USUAL;
 
-/** What a family says of itself. */
+/** The fields that a family specifies. */
 export type OwnWords = Omit<MeasureFamily, Usual | 'compile'> & Partial<Pick<MeasureFamily, Usual>>;
 
-/** How a family measures: from the list alone, or bound to the data, see `DataBoundMeasure`. */
+/** The function of a family: of the list only, or bound to the data, see `DataBoundMeasure`. */
 type OwnMeasure =
   | Pick<MeasureFamily, 'compile'>
   | { readonly bind: (request: MeasureRequest, data: EvaluationData) => PerUserMeasure | CollectionMeasure };
 
 /**
- * A family of measures that says only where it is not as most are: a ranking measure from 0 to 1, the higher the better,
- * with an optional cutoff, under one name, of recommendations and truth alone.
+ * Completes a family with the defaults: a ranking metric from 0 to 1, higher is better, with an optional cutoff, no
+ * alias, and no input other than recommendations and ground truth.
  */
 export function measureFamily(own: OwnWords & OwnMeasure): MeasureFamily {
   if (!('bind' in own)) return { ...USUAL, ...own };
@@ -38,7 +38,7 @@ export function measureFamily(own: OwnWords & OwnMeasure): MeasureFamily {
   };
 }
 
-/** A measure of what else lists should be: varied, novel, fair. */
+/** Completes a family of the group `beyond-accuracy`: diversity, novelty, fairness. */
 export function beyondAccuracy(own: OwnWords & OwnMeasure): MeasureFamily {
   return measureFamily({ ...own, group: 'beyond-accuracy' });
 }

@@ -1,12 +1,12 @@
 import type { MeasureFamily, ParameterSpec } from './measure';
 
-/** How a measure is written in general: "nDCG(gain=…, discount=…)@K". */
+/** Returns the general syntax of a metric: "nDCG(gain=…, discount=…)@K". */
 export function syntaxOf(family: MeasureFamily): string {
   const cutoff = { optional: '[@K]', required: '@K', none: '' }[family.cutoff];
   return family.name + cutoff;
 }
 
-/** "gain=linear|exp|binary", "p=0…1": what a parameter may be. */
+/** Returns the values that a parameter allows: "gain=linear|exp|binary", "p=0…1". */
 export function parameterText(spec: ParameterSpec): string {
   const operator = spec.operator ?? '=';
   if (spec.kind === 'choice') return spec.name + operator + spec.values.join('|');

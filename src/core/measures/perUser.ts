@@ -3,7 +3,7 @@ import { viewOf, type UserRule } from './convention';
 import type { Derivation } from './derivation/derivation';
 import type { Aggregate, CollectionMeasure, MeasureRequest, ParameterSpec, PerUserMeasure } from './measure';
 
-/** A measure of one user's list under the choices of `request`; `depth` defaults to K. */
+/** Returns a metric of one user's list under the choices of `request`; `depth` defaults to K. */
 export function perUser(
   request: MeasureRequest,
   parts: {
@@ -28,7 +28,7 @@ export function perUser(
   };
 }
 
-/** A measure of the lists of all users together under the choices of `request`, over those whom `listUsers` names. */
+/** Returns a metric over the lists of all users that `listUsers` selects, under the choices of `request`. */
 export function ofAllLists(
   { cutoff, choices }: MeasureRequest,
   parts: Pick<CollectionMeasure, 'start' | 'ofItemCounts'> & { readonly users?: UserRule },
@@ -42,12 +42,12 @@ export function ofAllLists(
   };
 }
 
-/** Whether a list may hold an item more than once when a measure sees it. */
+/** Returns whether a judged list may contain an item more than once. */
 export function repeats({ choices: { duplicates } }: MeasureRequest): boolean {
   return ['counted', 'once', 'joined', 'expanded', 'expanded-relevant'].includes(duplicates);
 }
 
-/** The number that was written for a parameter, else its default. */
+/** Returns the given number of a parameter, else its default. */
 export function numberOf(request: MeasureRequest, spec: ParameterSpec): number {
   const value = request.parameters.get(spec.name) ?? spec.default;
   if (typeof value !== 'number') throw new Error(`Parameter ${spec.name} has neither value nor default.`);

@@ -40,7 +40,7 @@ import { averageGain, runningGain } from './graded/meanGain';
 import { pFound } from './graded/pFound';
 import { ratingFamilies } from './ratings';
 
-/** Every measure there is, in the order of the documentation. */
+/** All metrics, in the order of the documentation. */
 export const families: readonly MeasureFamily[] = [
   precision,
   recall,
@@ -92,14 +92,14 @@ export const families: readonly MeasureFamily[] = [
   ...beyondAccuracyFamilies,
 ];
 
-/** Families by lower-case name; a name may stand for one measure with a cutoff and another without. */
+/** Families by lower-case name; a name may have different families with and without a cutoff. */
 const byName = new Map<string, MeasureFamily>();
 for (const family of families)
   for (const name of [family.name, ...family.aliases])
     for (const withCutoff of [true, false]) {
       if (family.cutoff === (withCutoff ? 'none' : 'required')) continue;
       const key = nameKey(name, withCutoff);
-      // Two families of one name would make a measure mean different things by the order of this file.
+      // With two families of one name, the order of this file would decide the meaning.
       if ((byName.get(key) ?? family) !== family) throw new Error(`Two measures are called ${name}.`);
       byName.set(key, family);
     }
@@ -109,8 +109,8 @@ function nameKey(name: string, withCutoff: boolean): string {
 }
 
 /**
- * The family of this name or alias, case ignored; undefined when there is none. Where a name has two meanings
- * (`AUC` over all rated pairs, `AUC@K` of each list), `withCutoff` decides.
+ * Returns the family of a name or alias, ignoring case, or undefined. If a name has two meanings (`AUC` over all
+ * rated pairs, `AUC@K` of each list), `withCutoff` decides.
  */
 export function findFamily(name: string, withCutoff = false): MeasureFamily | undefined {
   return byName.get(nameKey(name, withCutoff)) ?? byName.get(nameKey(name, !withCutoff));

@@ -4,15 +4,15 @@ import { withEdgeValues } from './edgeValues';
 import type { CompiledMeasure, Formula, MeasureFamily } from './measure';
 import type { MeasureQuery } from './syntax';
 
-/** A measure with everything settled. */
+/** A metric with all choices resolved. */
 export interface ResolvedMeasure extends MeasureQuery {
   readonly choices: MeasureChoices;
   readonly compiled: CompiledMeasure;
 }
 
 /**
- * Settles every choice of a measure: the convention's, over those its own choices for this family and for its
- * parameters, over those θ where one is given, over those the measure's own parameters.
+ * Resolves the choices of a metric, in ascending priority: those of the convention, its choices for this family and
+ * its parameters, a given θ, the metric's parameters.
  */
 export function resolveChoices(
   query: MeasureQuery,
@@ -35,12 +35,12 @@ export function resolveChoices(
     ...(query.cutoff === undefined ? {} : perMeasure[`${name}@`]),
     ...ofParameters,
     ...(threshold === undefined ? {} : { threshold }),
-    // The syntax has checked every value against its specification.
+    // The parser has checked every value against its specification.
     ...(written as Partial<MeasureChoices>),
   };
 }
 
-/** The choices that can make a difference to a measure of this family. */
+/** Returns the choices that can change the value of a metric of this family. */
 export function choicesRead(family: MeasureFamily): ReadonlySet<keyof MeasureChoices> {
   const read = new Set<keyof MeasureChoices>(['threshold', 'users', 'ties', 'duplicates', 'missed']);
   for (const choice of family.reads ?? []) read.add(choice);
@@ -48,12 +48,12 @@ export function choicesRead(family: MeasureFamily): ReadonlySet<keyof MeasureCho
   return read;
 }
 
-/** The formula of one user's value as these choices make it. */
+/** Returns the formula of one user's value under these choices. */
 export function formulaUnder({ family, cutoff, parameters }: MeasureQuery, choices: MeasureChoices): Formula {
   return family.formulaFor?.({ cutoff, parameters, choices }) ?? family.formula;
 }
 
-/** Makes a measure ready to run under these choices. */
+/** Compiles a metric under these choices. */
 export function compileMeasure(query: MeasureQuery, choices: MeasureChoices): ResolvedMeasure {
   const { cutoff, parameters, family } = query;
   const request = { cutoff, parameters, choices };

@@ -1,13 +1,13 @@
 import type { JudgedList } from '../data/judgedList';
 
-/** From which K on a value changes only where an item of positive gain stands: see `saturationCutoff` of `PerUserMeasure`. */
+/** Smallest K from which a value changes only at items of positive gain: see `saturationCutoff` of `PerUserMeasure`. */
 type Settled = (list: JudgedList) => number;
 
-/** Nothing but such items changes it: a sum over hits. */
+/** Cutoff of a sum over hits: only items of positive gain change it. */
 export const saturatedAtOnce: Settled = () => 0;
 
-/** Something grows with K up to R: min(K, R). */
+/** Cutoff of a value that contains min(K, R): R. */
 export const saturatedAtRelevant: Settled = (list) => list.relevant;
 
-/** It is divided by K itself. */
+/** Cutoff of a value that is divided by K. */
 export const neverSaturated: Settled = () => Infinity;

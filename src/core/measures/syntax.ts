@@ -10,31 +10,31 @@ import { removedValue } from '../../shared/config/removed';
 import { nearest } from '../../shared/text/nearest';
 import { families, findFamily } from './registry';
 
-/** A measure as it was asked for, checked against its family; not yet bound to a convention. */
+/** A requested metric, checked against its family but not yet bound to a convention. */
 export interface MeasureQuery {
   readonly family: MeasureFamily;
   /** K; undefined: the whole list. */
   readonly cutoff: number | undefined;
-  /** Only what was written, in the family's order of parameters. */
+  /** Parameters that were given, in the family's order. */
   readonly parameters: ReadonlyMap<string, string | number>;
   /** Normalised spelling: "nDCG(gain=exp)@10". Equal queries have equal names. */
   readonly name: string;
 }
 
 /**
- * Parses a list of measures: `"nDCG@10, AP(norm=hits)@10"`. Commas inside brackets belong to a measure.
- * Names, parameters and values are read without regard to case (metrics.md §2). A measure that is asked for
- * twice is returned once; `nDCG@5,10,20` asks for three.
+ * Parses a list of metrics: `"nDCG@10, AP(norm=hits)@10"`. Commas inside brackets belong to a metric. Names,
+ * parameters and values ignore case. Duplicates are returned once; `nDCG@5,10,20` is three metrics.
  *
- * @param convention whose names of measures are understood too
- * @throws InputError when a name, a parameter or a value is unknown or out of range; the message names the nearest valid one
+ * @param convention whose names of metrics are accepted too
+ * @throws InputError if a name, a parameter or a value is unknown or out of range; the message suggests the nearest
+ * valid one
  */
 export function parseMeasures(text: string, convention: Pick<Convention, 'names'> = {}): MeasureQuery[] {
   const queries = new Map<string, MeasureQuery>();
   let last = '';
   for (const part of new Phrase(text).parts(/[,\n]/, { nested: true })) {
     if (part.text === '') continue;
-    // "nDCG@5,10": a number alone is one more cutoff of the measure before it.
+    // "nDCG@5,10": a number without a name is one more cutoff of the previous metric.
     const isCutoff = /^\d+$/.test(part.text) && /@\s*\d+$/.test(last);
     last = isCutoff ? last.replace(/@\s*\d+$/, `@${part.text}`) : inOwnSyntax(part.text, convention);
     const query = parsedMeasure(last === part.text ? part : new Phrase(last), part, convention);
@@ -48,16 +48,16 @@ export function parseMeasures(text: string, convention: Pick<Convention, 'names'
   return [...queries.values()];
 }
 
-/** Parses one measure, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
+/** Parses one metric, such as `nDCG(gain=exp)@10`. @throws InputError see {@link parseMeasures} */
 export function parseMeasure(text: string): MeasureQuery {
   const { trimmed } = new Phrase(text);
   return parsedMeasure(trimmed, trimmed, {});
 }
 
-/** A measure while it is read. */
+/** A metric during parsing. */
 interface Written {
   readonly text: string;
-  /** What is wrong with a piece of it; of one that was written in another syntax, with all of it. */
+  /** Returns the error for a piece of the text, or for the whole text if it was written in another syntax. */
   readonly wrong: (
     piece: Phrase,
     problem: { readonly message: string; readonly advice?: string },
@@ -65,8 +65,10 @@ interface Written {
 }
 
 /**
- * @param source what a person wrote for it
- * @param convention whose metrics are suggested if there is none of its name
+ * Parses one metric.
+ *
+ * @param source text as the user typed it
+ * @param convention whose metrics are suggested if the name is unknown
  */
 function parsedMeasure(phrase: Phrase, source: Phrase, convention: Pick<Convention, 'names'>): MeasureQuery {
   const written: Written = {
@@ -100,7 +102,7 @@ function parsedMeasure(phrase: Phrase, source: Phrase, convention: Pick<Conventi
   return { ...query, name: displayName(family, query.parameters, query.cutoff) };
 }
 
-/** The normalised spelling of a measure. */
+/** Returns the normalised spelling of a metric. */
 export function displayName(
   family: MeasureFamily,
   parameters: ReadonlyMap<string, string | number>,
@@ -118,10 +120,10 @@ function unknownMeasure(
   name: string,
   { names }: Pick<Convention, 'names'>,
 ): { message: string; advice: string } {
-  // Under a convention, another library's metric would be refused in its turn.
+  // Suggests only names of the convention: it would refuse metrics of other libraries.
   const known =
     names === undefined ? families.flatMap((family) => [family.name, ...family.aliases]) : Object.keys(names);
-  // "nDCG10", "P_5", "ndcg_cut_10": only the cutoff is written otherwise.
+  // "nDCG10", "P_5", "ndcg_cut_10": only the notation of the cutoff differs.
   const cutoff = /(?<!\d)\d+$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - cutoff.length).replace(/(_cut|_at)?[._]?$/, '');
   const family = findFamily(stem, true);
@@ -135,7 +137,7 @@ function unknownMeasure(
   };
 }
 
-/** No list is longer; and a definition whose ideal list has K places takes memory and time by K. */
+/** Upper bound of K. No list is longer, and ideal lists with K entries need time and memory proportional to K. */
 const LARGEST_CUTOFF = 1_000_000;
 
 function parseCutoff(
@@ -214,7 +216,7 @@ function parseParameters(
       });
     found.set(spec.name, parseValue(family, spec, written, value));
   }
-  // A default that is written out is the same measure.
+  // Drops defaults, so that metrics with explicit defaults are equal to those without.
   const ordered = new Map<string, string | number>();
   for (const spec of family.parameters) {
     const value = found.get(spec.name);

@@ -4,33 +4,33 @@ import { summed, termAt } from './derivation/derivations';
 import { edgeDerivation } from './edgeValues';
 import type { PerUserMeasure } from './measure';
 
-/** What a sum over the ranks of a list is divided by: as a number of one list, and as it is written. */
+/** Denominator of a sum over the ranks of a list, with its text in the formula. */
 export interface Denominator {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
 }
 
-/** R. */
+/** Divides by R. */
 export const OVER_RELEVANT: Denominator = { of: (list) => list.relevant, text: 'R' };
 
-/** @param factors what the contribution is made of, in the order of their names */
+/** Adds the contribution of a rank. @param factors factors of the contribution, in the order of their names */
 export type AddTerm = (rank: number, contribution: number, ...factors: readonly number[]) => void;
 
-/** A measure that adds something up over the ranks of a list. */
+/** A metric that is a sum over the ranks of a list. */
 interface TermSum {
-  /** Calls `add` for each rank that adds to it, from the top. */
+  /** Calls `add` for each rank that contributes, from the top. */
   readonly each: (list: JudgedList, add: AddTerm) => void;
-  /** What the factors of a contribution are called where the arithmetic is shown. */
+  /** Names of the factors in the derivation of a value. */
   readonly factors: readonly string[];
   /** Absent: the sum is the value. */
   readonly over?: Denominator | undefined;
-  /** Where there is nothing to divide by; absent: 0. */
+  /** Value if the denominator is 0. Absent: 0. */
   readonly overNothing?: number;
-  /** The value of a list for which nothing is added up; undefined: it is. */
+  /** Value of a list for which the sum is undefined; returns undefined for all other lists. */
   readonly edge?: (list: JudgedList) => number | undefined;
 }
 
-/** Adds up what is added. A number in an array is not put into a box of its own each time it changes. */
+/** Accumulates a sum. A number in a typed array is not boxed at each change. */
 class Total {
   private readonly sum = new Float64Array(1);
 
@@ -45,7 +45,7 @@ class Total {
   }
 }
 
-/** The value of such a measure, and the arithmetic that leads to it. */
+/** Returns the value and the derivation of a metric that is a sum over ranks. */
 export function termSum({
   each,
   factors,
@@ -74,7 +74,7 @@ export function termSum({
   };
 }
 
-/** What is added, as the arithmetic shows it. */
+/** Returns the summands as terms of a derivation. */
 export function termsOf(
   list: JudgedList,
   factors: readonly string[],

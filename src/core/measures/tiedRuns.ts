@@ -1,8 +1,8 @@
 import type { JudgedList } from '../data/judgedList';
 
-/** A run of entries of equal score, as a measure sees it that averages over their orders. */
+/** A run of entries of equal score, for a metric that averages over their orders. */
 interface TiedRun {
-  /** Entries above it. */
+  /** Number of entries above it. */
   readonly above: number;
   readonly size: number;
   /** Hits among its entries. */
@@ -10,8 +10,8 @@ interface TiedRun {
 }
 
 /**
- * The runs of a list judged under `ties: 'expected'`, from the top; single entries are runs of one. Stops
- * after the run that rank `cutoff` falls into.
+ * Returns the runs of equal scores of a list judged under `ties: 'expected'`, from the top; single entries are runs
+ * of one. Stops after the run that contains rank `cutoff`.
  */
 function tiedRuns(list: JudgedList, cutoff: number): TiedRun[] {
   const runs: TiedRun[] = [];
@@ -26,17 +26,17 @@ function tiedRuns(list: JudgedList, cutoff: number): TiedRun[] {
   return runs;
 }
 
-/** The hits of a list within a cutoff, and the misses above them there, over all orders of tied entries. */
+/** Hits of a list within a cutoff, and misses above them, over all orders of tied entries. */
 export interface TopByChance {
   readonly hits: number;
   readonly chance: number;
-  /** Mean of the pairs of a hit and a miss above it, both within the cutoff, where there are so many hits. */
+  /** Mean number of pairs of a hit and a miss above it within the cutoff, given this number of hits. */
   readonly missesAbove: number;
 }
 
 /**
- * How many hits may stand within a cutoff, each number with its chance: only the run that the cutoff cuts leaves that
- * open, as draws without replacement do.
+ * Returns the possible numbers of hits within a cutoff, each with its probability. Only the run that the cutoff cuts
+ * is random: a draw without replacement.
  */
 export function topByChance(list: JudgedList, cutoff: number): TopByChance[] {
   let hitsAbove = 0;
@@ -58,7 +58,10 @@ export function topByChance(list: JudgedList, cutoff: number): TopByChance[] {
   return [{ hits: hitsAbove, chance: 1, missesAbove: pairs }];
 }
 
-/** The numbers that may be drawn of `marked` among `size` things, of which `taken` are drawn. */
+/**
+ * Returns the hypergeometric distribution of marked things in a draw of `taken` out of `size`, of which `marked` are
+ * marked.
+ */
 function hypergeometric(
   size: number,
   marked: number,
@@ -66,7 +69,7 @@ function hypergeometric(
 ): { readonly drawn: number; readonly chance: number }[] {
   const least = Math.max(0, taken - (size - marked));
   const most = Math.min(marked, taken);
-  // From the likeliest on, which is no 0 however small the others are.
+  // Starts at the mode, which does not underflow to 0 even if the tails do.
   const likeliest = Math.min(most, Math.max(least, Math.floor(((taken + 1) * (marked + 1)) / (size + 2))));
   const chances = new Float64Array(most - least + 1);
   chances[likeliest - least] = 1;
@@ -80,12 +83,12 @@ function hypergeometric(
   return Array.from(chances, (chance, index) => ({ drawn: least + index, chance: chance / sum }));
 }
 
-/** How many ranks of a run lie within the cutoff. */
+/** Returns the number of ranks of a run within the cutoff. */
 function within(run: TiedRun, cutoff: number): number {
   return Math.min(run.size, cutoff - run.above);
 }
 
-/** Calls `visit` with the place (from 0) of each entry that may stand within the cutoff, and with its chance to. */
+/** Calls `visit` with the position (from 0) of each entry that may be within the cutoff, and with the probability of that. */
 export function entriesByChance(
   list: JudgedList,
   cutoff: number,
@@ -98,8 +101,8 @@ export function entriesByChance(
 }
 
 /**
- * Calls `visit` with the places (from 0) of each two entries that may both stand within the cutoff, and with the
- * chance of that; the first is above the second or ties with it.
+ * Calls `visit` with the positions (from 0) of each two entries that may both be within the cutoff, and with the
+ * probability of that. The first is above the second or tied with it.
  */
 export function pairsByChance(
   list: JudgedList,
@@ -116,7 +119,7 @@ export function pairsByChance(
   }
 }
 
-/** Chance of each item of a list to stand within the cutoff once at least, however often the list holds it. */
+/** Returns the probability that each item of a list is within the cutoff at least once, duplicates included. */
 export function chanceOfItems(list: JudgedList, cutoff: number): Map<number, number> {
   const chances = new Map<number, number>();
   for (const run of tiedRuns(list, cutoff)) {
@@ -127,7 +130,7 @@ export function chanceOfItems(list: JudgedList, cutoff: number): Map<number, num
       if (!chances.has(item)) copies.set(item, (copies.get(item) ?? 0) + 1);
     }
     for (const [item, count] of copies) {
-      // Of one entry alone, or where all are shown, this is all there is to it.
+      // A single entry, or a run completely within the cutoff, needs no more than this.
       let none = count === 1 || shown === run.size ? 1 - shown / run.size : 1;
       for (let rank = 0; count > 1 && rank < shown && none > 0; rank++)
         none *= (run.size - count - rank) / (run.size - rank);
@@ -137,7 +140,7 @@ export function chanceOfItems(list: JudgedList, cutoff: number): Map<number, num
   return chances;
 }
 
-/** Mean of Σ rel(i_k) · worth(i_k) · weight(k) over the ranks k within the cutoff and all orders of tied entries. */
+/** Returns the mean of Σ rel(i_k) · worth(i_k) · weight(k) over the ranks k within the cutoff and all orders of tied entries. */
 export function expectedWorthOfHits(
   list: JudgedList,
   cutoff: number,
@@ -157,7 +160,7 @@ export function expectedWorthOfHits(
   return sum;
 }
 
-/** Mean of Σ rel(i_k) · worth(i_k, k) over the ranks k within the cutoff and all orders of tied entries. */
+/** Returns the mean of Σ rel(i_k) · worth(i_k, k) over the ranks k within the cutoff and all orders of tied entries. */
 export function expectedOverHits(
   list: JudgedList,
   cutoff: number,
@@ -174,7 +177,7 @@ export function expectedOverHits(
   return sum;
 }
 
-/** Writes what each entry of a list is worth where hits alone are worth something. */
+/** Writes the worth of each entry of a list in which only hits have a worth. */
 export function writeWorthOfHits(
   list: JudgedList,
   worths: Float64Array,
@@ -187,14 +190,14 @@ export function writeWorthOfHits(
   }
 }
 
-/** Mean of h(K) over all orders of tied entries. */
+/** Returns the mean of h(K) over all orders of tied entries. */
 export function expectedHits(list: JudgedList, cutoff: number): number {
   let hits = 0;
   for (const run of tiedRuns(list, cutoff)) hits += (run.hits * within(run, cutoff)) / run.size;
   return hits;
 }
 
-/** Mean of Σ rel(i_k) · weight(k) over all orders of tied entries. */
+/** Returns the mean of Σ rel(i_k) · weight(k) over all orders of tied entries. */
 export function expectedWeightedHits(
   list: JudgedList,
   cutoff: number,
@@ -204,7 +207,7 @@ export function expectedWeightedHits(
 }
 
 /**
- * Mean of value(rank of the first hit), 0 where there is none within the cutoff, over all orders of tied
+ * Returns the mean of value(rank of the first hit), 0 if there is none within the cutoff, over all orders of tied
  * entries (McSherry, Najork 2008).
  */
 export function expectedAtFirstHit(
@@ -225,7 +228,7 @@ export function expectedAtFirstHit(
   return sum;
 }
 
-/** Mean of Σ Precision@k · rel(i_k) over all orders of tied entries (McSherry, Najork 2008). */
+/** Returns the mean of Σ Precision@k · rel(i_k) over all orders of tied entries (McSherry, Najork 2008). */
 export function expectedPrecisionSum(list: JudgedList, cutoff: number): number {
   let sum = 0;
   let hitsAbove = 0;
@@ -239,7 +242,7 @@ export function expectedPrecisionSum(list: JudgedList, cutoff: number): number {
   return sum;
 }
 
-/** Whether a run of equal scores goes on below the cutoff, so that chance decides what is seen. */
+/** Returns whether a run of equal scores continues below the cutoff, so that chance decides which entries are within it. */
 export function isTiedAtCutoff(list: JudgedList, cutoff: number): boolean {
   return cutoff < list.depth && list.tiedUntil[cutoff - 1] > cutoff;
 }

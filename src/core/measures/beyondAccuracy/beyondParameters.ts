@@ -10,16 +10,16 @@ const users: ParameterSpec = {
   meaning: () => l10n.t('Users whose lists are included.'),
 };
 
-/** Parameters of every measure that looks at lists without asking what is relevant. */
+/** Parameters of metrics of single lists that ignore relevance. */
 export const plainListParameters: readonly ParameterSpec[] = [ties, duplicates, users];
 
-/** Parameters of measures that look at all lists together without asking what is relevant. */
+/** Parameters of metrics over all lists together that ignore relevance. */
 export const collectionParameters: readonly ParameterSpec[] = [tiesInOneOrder, duplicates, users];
 
-/** Parameters of measures that look at relevance. */
+/** Parameters of metrics of relevance. */
 export const relevanceParameters: readonly ParameterSpec[] = listParameters;
 
-/** Parameters of measures that look at relevance in all lists together. */
+/** Parameters of metrics of relevance over all lists together. */
 export const collectionRelevanceParameters: readonly ParameterSpec[] = viewParameters.map((parameter) =>
   parameter === ties ? tiesInOneOrder : parameter,
 );
@@ -33,7 +33,7 @@ export const catalogue: ParameterSpec = {
     l10n.t('given: the catalog file, else the items file, else training; train: items of training.'),
 };
 
-/** Of measures that depend on how many items the catalogue has. */
+/** Parameter of metrics that depend on the number of items in the catalogue. */
 export const sizedCatalogue: ParameterSpec = {
   ...catalogue,
   values: ['given', 'train', 'padded'],

@@ -20,9 +20,9 @@ const alpha: ParameterSpec = {
 };
 
 /**
- * Adds what `count` items are made of to `profile`: each spreads 1 evenly over its features.
+ * Adds the features of `end − start` items to `profile`: each item spreads 1 evenly over its features.
  *
- * @returns how many of them have a feature
+ * @returns number of these items that have a feature
  */
 function addProfile(
   { offsets, features }: ItemFeatures,
@@ -41,9 +41,7 @@ function addProfile(
   return described;
 }
 
-/**
- * Σ p·ln(p / ((1 − α)·q + α·p)) of two profiles given as sums over `inP` and `inQ` items.
- */
+/** Returns Σ p·ln(p / ((1 − α)·q + α·p)) of two profiles given as sums over `inP` and `inQ` items. */
 function smoothedDivergence(
   p: Float64Array,
   inP: number,
@@ -57,7 +55,7 @@ function smoothedDivergence(
     if (wanted === 0) continue;
     divergence += wanted * Math.log(wanted / ((1 - alpha) * (q[feature] / inQ) + alpha * wanted));
   }
-  // Rounding may take equal profiles a little below 0.
+  // Rounding may make the divergence of equal profiles slightly negative.
   return Math.max(0, divergence);
 }
 

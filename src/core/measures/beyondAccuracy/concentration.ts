@@ -10,9 +10,9 @@ import { entriesWithin } from './listAverage';
 import { catalogueOf, catalogueSize } from './requiredInputs';
 
 /**
- * Gini coefficient of how often each of `size` items is recommended, most of them perhaps never.
+ * Returns the Gini coefficient of the recommendation counts of `size` items, or NaN if all are 0.
  *
- * @param counts how often, only of the items that are recommended
+ * @param counts of the items that are recommended; the others count 0
  */
 function giniOf(counts: Int32Array, size: number, form: BeyondAccuracyChoices['gini']): number {
   const ascending = counts.slice().sort();
@@ -91,16 +91,19 @@ const entropyForm: ParameterSpec = {
     ),
 };
 
-/** Entropy of an item drawn from the entries; NaN without any. */
+/** Returns the entropy of an item drawn from the entries of all lists, or NaN if there are no entries. */
 function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: number) => number): number {
   if (entries === 0) return NaN;
   let sum = 0;
   for (const count of counts) if (count > 0) sum -= (count / entries) * logarithm(count / entries);
-  // Not −0, where there is one item.
+  // Turns −0, the result for a single item, into 0.
   return sum + 0;
 }
 
-/** Returns the mean over lists of −log2 p of their items, p over the entries of all lists: a cross entropy, as Elliot has it. */
+/**
+ * Returns the mean over lists of −log2 p of their items, where p is over the entries of all lists: a cross entropy,
+ * as in Elliot.
+ */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
   return ofAllLists(request, {
@@ -147,7 +150,7 @@ const entropy = beyondAccuracy({
     l10n.t('No recommendation at all: undefined.'),
   ],
   source: 'Shani, Gunawardana: Evaluating recommendation systems (2011)',
-  // What a list weighs depends on its length.
+  // The weight of a list depends on its length, so counts of items are not enough.
   followsFromItemCounts: ({ choices }) => choices.entropy !== 'per-list',
   bind: (request, data) => {
     switch (request.choices.entropy) {

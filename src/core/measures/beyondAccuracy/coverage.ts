@@ -9,7 +9,10 @@ import { catalogueOf, catalogueSize } from './requiredInputs';
 
 const noLists = () => l10n.t('A property of all lists together: there is no value per user.');
 
-/** A measure of the items that all lists hold together: how often each stands within the cutoff, and how many entries there are. */
+/**
+ * Returns a metric over all lists that is computed from the count of each item within the cutoff and the total number
+ * of entries.
+ */
 export function ofItemCounts(
   request: MeasureRequest,
   items: number,

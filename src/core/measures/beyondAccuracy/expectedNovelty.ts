@@ -10,7 +10,7 @@ import { entriesWithin } from './listAverage';
 import { hitWorths } from './hitWorths';
 import { trainingOf } from './requiredInputs';
 
-/** Σ worth(i_k) · rel(i_k) / log2(k + 1), divided by Σ 1 / log2(k + 1) over the entries of the list. */
+/** Returns Σ worth(i_k) · rel(i_k) / log2(k + 1), divided by Σ 1 / log2(k + 1) over the entries of the list. */
 function expectedWorth(request: MeasureRequest, worths: Float64Array): PerUserMeasure {
   const upTo = discounts('log2');
   const discount = (list: JudgedList): ((rank: number) => number) => {

@@ -4,22 +4,22 @@ import { perUser } from '../perUser';
 import { termSum, type Denominator } from '../termSum';
 import { writeWorthOfHits } from '../tiedRuns';
 
-/** What {@link hitWorths} adds up over the hits of a list within the cutoff. */
+/** Summands of {@link hitWorths} over the hits of a list within the cutoff. */
 interface HitWorths {
-  /** What a hit is worth at a rank. */
+  /** Worth of a hit at a rank. */
   readonly worth: (list: JudgedList, item: number, rank: number) => number;
-  /** How that is called where the arithmetic is shown. */
+  /** Name of the worth in the derivation of a value. */
   readonly name: string;
-  /** What it is divided by at a rank; absent: by nothing. */
+  /** Divisor of the worth by rank. Absent: 1. */
   readonly discount?: (list: JudgedList) => (rank: number) => number;
   readonly over: Denominator;
-  /** The value of a list for which nothing is added up; undefined: it is. Absent: there is no such list. */
+  /** Value of a list for which the sum is undefined; returns undefined for all other lists. Absent: there are no such lists. */
   readonly edge?: (list: JudgedList) => number | undefined;
   /** Mean of the sum over all orders of tied entries. */
   readonly expectedSum: (list: JudgedList, cutoff: number) => number;
 }
 
-/** Sum of a worth over the hits of a list, divided by something; 0 for an empty list. */
+/** Returns a metric of a sum of worths over the hits of a list, divided by a denominator; 0 for an empty list. */
 export function hitWorths(
   request: MeasureRequest,
   { worth, name, discount, over, edge, expectedSum }: HitWorths,
@@ -49,8 +49,8 @@ export function hitWorths(
       return expectedSum(list, cutoff) / over.of(list);
     },
     sees: 'items',
-    // Whichever of two is worth less at one rank is so at any; of an item that counts once, it depends on the order which
-    // entry does.
+    // If one worth is smaller than another at one rank, it is at all. With `once`, the entry of an item that counts
+    // depends on the order.
     ...(!once && {
       tiedWorths: (list: JudgedList, worths: Float64Array) =>
         writeWorthOfHits(list, worths, (item) => worth(list, item, 1)),

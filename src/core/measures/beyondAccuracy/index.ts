@@ -11,7 +11,7 @@ import { popularityFamilies } from './popularity';
 import { serendipity } from './serendipity';
 import { groupGap } from './userGroupGap';
 
-/** Measures of what else lists should be: varied, novel, fair (metrics.md §5). */
+/** Metrics other than accuracy: diversity, novelty, popularity, fairness. */
 export const beyondAccuracyFamilies: readonly MeasureFamily[] = [
   ...coverageFamilies,
   ...concentrationFamilies,

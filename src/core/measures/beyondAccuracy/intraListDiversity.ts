@@ -31,11 +31,14 @@ const single: ParameterSpec = {
   meaning: () => l10n.t('Diversity of a list of one item: undefined, or 0.'),
 };
 
-/** With more pairs to look at than this, and than some thousand orders would have, orders are tried. */
+/**
+ * Pairs of a list above which the exact mean over orders of ties is replaced by a mean over sampled orders, unless
+ * those have more pairs.
+ */
 const MOST_PAIRS = 4_000_000;
 const ORDERS_TRIED = 2_000;
 
-/** How far two items are apart, and which items it can tell apart at all. */
+/** Distance of two items, and whether an item has the data it needs. */
 interface ItemDistance {
   readonly between: (a: number, b: number) => number;
   readonly describes: (item: number) => boolean;
@@ -81,7 +84,7 @@ const ild = beyondAccuracy({
   bind: (request, data) => {
     const { between, describes } = itemDistance(data, request.parameters.get('distance'));
     const single = request.choices.singleItem === 'zero' ? 0 : NaN;
-    /** Sum of the distances between the entry at a rank and those above it. */
+    /** Returns the sum of the distances between the entry at a rank and those above it. */
     const toThoseAbove = (list: JudgedList, rank: number): number => {
       let sum = 0;
       for (let j = 0; j < rank - 1; j++) sum += between(list.items[j], list.items[rank - 1]);
@@ -120,7 +123,7 @@ const ild = beyondAccuracy({
       sees: 'item-set',
       expected: (list) => {
         const entries = entriesWithin(list, request.cutoff);
-        // To the end of the run that the cutoff falls into; the list may have been looked at deeper.
+        // The end of the tie group that the cutoff falls into; the list may be judged deeper.
         const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
         if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
           return undefined;

@@ -17,12 +17,12 @@ import { headItems, itemPopularity } from './itemPopularity';
 import { entriesWithin } from './listAverage';
 import { catalogueOf, trainingOf } from './requiredInputs';
 
-/** Standard deviation (of the population) by mean of two probabilities; NaN when both are 0 or one is undefined. */
+/** Returns the population standard deviation divided by the mean of two probabilities; NaN if both are 0 or one is undefined. */
 function relativeSpread(a: number, b: number): number {
   return Math.abs(a - b) / (a + b);
 }
 
-/** Counts something of each user for the head [0] and the long tail [1]: what was had, and what could have been. */
+/** Adds the counts of one user for the head [0] and the long tail [1]: `had` recommended items out of `possible` ones. */
 type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
 
 function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {
@@ -39,7 +39,7 @@ function parity(request: MeasureRequest, users: UserRule, count: GroupCounting):
   });
 }
 
-/** Chance of an item of each group to be recommended to a user who did not have it yet. */
+/** Returns the metric of the probability per group that an item is recommended to a user who does not have it yet. */
 function statisticalParity(request: MeasureRequest, data: EvaluationData): CollectionMeasure {
   const { train, groupOf } = groups(data, request, 'PopRSP');
   const universe = catalogueOf(data, request.choices, 'PopRSP');
@@ -59,7 +59,7 @@ function statisticalParity(request: MeasureRequest, data: EvaluationData): Colle
   });
 }
 
-/** Chance of a relevant item of each group to be recommended. */
+/** Returns the metric of the probability per group that a relevant item is recommended. */
 function equalOpportunity(request: MeasureRequest, data: EvaluationData): CollectionMeasure {
   const { train, groupOf } = groups(data, request, 'PopREO');
   const { truth } = data;
@@ -83,7 +83,7 @@ function equalOpportunity(request: MeasureRequest, data: EvaluationData): Collec
   });
 }
 
-/** Group of each item: 0 head, 1 long tail. */
+/** Returns the training data and the group of each item: 0 head, 1 long tail. */
 function groups(data: EvaluationData, request: MeasureRequest, measure: string) {
   const train = trainingOf(data, measure);
   const head = headItems(data, itemPopularity(train, request.choices));

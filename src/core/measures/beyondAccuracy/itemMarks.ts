@@ -1,4 +1,4 @@
-/** A set of items that is emptied in no time: for walking over one list after the other. */
+/** A set of items that is cleared in constant time, for visiting many lists. */
 export class ItemMarks {
   private readonly stamps: Int32Array;
   private stamp = 0;

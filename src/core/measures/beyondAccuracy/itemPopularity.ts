@@ -2,33 +2,34 @@ import type { EvaluationData } from '../../data/evaluationData';
 import type { Training } from '../../data/training';
 import type { BeyondAccuracyChoices } from '../convention';
 
-/** The head is the fewest items that hold this share of the interactions (Abdollahpouri et al. 2017). */
+/** Share of the interactions that the head covers with the fewest items (Abdollahpouri et al. 2017). */
 const HEAD_SHARE = 0.8;
 
-/** Share of the training items that RecBole takes for the long tail: its default `tail_ratio`. */
+/** Share of the training items in RecBole's long tail: its default `tail_ratio`. */
 const TAIL_SHARE = 0.1;
 
-/** How popular each item is in training, and the total over all items. */
+/** Popularity of each item in training, and the total over all items. */
 interface ItemPopularity {
   readonly of: Int32Array;
   readonly total: number;
 }
 
+/** Returns the popularity of items in training: their interactions or distinct users. */
 export function itemPopularity(train: Training, choices: BeyondAccuracyChoices): ItemPopularity {
   return choices.popularity === 'interactions'
     ? { of: train.itemInteractions, total: train.interactions }
     : { of: train.itemUsers, total: train.items.length };
 }
 
-/** Items of the training interactions, most popular first; equally popular ones by id in code point order. */
+/** Returns the items of the training interactions, most popular first; equally popular ones by ID in code point order. */
 export function mostPopularFirst(data: EvaluationData, popularity: ItemPopularity): Int32Array {
   const items = Int32Array.from(popularity.of.keys()).filter((item) => popularity.of[item] > 0);
   return items.sort((a, b) => popularity.of[b] - popularity.of[a] || data.itemIds.compare(a, b));
 }
 
 /**
- * Returns 1 for the long-tail items. Of `interactions` these are all items but the head, also those without any
- * interaction; of `items`, the training items with the fewest interactions, equally popular ones by id.
+ * Returns 1 for the long-tail items. `interactions`: all items but the head, also those without any interaction;
+ * `items`: the training items with the fewest interactions, equally popular ones by ID.
  */
 export function longTailItems(
   data: EvaluationData,
@@ -45,7 +46,7 @@ export function longTailItems(
   return tail;
 }
 
-/** 1 for the items of the head; every other item, also one without any interaction, is long tail. */
+/** Returns 1 for each item of the head. All others, also those without any interaction, are long tail. */
 export function headItems(data: EvaluationData, popularity: ItemPopularity): Uint8Array {
   const head = new Uint8Array(popularity.of.length);
   let missing = HEAD_SHARE * popularity.total;

@@ -1,7 +1,7 @@
 import type { ItemFeatures } from '../../data/itemFeatures';
 import type { Training } from '../../data/training';
 
-/** What two items have in common, by the features they have. */
+/** Numbers of common features and of features of each of two items. */
 interface Overlap {
   readonly common: number;
   readonly first: number;
@@ -18,7 +18,7 @@ function overlapOf({ offsets, features }: ItemFeatures, a: number, b: number): O
   };
 }
 
-/** How many numbers two ascending ranges share. */
+/** Counts the numbers that two ascending ranges have in common. */
 function commonOf(
   x: Int32Array,
   startX: number,
@@ -39,7 +39,7 @@ function commonOf(
   return common;
 }
 
-/** 1 − cosine of the 0/1 feature vectors; two items without any feature are alike. */
+/** Returns 1 − cosine of the 0/1 feature vectors; 0 if neither item has a feature. */
 export function cosineDistance(itemFeatures: ItemFeatures): (a: number, b: number) => number {
   return (a, b) => {
     const { common, first, second } = overlapOf(itemFeatures, a, b);
@@ -48,7 +48,7 @@ export function cosineDistance(itemFeatures: ItemFeatures): (a: number, b: numbe
   };
 }
 
-/** 1 − |A ∩ B| / |A ∪ B|; two items without any feature are alike. */
+/** Returns 1 − |A ∩ B| / |A ∪ B|; 0 if neither item has a feature. */
 export function jaccardDistance(itemFeatures: ItemFeatures): (a: number, b: number) => number {
   return (a, b) => {
     const { common, first, second } = overlapOf(itemFeatures, a, b);
@@ -57,7 +57,7 @@ export function jaccardDistance(itemFeatures: ItemFeatures): (a: number, b: numb
   };
 }
 
-/** How many features one item has and the other has not. */
+/** Returns the number of features that only one of the two items has. */
 export function hammingDistance(itemFeatures: ItemFeatures): (a: number, b: number) => number {
   return (a, b) => {
     const { common, first, second } = overlapOf(itemFeatures, a, b);
@@ -66,8 +66,8 @@ export function hammingDistance(itemFeatures: ItemFeatures): (a: number, b: numb
 }
 
 /**
- * Cosine similarity of two items by the users who had them: c_ab / √(c_a · c_b), where c_ab counts the users who
- * had both. 0 when nobody had both.
+ * Returns the cosine similarity of two items by their users in training: c_ab / √(c_a · c_b), where c_ab counts the
+ * users of both. 0 if no user has both.
  */
 export function cooccurrenceSimilarity(train: Training, items: number): (a: number, b: number) => number {
   const together = usersInCommon(train, items);
@@ -78,8 +78,8 @@ export function cooccurrenceSimilarity(train: Training, items: number): (a: numb
 }
 
 /**
- * How many users had both items. The few items that many users had are kept as bits besides, so that no pair
- * costs more than a word per 32 users.
+ * Returns a function that counts the users of both items. Items with many users are also kept as bit sets, so a pair
+ * costs at most one word per 32 users.
  */
 function usersInCommon(train: Training, items: number): (a: number, b: number) => number {
   const { offsets, users } = usersOfItems(train, items);
@@ -106,7 +106,7 @@ function usersInCommon(train: Training, items: number): (a: number, b: number) =
   };
 }
 
-/** How many bits are 1 in both. */
+/** Counts the bits that are 1 in both. */
 function commonBits(a: Int32Array, b: Int32Array): number {
   let total = 0;
   for (let word = 0; word < a.length; word++) {
@@ -119,7 +119,7 @@ function commonBits(a: Int32Array, b: Int32Array): number {
   return total;
 }
 
-/** Users of each item, ascending, as compressed sparse rows by item. */
+/** Returns the users of each item, ascending, as compressed sparse rows by item. */
 function usersOfItems(train: Training, items: number): { offsets: Int32Array; users: Int32Array } {
   const offsets = new Int32Array(items + 1);
   for (let item = 0; item < items; item++) offsets[item + 1] = offsets[item] + train.itemUsers[item];

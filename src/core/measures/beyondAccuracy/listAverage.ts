@@ -5,30 +5,30 @@ import { termSum, type Denominator } from '../termSum';
 import { chanceOfItems, entriesByChance } from '../tiedRuns';
 import { ItemMarks } from './itemMarks';
 
-/** Entries of a list within the cutoff. */
+/** Returns the number of entries of a list within the cutoff. */
 export function entriesWithin(list: JudgedList, cutoff: number | undefined): number {
   return Math.min(cutoff ?? Infinity, list.length);
 }
 
-/** The entries of a list within the cutoff, or K, as the choices say. */
+/** Returns the denominator of a mean over a list: its entries within the cutoff, or K. */
 export function overEntries({ cutoff, choices }: MeasureRequest): Denominator {
   return choices.listDenominator === 'k' && cutoff !== undefined
     ? { of: () => cutoff, text: 'K' }
     : { of: (list) => entriesWithin(list, cutoff), text: 'min(K, n)' };
 }
 
-/** What {@link listAverage} adds up over the entries of a list. */
+/** Summands of {@link listAverage} over the entries of a list. */
 interface EntrySum {
-  /** How the worth of an entry is called where the arithmetic is shown. */
+  /** Name of the worth in the derivation of a value. */
   readonly name: string;
   /** Called before the entries of a list. */
   readonly begin?: (list: JudgedList) => void;
   /** Worth of every entry with this item. */
   readonly worth: (item: number) => number;
-  /** What the item is worth besides, once, however often the list holds it. */
+  /** Additional worth of an item, counted once however often the list contains it. */
   readonly once?: {
     readonly worth: (item: number) => number;
-    /** How many items there are. */
+    /** Number of items. */
     readonly items: number;
   };
   /** list: the choice `listDenominator`; none: the plain sum. */
@@ -37,7 +37,7 @@ interface EntrySum {
   readonly empty?: number;
 }
 
-/** Sum or mean of a worth over the entries of a list, for the users that `listUsers` names. */
+/** Returns a metric of the sum or mean of a worth over the entries of a list, for the users that `listUsers` selects. */
 export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeasure {
   const { cutoff, choices } = request;
   const over = sum.divide === 'none' ? undefined : overEntries(request);
@@ -78,7 +78,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
       return over === undefined ? total : total / over.of(list);
     },
     sees: 'items',
-    // Where an item that is repeated is worth something once, it depends on the other entries which of them that is.
+    // With duplicates, the entry that gets the worth `once` depends on the order, so entries have no fixed worth.
     ...((once === undefined || !repeats(request)) && {
       tiedWorths: (list: JudgedList, worths: Float64Array) => {
         begin(list);

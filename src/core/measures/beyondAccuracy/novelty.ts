@@ -34,7 +34,7 @@ const unseen = beyondAccuracy({
         for (let i = offsets[list.user]; i < offsets[list.user + 1]; i++) history.mark(items[i]);
       },
       worth: () => 1,
-      // A seen item that is repeated counts against the list once.
+      // A seen item counts against the list once, even if repeated.
       once: { worth: (item) => (history.has(item) ? -1 : 0), items: data.items },
       divide: 'list',
       empty: 1,

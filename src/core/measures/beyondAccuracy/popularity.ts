@@ -67,7 +67,7 @@ const averagePopularity = beyondAccuracy({
   },
 });
 
-/** Entries from the long tail, an item counting once. */
+/** Counts the items from the long tail, without duplicates. */
 function longTail(
   request: MeasureRequest,
   data: EvaluationData,

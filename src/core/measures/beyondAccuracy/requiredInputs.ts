@@ -6,7 +6,7 @@ import { InputError } from '../../../shared/protocol/problem';
 import { addFilesText } from '../../../shared/text/sentences/addFiles';
 import type { BeyondAccuracyChoices } from '../convention';
 
-/** @throws InputError when no training interactions were given */
+/** Returns the training interactions. @throws InputError if there are none */
 export function trainingOf(data: EvaluationData, measure: string): Training {
   if (data.train !== undefined) return data.train;
   throw new InputError({
@@ -16,7 +16,7 @@ export function trainingOf(data: EvaluationData, measure: string): Training {
   });
 }
 
-/** @throws InputError when no item features were given */
+/** Returns the features of items. @throws InputError if there are none */
 export function featuresOf(data: EvaluationData, measure: string): ItemFeatures {
   if (data.features !== undefined) return data.features;
   throw new InputError({
@@ -26,7 +26,7 @@ export function featuresOf(data: EvaluationData, measure: string): ItemFeatures 
   });
 }
 
-/** @throws InputError when no features by name were given, but nothing or embeddings */
+/** Returns the features of items by name. @throws InputError if there are none, or if they are embeddings */
 export function categoriesOf(data: EvaluationData, measure: string): ItemFeatures {
   const features = featuresOf(data, measure);
   if (features.vectors === undefined) return features;
@@ -38,18 +38,22 @@ export function categoriesOf(data: EvaluationData, measure: string): ItemFeature
   });
 }
 
-/** The items that could have been recommended. */
+/** Items that could be recommended. */
 interface CatalogueView {
   readonly items: Int32Array;
   readonly contains: Uint8Array;
 }
 
-/** Returns the number of items that a measure divides by. */
+/** Returns the number of items that a metric divides by. */
 export function catalogueSize({ items }: CatalogueView, { catalogue }: BeyondAccuracyChoices): number {
   return catalogue === 'padded' ? items.length + 1 : items.length;
 }
 
-/** @throws InputError when none of the inputs tells the catalogue */
+/**
+ * Returns the catalogue under the choices: the catalogue file, else the items file, else the items of training.
+ *
+ * @throws InputError if none of these inputs is given
+ */
 export function catalogueOf(
   data: EvaluationData,
   choices: BeyondAccuracyChoices,
@@ -71,7 +75,7 @@ function trainedItems(train: Training): CatalogueView {
   return { contains, items: Int32Array.from(contains.keys()).filter((item) => contains[item] === 1) };
 }
 
-/** The error of a recommended item that the items file does not describe, with the line that recommends it. */
+/** Returns the error for a recommended item that the items file lacks, with the line that recommends it. */
 export function undescribedItem(data: EvaluationData, user: number, item: number): InputError {
   return new InputError({
     message: l10n.t('Item {0} is recommended but missing in the items file.', data.itemIds.text(item)),

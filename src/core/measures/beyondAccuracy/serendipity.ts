@@ -11,13 +11,14 @@ import { overEntries } from './listAverage';
 import { hitWorths } from './hitWorths';
 import { catalogueOf, trainingOf } from './requiredInputs';
 
-/** How unexpected an item is to the user of the list, from 0 to 1, at a rank of it. */
+/** Unexpectedness of an item at a rank for the user of the list, from 0 to 1. */
 type Unexpectedness = (list: JudgedList, item: number, rank: number) => number;
 
 /**
- * How much more surely the item is recommended to this user than to anybody, max(P_u − P, 0): both fall in equal
- * steps over a catalogue of n items, P_u = (n + 1 − rank)/n with the rank in the list, P the same with the rank in
- * popularity, where equally popular items share a rank and the next rank follows; 0 for items not in training.
+ * Returns by how much an item is recommended more to this user than in general, max(P_u − P, 0). Both fall in equal
+ * steps over a catalogue of n items: P_u = (n + 1 − rank)/n with the rank in the list, and P likewise with the rank
+ * in popularity, where equally popular items share a rank and the next rank follows. P is 0 for items not in
+ * training.
  */
 function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpectedness {
   const train = trainingOf(data, 'Serendipity');
@@ -34,7 +35,7 @@ function aboveEverybody(data: EvaluationData, request: MeasureRequest): Unexpect
   return (_list, item, at) => Math.max((size + 1 - at) / size - anybody[item], 0);
 }
 
-/** 1 for an item that is not among the most popular ones; of those as many count as the list has places. */
+/** Returns 1 for an item that is not among the n most popular ones, where n is the length of the list, else 0. */
 function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpectedness {
   const order = mostPopularFirst(data, itemPopularity(trainingOf(data, 'Serendipity'), request.choices));
   const place = new Int32Array(data.items).fill(order.length);
@@ -43,7 +44,7 @@ function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpect
   return (list, item) => (place[item] < Math.min(order.length, cutoff ?? list.length) ? 0 : 1);
 }
 
-/** 1 − mean similarity of the item to those of the user's history, by the users who had both. */
+/** Returns 1 − mean similarity of an item to the items of the user's history; similarity by the users who had both. */
 function unlikeHistory(data: EvaluationData, request: MeasureRequest): Unexpectedness {
   const train = trainingOf(data, 'Serendipity');
   const similarity = cooccurrenceSimilarity(train, data.items);

@@ -37,10 +37,13 @@ const share: ParameterSpec = {
   meaning: () => l10n.t('Share of training users in the active cohort.'),
 };
 
-/** The active users and the others. */
+/** Number of groups: the active users and the others. */
 const GROUPS = 2;
 
-/** 0: the most active users of training, at least one, 1: the others; equally active users by number. */
+/**
+ * Returns the group of each user: 0 for the most active share of training, at least one user, 1 for the others.
+ * Equally active users are in order of their number.
+ */
 function activityGroups(data: EvaluationData, share: number): Int32Array {
   const { offsets, users } = trainingOf(data, 'GroupGap');
   const activity = (user: number) => offsets[user + 1] - offsets[user];
@@ -71,9 +74,9 @@ export const groupGap = beyondAccuracy({
   bind: (request, data) => {
     const groups = activityGroups(data, numberOf(request, share));
     const base = baseMeasure(request.parameters.get('of') ?? of.default);
-    const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // bases are per user
+    const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // Base metrics are per user.
     const measure = withEdgeValues(compiled, request);
-    // All of them know their mean over the orders of equal scores in closed form.
+    // All these metrics have a closed form of their mean over the orders of ties.
     const valueOf = (request.choices.ties === 'expected' && measure.expected) || measure.value;
     return {
       kind: 'collection',

@@ -19,7 +19,7 @@ export const recscope: Convention = {
   choices: own,
 };
 
-/** Every convention there is; the first is the default. */
+/** All conventions; the first is the default. */
 export const conventions: readonly Convention[] = [
   recscope,
   ...[...searchTools, ...recommenderLibraries, ...retrievalForGeneration, ...learningToRank].map(
@@ -27,7 +27,7 @@ export const conventions: readonly Convention[] = [
   ),
 ];
 
-/** The convention of this name, case ignored. @throws InputError that names the nearest one */
+/** Returns the convention of a name, ignoring case. @throws InputError that suggests the nearest name */
 export function conventionNamed(name: string): Convention {
   const found = conventions.find((convention) => convention.name.toLowerCase() === name.trim().toLowerCase());
   if (found !== undefined) return found;
@@ -40,7 +40,7 @@ export function conventionNamed(name: string): Convention {
   });
 }
 
-/** Whether the library that a convention is of has a measure; one of which no names are known is taken to have all. */
+/** Returns whether the library of a convention has a metric. A convention without known names has all. */
 export function hasMeasure({ names }: Convention, family: string): boolean {
   return (
     names === undefined ||

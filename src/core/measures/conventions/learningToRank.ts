@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Convention, MeasureChoices } from '../convention';
 import { own } from './own';
 
-/** Groups of scored rows: what is not handed over is not seen. */
+/** Rules for groups of scored rows: only the given rows count. */
 const groups: MeasureChoices = {
   ...own,
   users: 'recommended',
@@ -19,7 +19,7 @@ const scikitLearn: MeasureChoices = {
 
 const single = { shortList: 'single-undefined' } as const;
 
-/** Libraries that learn to rank or measure scored rows, each with what it answers. */
+/** Conventions of libraries that learn to rank or evaluate scored rows. */
 export const learningToRank: readonly Convention[] = [
   {
     name: 'sklearn',

@@ -1,6 +1,9 @@
 import type { Convention } from '../convention';
 
-/** What a library calls its measures, without cutoffs, and what they are here; a number in brackets is the one that follows a name. */
+/**
+ * Names of a library's metrics without cutoffs, and their names here. A number that follows the library's name
+ * replaces one in brackets.
+ */
 type Names = NonNullable<Convention['names']>;
 
 const own: Readonly<Record<string, Names>> = {
@@ -336,7 +339,7 @@ const own: Readonly<Record<string, Names>> = {
   },
 };
 
-/** By convention. */
+/** Names of metrics by convention. */
 export const namesOf: Readonly<Record<string, Names>> = {
   ...own,
   'trec_eval-c': own.trec_eval,

@@ -4,18 +4,18 @@ import type { Convention } from '../convention';
 import { parseMeasures, type MeasureQuery } from '../syntax';
 import { hasMeasure } from '.';
 
-/** What is measured of what was asked for. */
+/** The requested metrics that a convention has, and the names of those that it lacks. */
 interface MeasuresAsked {
   readonly measures: readonly MeasureQuery[];
-  /** Names of those that the library of the convention does not have: a number would be another library's. */
+  /** Names of the metrics that the library of the convention lacks: any number would be another library's. */
   readonly lacking: readonly string[];
 }
 
 /**
- * The measures that are asked for, and which of them are left out under a convention.
+ * Returns the requested metrics, split into those that the convention has and those that it lacks.
  *
- * @param text as written: "nDCG@10, AP@10"
- * @throws InputError see {@link parseMeasures}, or when none is left
+ * @param text as typed: "nDCG@10, AP@10"
+ * @throws InputError see {@link parseMeasures}, or if the convention has none of them
  */
 export function measuresAsked(text: string, convention: Convention): MeasuresAsked {
   const queries = parseMeasures(text, convention);
@@ -26,7 +26,7 @@ export function measuresAsked(text: string, convention: Convention): MeasuresAsk
 }
 
 /**
- * Returns the metrics that are named, all of which the library of the convention has.
+ * Returns the requested metrics, all of which the library of the convention has.
  *
  * @throws InputError as {@link measuresAsked}, or if one is missing
  */

@@ -1,6 +1,6 @@
 import type { MeasureChoices } from '../convention';
 
-/** The default choices: metrics.md §6. Every other convention is told by what it answers differently. */
+/** Default choices. Other conventions specify only what differs. */
 export const own: MeasureChoices = {
   threshold: undefined,
   users: 'truth',

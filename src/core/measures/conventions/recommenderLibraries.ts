@@ -12,7 +12,7 @@ const lenskit: MeasureChoices = {
   discount: 'jarvelin',
 };
 
-/** Libraries that make or evaluate recommenders, each with what it answers. */
+/** Conventions of libraries that train or evaluate recommenders. */
 export const recommenderLibraries: readonly Convention[] = [
   {
     name: 'ranx',

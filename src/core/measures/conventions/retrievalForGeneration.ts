@@ -22,10 +22,10 @@ const llamaIndex: MeasureChoices = {
   ideal: 'all',
 };
 
-/** What is compared as a set: of a repeated item the first entry is the hit. */
+/** Metrics that compare sets: only the first entry of a duplicate item is a hit. */
 const asSets = { Precision: { duplicates: 'once' }, Recall: { duplicates: 'once' } } as const;
 
-/** Tools that evaluate what is retrieved for a language model, each with what it answers. */
+/** Conventions of tools that evaluate retrieval for language models. */
 export const retrievalForGeneration: readonly Convention[] = [
   {
     name: 'mlflow',

@@ -13,7 +13,7 @@ const trecEval: MeasureChoices = {
   residualTail: 'some',
 };
 
-/** pytrec_eval takes a run as a dictionary: of a repeated item the last row counts. */
+/** pytrec_eval takes a run as a dictionary: the last row of a duplicate counts. */
 const pytrecEval: MeasureChoices = {
   ...own,
   ties: 'item-descending',
@@ -45,7 +45,7 @@ const quepid: MeasureChoices = {
   ideal: 'all',
 };
 
-/** Tools that evaluate search, each with what it answers. */
+/** Conventions of tools that evaluate search. */
 export const searchTools: readonly Convention[] = [
   {
     name: 'trec_eval',
@@ -108,7 +108,7 @@ export const searchTools: readonly Convention[] = [
         'Quepid: gains are 2^g − 1, the ideal list of nDCG@K holds all rated documents; every query counts.',
       ),
     choices: quepid,
-    // AP divides 0 by 0 where nothing is rated; CG adds the ratings themselves.
+    // AP is 0/0 if no item is rated; CG adds the ratings without a transformation.
     perMeasure: { AP: { withoutRelevant: 'undefined' }, CG: { gain: 'linear' } },
   },
 ];

@@ -1,24 +1,27 @@
 /**
- * How a measure of one user comes about, as a person would write it on paper: the terms, what they are
- * divided by, and the result. Plain data; every surface words it for itself.
+ * Arithmetic that leads to the value of one user: the terms, the normaliser, and the result. Plain data; each surface
+ * formats it.
  */
 export interface Derivation {
   readonly terms: readonly DerivationTerm[];
-  /** Sum of the terms' contributions, or what takes its place (`combination`). root-mean: root of the mean of the terms. orders: a mean over all orders of tied entries, without terms. */
+  /**
+   * Sum of the contributions, or its replacement by `combination`. root-mean: root of the mean of the terms. orders:
+   * mean over all orders of tied entries, without terms.
+   */
   readonly total: number;
   readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
-  /** What the total is divided by; undefined: nothing. */
+  /** Divisor of the total. Undefined: 1. */
   readonly normaliser: Normaliser | undefined;
   readonly result: number;
 }
 
-/** One rank that adds to the measure. */
+/** One rank that contributes to the metric. */
 export interface DerivationTerm {
   readonly rank: number;
-  /** −1 for a place of the ideal list, which stands for a gain and no particular item. */
+  /** −1 for a rank of the ideal list, which has a gain but no item. */
   readonly item: number;
   readonly gain: number;
-  /** What the term is made of, in the order it is written: "hits" 2, "rank" 3 for 2/3. */
+  /** Factors of the term in the order of the formula: "hits" 2, "rank" 3 for 2/3. */
   readonly factors: readonly DerivationFactor[];
   readonly contribution: number;
 }
@@ -29,9 +32,9 @@ export interface DerivationFactor {
 }
 
 export interface Normaliser {
-  /** The denominator as it is written in the formula: "min(K, R)", "IDCG". */
+  /** The denominator as in the formula: "min(K, R)", "IDCG". */
   readonly text: string;
   readonly value: number;
-  /** Where it is itself a sum. */
+  /** Terms of the denominator, if it is a sum itself. */
   readonly terms?: readonly DerivationTerm[];
 }

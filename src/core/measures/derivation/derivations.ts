@@ -2,7 +2,7 @@ import type { JudgedList } from '../../data/judgedList';
 import type { Derivation, DerivationFactor, DerivationTerm, Normaliser } from './derivation';
 import { ratio } from '../hits';
 
-/** A sum over the hits within `cutoff`, divided by `normaliser`; `hit` counts from 1. */
+/** Returns a sum over the hits within `cutoff`, divided by `normaliser`; `hit` counts from 1. */
 export function overHits(
   list: JudgedList,
   cutoff: number,
@@ -18,7 +18,7 @@ export function overHits(
   return summed(terms, normaliser);
 }
 
-/** Each hit counts 1. */
+/** Returns the number of hits within `cutoff`, divided by `normaliser`. */
 export function hitCounting(
   list: JudgedList,
   cutoff: number,
@@ -33,7 +33,7 @@ export function hitCounting(
   );
 }
 
-/** Only the first hit within `cutoff` (that is `eligible`) counts; 0 without one. */
+/** Returns the term of the first hit within `cutoff` that is `eligible`; 0 if there is none. */
 export function firstHit(
   list: JudgedList,
   cutoff: number,
@@ -50,7 +50,7 @@ export function firstHit(
   return { terms: [], total: 0, combination: 'first', normaliser: undefined, result: 0 };
 }
 
-/** The sum of the terms divided by the normaliser, 0 where that is 0. */
+/** Returns the sum of the terms divided by the normaliser, or 0 if the normaliser is 0. */
 export function summed(terms: readonly DerivationTerm[], normaliser: Normaliser | undefined): Derivation {
   let total = 0;
   for (const term of terms) total += term.contribution;
@@ -63,7 +63,7 @@ export function summed(terms: readonly DerivationTerm[], normaliser: Normaliser 
   };
 }
 
-/** A rank beyond the end of the list holds no item. */
+/** Returns the term at a rank. A rank beyond the end of the list has item −1. */
 export function termAt(
   list: JudgedList,
   rank: number,

@@ -1,13 +1,13 @@
-/** A text in quotes, a number, a name of letters, or a sign; with the blank before it. */
+/** Token: a text in quotes, a number, a name of letters, or a sign; with the blank before it. */
 const TOKENS = / ?(?:"[^"]*"|\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}₂]*|\S)/gu;
 
-/** Signs behind which the terms of a sum are over. */
+/** Signs that end the operand of a sum. */
 const BEHIND_SUM = '+−=,)]}';
 
 /**
- * The MathML of a formula in a linear notation, as in UnicodeMath: `a/b`, `a_b`, `a^b`, `√a`, `∑_{k=1}^K a`, calls as
- * `h(K)`, words in quotes. What stands in braces is one operand; the braces themselves are not shown. The texts are our own
- * constants; nothing from a file reaches them.
+ * Returns the MathML of a formula in a linear notation like UnicodeMath: `a/b`, `a_b`, `a^b`, `√a`, `∑_{k=1}^K a`,
+ * calls as `h(K)`, words in quotes. Braces group one operand and are not shown. Formulas are constants of this code;
+ * text of files never gets here.
  */
 export function mathml(formula: string): string {
   const tokens = formula.match(TOKENS) ?? [];
@@ -15,7 +15,7 @@ export function mathml(formula: string): string {
 
   const next = (): string => tokens[at]?.trim() ?? '';
 
-  /** What stands before the first of the ends. */
+  /** Parses operands up to the first character of `ends`. */
   function pieces(ends: string): string[] {
     const found: string[] = [];
     while (at < tokens.length && !ends.includes(next())) {
@@ -29,7 +29,7 @@ export function mathml(formula: string): string {
     return found;
   }
 
-  /** The same with the sign behind it. */
+  /** Parses operands up to `end`, and skips it. */
   function closed(end: string): string[] {
     const found = pieces(end);
     at++;
@@ -95,7 +95,7 @@ export function mathml(formula: string): string {
   return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${pieces('').join('')}</math>`;
 }
 
-/** A plain text as it stands in a formula: several words are no product of names. */
+/** Quotes a text for a formula, unless it is one name or call: several words are no product of names. */
 export function inMath(text: string): string {
   return /^\w+(\(.*\))?$/.test(text) ? text : `"${text}"`;
 }
@@ -116,7 +116,7 @@ function sign(token: string): string {
   return element('mo', token.replace('<', '&lt;'));
 }
 
-/** Blanks at its ends stay, though mathematics drops ordinary ones. */
+/** Keeps blanks at both ends, which MathML would drop. */
 function words(text: string): string {
   return element('mtext', text.replace(/^ | $/g, '\u00a0'));
 }

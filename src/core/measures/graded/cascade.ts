@@ -3,18 +3,18 @@ import { perUser } from '../perUser';
 import { saturatedAtOnce } from '../saturationCutoff';
 import { termSum } from '../termSum';
 
-/** What it is worth to be satisfied as deep as a rank. */
+/** Worth of stopping at a rank. */
 interface RankWorth {
   /** @param chance probability of stopping at the rank */
   readonly of: (chance: number, rank: number) => number;
-  /** As the arithmetic shows it. */
+  /** Name of the worth in the derivation of a value. */
   readonly name: string;
   readonly factor: (rank: number) => number;
 }
 
 /**
- * A user goes down the list and stops at the first item that satisfies: the sum over ranks k of what
- * stopping at k is worth, times the probability of stopping there. An item without gain satisfies nobody.
+ * Returns the metric of a user who scans the list and stops at the first item that satisfies: Σ over ranks k of
+ * worth(k) times the probability of stopping at k. An item without gain satisfies no user.
  *
  * @param satisfaction probability that an item of a gain satisfies
  */

@@ -16,7 +16,7 @@ const persistence: ParameterSpec = {
   meaning: () => l10n.t('Weight of each rank in terms of the one above.'),
 };
 
-/** Calls `visit` for each rank down to `depth` with the items that two rankings have in common there, weighted. */
+/** Calls `visit` for each rank down to `depth` with the weighted number of items that two rankings share down to it. */
 function overlaps(
   a: ArrayLike<number>,
   b: ArrayLike<number>,
@@ -41,14 +41,17 @@ function overlaps(
   }
 }
 
-/** Σ_k p^(k−1) · common(k)/k, which is rank-biased overlap but for a factor that both sides of the ratio have. */
+/** Returns Σ_k p^(k−1) · common(k)/k: rank-biased overlap without the factor that both sides of the ratio share. */
 function overlap(a: ArrayLike<number>, b: ArrayLike<number>, depth: number, p: number): number {
   let score = 0;
   overlaps(a, b, depth, p, (rank, common, weight) => (score += (weight * common) / rank));
   return score;
 }
 
-/** The user's relevant items, best gain first; of equal gain, as the list ranks them, the unlisted last in file order. */
+/**
+ * Returns the user's relevant items by descending gain; items of equal gain in the order of the list, then the
+ * unlisted ones in file order.
+ */
 function idealItems({ offsets, items, gains }: Truth, list: JudgedList, least: number): number[] {
   const rankOf = new Map<number, number>();
   for (let i = 0; i < list.depth; i++) {
@@ -62,7 +65,7 @@ function idealItems({ offsets, items, gains }: Truth, list: JudgedList, least: n
   return entries.map((e) => items[e]);
 }
 
-/** The first place of the run of equal scores that place `i` belongs to. */
+/** Returns the first position of the run of equal scores that contains position `i`. */
 function scoreRank({ scores }: JudgedList, i: number): number {
   let first = i;
   while (first > 0 && scores[first - 1] === scores[i]) first--;
@@ -90,7 +93,7 @@ export const compatibility = measureFamily({
   bind: (request, { truth }) => {
     const p = numberOf(request, persistence);
     const least = request.choices.threshold ?? 0;
-    // Of the list that was gone over last.
+    // Items of the list that was visited last.
     let ideal: readonly number[] = [];
     const depthOf = (list: JudgedList): number => Math.max(list.length, ideal.length);
     return perUser(request, {

@@ -13,7 +13,7 @@ import { perUser } from '../perUser';
 import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { termsOf, termSum, type AddTerm } from '../termSum';
 
-/** What a relevance grade is worth; `threshold` is θ. */
+/** Returns the gain of a relevance grade under the choices; `threshold` is θ. */
 function gainFunction(choices: MeasureChoices): (grade: number) => number {
   const least = choices.threshold ?? 0;
   switch (choices.gain) {
@@ -28,17 +28,17 @@ function gainFunction(choices: MeasureChoices): (grade: number) => number {
   }
 }
 
-/** A request with what its choices make of grades and ranks. */
+/** A request with its functions of gain and discount. */
 interface GainScheme extends MeasureRequest {
   readonly worth: (grade: number) => number;
   readonly discounts: (ranks: number) => Float64Array;
-  /** DCG of so many places that all hold a gain of 1. */
+  /** DCG of `places` ranks that all have a gain of 1. */
   readonly fullSum: (places: number) => number;
 }
 
 function schemeOf(request: MeasureRequest): GainScheme {
   const discountsTo = discounts(request.choices.discount);
-  // The last one is asked for again by every user, and K may be a million.
+  // Cache of the last sum: every user asks for the same one, and K may be a million.
   let last = { places: 0, sum: 0 };
   const fullSum = (places: number): number => {
     if (last.places !== places) {
@@ -52,21 +52,21 @@ function schemeOf(request: MeasureRequest): GainScheme {
   return { ...request, worth: gainFunction(request.choices), discounts: discountsTo, fullSum };
 }
 
-/** Whether every place of the ideal list holds a gain of 1, whatever the truth says. */
+/** Returns whether every rank of the ideal list has a gain of 1, regardless of the ground truth. */
 function isFull({ ideal: form }: MeasureChoices): boolean {
   return form === 'full-k' || form === 'full-listed';
 }
 
 /**
- * The user's gains in descending order as a join of the tables makes them: an item within K is there once for
- * each pair of its places within K and its places in the list, every other one once.
+ * Returns the user's gains in descending order after a join of both tables: an item within K is repeated for each
+ * pair of its ranks within K and its ranks in the list; each other item counts once.
  */
 function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number[]; length: number } {
   const ideal = Array.from(list.ideal.subarray(0, list.idealLength));
   const within = new Set<number>();
   for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
     const at = list.gainedRanks[i] - 1;
-    // The first place within K is the one that `ideal` has already.
+    // Skips one copy within K, which `ideal` contains already.
     for (let copy = within.has(list.items[at]) ? 0 : 1; copy < list.copies[at]; copy++)
       ideal.push(list.gains[at]);
     within.add(list.items[at]);
@@ -75,7 +75,7 @@ function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number
   return { ideal, length: ideal.length };
 }
 
-/** The user's gains in descending order, with those of items that stand again within K. */
+/** Returns the user's gains in descending order, with one more for each duplicate within K. */
 function expandedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number[]; length: number } {
   const ideal = Array.from(list.ideal.subarray(0, list.idealLength));
   const met = new Set<number>();
@@ -87,13 +87,13 @@ function expandedIdeal(list: JudgedList, cutoff: number): { ideal: readonly numb
   return { ideal, length: ideal.length };
 }
 
-/** From which K on the ideal list is the same. */
+/** Returns a function that returns the smallest K from which the ideal list no longer changes. */
 function idealSettled({ choices }: MeasureRequest): (list: JudgedList) => number {
   const grows = isFull(choices) || ['joined', 'expanded', 'expanded-relevant'].includes(choices.duplicates);
   return grows ? neverSaturated : (list) => list.idealLength;
 }
 
-/** The gains that the ideal list is made of. */
+/** Returns the gains of the ideal list. */
 function idealGains(
   list: JudgedList,
   request: MeasureRequest,
@@ -110,12 +110,12 @@ function idealGains(
   }
 }
 
-/** How often the gain at a rank counts. */
+/** Returns the number of times that the gain at a rank counts. */
 function timesCounted(list: JudgedList, rank: number, joined: boolean): number {
   return joined ? list.copies[rank - 1] : 1;
 }
 
-/** DCG of the user's gains in the best order. */
+/** Returns the DCG of the user's gains in the best order. */
 function idealSum(list: JudgedList, scheme: GainScheme): number {
   const { ideal, length } = idealGains(list, scheme);
   const places = idealPlaces(list, scheme, length);
@@ -126,7 +126,7 @@ function idealSum(list: JudgedList, scheme: GainScheme): number {
   return sum;
 }
 
-/** Calls `add` for each rank within the cutoff that is worth something. */
+/** Calls `add` for each rank within the cutoff with a positive gain. */
 function eachGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
   const joined = scheme.choices.duplicates === 'joined';
   const table = scheme.discounts(list.length);
@@ -137,7 +137,7 @@ function eachGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
   }
 }
 
-/** The same added up, in a loop of its own: nDCG is what most evaluations spend their time on. */
+/** Like `eachGain`, summed. A separate loop, because most evaluations spend their time in nDCG. */
 function gainSum(list: JudgedList, scheme: GainScheme): number {
   const cutoff = scheme.cutoff ?? Infinity;
   const joined = scheme.choices.duplicates === 'joined';
@@ -156,7 +156,7 @@ function gainRatio(list: JudgedList, scheme: GainScheme): number {
   return sum === 0 ? 0 : ratio(sum, idealSum(list, scheme));
 }
 
-/** The same over all orders of tied entries: each rank gets the mean worth of its run (McSherry, Najork 2008). */
+/** Like `eachGain`, over all orders of tied entries: each rank gets the mean worth of its run (McSherry, Najork 2008). */
 function eachExpectedGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
   const { cutoff = Infinity, worth } = scheme;
   const table = scheme.discounts(list.length);
@@ -211,7 +211,7 @@ const factors = (value: number, divisor: number) => [
   { name: 'discount', value: divisor },
 ];
 
-/** Of gains that are binary the hits alone are asked. */
+/** Returns the evidence that the gains need: hits if they are binary. */
 function byGain({ choices }: MeasureRequest): ListEvidence {
   return choices.gain === 'binary' ? 'hits' : 'gains';
 }
@@ -327,7 +327,7 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
   compile: (request) => {
     const whole = schemeOf(request);
     const isOwn = request.choices.ndcgCut === 'min';
-    // Then each user has a cutoff of their own, and is measured as if it had been asked for.
+    // With `isOwn`, each user has an individual cutoff, as if the metric had been requested with it.
     const schemeFor = (list: JudgedList): GainScheme =>
       isOwn ? { ...whole, cutoff: reachable(list, request.cutoff) } : whole;
     return perUser(request, {

@@ -24,7 +24,10 @@ const stop: ParameterSpec = {
   meaning: () => l10n.t('Probability that an item of gain g satisfies: (2^g − 1)/2^max, or g/max.'),
 };
 
-/** With what probability an item of a gain satisfies; `truth` tells the largest gain where the choices do not. */
+/**
+ * Returns the probability that an item of a gain satisfies. If the choices lack the largest gain, it is the maximum
+ * of `truth`.
+ */
 export function satisfaction(
   { choices }: MeasureRequest,
   truth: Pick<Truth, 'gains'>,

@@ -4,7 +4,7 @@ import { discounts } from '../discounts';
 import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 
-/** nDCG at one cutoff, as one of those that are averaged. */
+/** DCG and ideal DCG at one of the ranks that are averaged. */
 interface Level {
   readonly rank: number;
   readonly dcg: number;
@@ -12,8 +12,8 @@ interface Level {
 }
 
 /**
- * nDCG where the ideal list turns from one gain to the next lower one, and at the end of the list when that
- * lies more than one rank further (as trec_eval walks it).
+ * Returns DCG and ideal DCG at the last rank of each gain in the ideal list, and at the end of the list if that is
+ * more than one rank further (as in trec_eval).
  */
 function levels(list: JudgedList, upTo: (ranks: number) => Float64Array): Level[] {
   const table = upTo(Math.max(list.length, list.idealLength) + 1);

@@ -30,7 +30,7 @@ function written(request: MeasureRequest, spec: ParameterSpec): string {
   return String(request.parameters.get(spec.name) ?? spec.default);
 }
 
-/** The number of ranks that a mean is over, as a number and as it is written. */
+/** Returns the number of ranks that a mean is over, with its text in the formula. */
 function ranksOf(norm: string, cutoff: number | undefined): Denominator {
   if (norm === 'k' && cutoff !== undefined) return { of: () => cutoff, text: 'K' };
   if (norm === 'judged') return { of: (list) => judgedWithin(list, cutoff), text: 'judged within K' };
@@ -74,7 +74,7 @@ export const averageGain = measureFamily({
   },
 });
 
-/** Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it; 0 where there is none. */
+/** Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it, or 0 if there are none. */
 function runningMeans(
   list: JudgedList,
   cutoff: number,

@@ -55,7 +55,7 @@ export const rankBiasedPrecision = measureFamily({
     const cutoff = request.cutoff ?? Infinity;
     const { rbpGain, rbpPersistence: p } = request.choices;
     const toIdeal = request.choices.rbpDenominator === 'ideal';
-    // (1 − p) Σ_{k<m} p^k = 1 − p^m; with p = 1 both are 0, and the sums of weights are divided.
+    // (1 − p) Σ_{k<m} p^k = 1 − p^m; with p = 1 both are 0, so the sums of weights are divided.
     const ideal = (list: JudgedList): number => {
       const hits = Math.min(list.relevant, list.length, cutoff);
       return p === 1 ? hits : 1 - p ** hits;
@@ -68,7 +68,7 @@ export const rankBiasedPrecision = measureFamily({
       if (rbpGain === 'binary') return 1;
       return rbpGain === 'linear' ? gain : gain / Math.max(1, list.ideal[0]);
     };
-    // Graded, every gain counts, whatever the threshold.
+    // If graded, every gain counts, regardless of the threshold.
     const ranks = (list: JudgedList): [Int32Array, number] =>
       rbpGain === 'binary' ? [list.hitRanks, list.hits] : [list.gainedRanks, list.gained];
     return perUser(request, {

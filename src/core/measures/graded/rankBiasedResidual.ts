@@ -18,7 +18,10 @@ const tail: ParameterSpec = {
   meaning: () => l10n.t('Whether ranks below the list always count, or only if something in it is unjudged.'),
 };
 
-/** By how much RBP of gains up to 1 may rise once everything is judged: each unjudged rank, and all that lies below. */
+/**
+ * Maximum by which RBP of gains up to 1 may rise after more judgements: the weights of unjudged ranks and of all
+ * ranks below the list.
+ */
 export const rankBiasedResidual = measureFamily({
   name: 'RBPResidual',
   summary: () =>

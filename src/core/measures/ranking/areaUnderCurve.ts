@@ -38,12 +38,12 @@ const edge: ParameterSpec = {
   meaning: () => l10n.t('A list of only misses or only hits: undefined, 0 and 1, or 0.'),
 };
 
-/** Of pairs of equal scores the ranks of hits say nothing. */
+/** Returns the evidence that AUC needs. If tied pairs count, ranks of hits are not enough. */
 function inListOrder({ choices }: MeasureRequest): ListEvidence | undefined {
   return choices.aucTies === 'order' ? 'hits' : undefined;
 }
 
-/** How many not relevant entries within `ranks` stand below each hit; ties as the choices say. */
+/** Returns the number of not relevant entries within `ranks` below each hit; ties as the choices define. */
 function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank: number; below: number }[] {
   const hits = hitsWithin(list, ranks);
   const misses = ranks - hits;
@@ -52,7 +52,7 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
     found.push({ rank: list.hitRanks[hit], below: misses - missesAbove });
   };
   if (choices.aucTies !== 'order') {
-    // Of the misses that tie, half are above, or all.
+    // Share of the tied misses that count as above: half, or all.
     const share = choices.aucTies === 'half' ? 1 / 2 : 1;
     eachTie(list, ranks, ({ first, next, start, end }) => {
       const missesAbove = start - first + (end - start - (next - first)) * share;
@@ -62,7 +62,7 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
   return found;
 }
 
-/** AUC of one user, and the arithmetic that leads to it. */
+/** Returns AUC of one user with its derivation. */
 function userAuc(request: MeasureRequest): ReturnType<typeof termSum> {
   const { cutoff, choices } = request;
   return termSum({
@@ -85,12 +85,12 @@ function userAuc(request: MeasureRequest): ReturnType<typeof termSum> {
   });
 }
 
-/** Mean over the orders of tied entries of a value that follows from what stands within the cutoff. */
+/** Returns the mean over the orders of tied entries of a value that follows from the entries within the cutoff. */
 function expectedOfTop(list: JudgedList, ranks: number, value: (top: TopByChance) => number): number {
   return topByChance(list, ranks).reduce((sum, top) => sum + top.chance * value(top), 0);
 }
 
-/** Pairs that tie count one half, or are in the right order half of the time. If they count nothing, returns undefined. */
+/** Returns the mean AUC over orders of ties: tied pairs count one half. Returns undefined if tied pairs count nothing. */
 function expectedUserAuc(list: JudgedList, request: MeasureRequest): number | undefined {
   if (request.choices.aucTies === 'zero') return undefined;
   const ranks = ranksWithin(list, request.cutoff);
@@ -100,7 +100,7 @@ function expectedUserAuc(list: JudgedList, request: MeasureRequest): number | un
   });
 }
 
-/** The value of a list of only misses or only hits, where there is no pair to compare. */
+/** Returns the value of a list of only misses or only hits, which has no pair to compare, else undefined. */
 function atEdge(hits: number, ranks: number, choices: MeasureChoices): number | undefined {
   if (hits > 0 && hits < ranks) return undefined;
   if (choices.aucEdge === 'undefined') return Number.NaN;
@@ -173,16 +173,16 @@ export const groupedAreaUnderCurve = measureFamily({
 });
 
 /**
- * LAUC of the whole catalogue: what is not within K counts as shuffled, and a place within K that the list
- * leaves empty as a miss. An item that stands again counts again.
+ * Returns LAUC over the whole catalogue: items outside the top K count as shuffled, empty ranks within K as misses.
+ * Duplicates count again.
  */
 function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
   const cutoff = request.cutoff ?? Infinity;
   const { choices } = request;
   interface Counts {
-    /** Places within K, also those that the list leaves empty. */
+    /** Ranks within K, including those that the list leaves empty. */
     readonly ranks: number;
-    /** Those that it fills. */
+    /** Ranks within K that the list fills. */
     readonly listed: number;
     readonly misses: number;
   }
@@ -191,7 +191,10 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
     /** Pairs of a hit and a miss below it. */
     readonly above: number;
   }
-  /** Misses within K: where K is the whole catalogue, relevant items outside the list stand there as well. */
+  /**
+   * Returns the misses within K, at most all misses: if K spans the catalogue, it also contains the relevant items
+   * outside the list.
+   */
   const missesIn = ({ ranks, misses }: Counts, hits: number): number => Math.min(ranks - hits, misses);
   const rest = (list: JudgedList, counts: Counts, hits: number): number =>
     ((hits + list.relevant) / 2) * (counts.misses - missesIn(counts, hits));
@@ -211,7 +214,7 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
     };
     const edgeOf = (list: JudgedList, { misses }: Counts): number | undefined =>
       atEdge(list.relevant, list.relevant + misses, choices);
-    // No item of the catalogue is looked at, so that none is put behind the list.
+    // The catalogue is only counted, so its other items are not appended to the list.
     return perUser(
       { ...request, choices: { ...choices, missed: 'absent' } },
       {
@@ -264,7 +267,7 @@ const limitedFormula: Formula = {
   math: 'LAUC = {∑_"hits ≤ K" "misses below" + {"hits after K" · "misses after K"}/2}/{"hits" · "misses"}',
 };
 
-/** The same among all items of the catalogue: of those outside the list each half stands above a hit. */
+/** LAUC among all items of the catalogue: half of the pairs outside the list count as ordered. */
 const catalogueFormula: Formula = {
   text: '(Σ_{misses≤K} hits above + (h(K) + R)/2 · misses after K) / (R · misses)',
   math: 'LAUC = {∑_"misses ≤ K" "hits above" + {h(K) + R}/2 · "misses after K"}/{R · "misses"}',
@@ -337,7 +340,7 @@ export const limitedAreaUnderCurve = measureFamily({
   },
 });
 
-/** Of K misses, how many stand below each of the first hits, as a share; hits below the K-th miss win nothing. */
+/** Returns the mean share of the first K misses that are below each of the first hits; hits below the K-th miss add 0. */
 function overTopMisses(
   request: MeasureRequest,
   mostHits: (list: JudgedList) => number,

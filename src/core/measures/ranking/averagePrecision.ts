@@ -12,7 +12,7 @@ import { termSum, type Denominator } from '../termSum';
 import { expectedPrecisionSum } from '../tiedRuns';
 import { groupedHits } from './groupedRanks';
 
-/** What AP and AR divide by, as a number of one list and as it is written. */
+/** Returns the denominator of AP and AR, with its text in the formula. */
 function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): Denominator & {
   readonly saturationCutoff: (list: JudgedList) => number;
 } {
@@ -44,7 +44,7 @@ function averagePrecisionDenominator({ choices, cutoff }: MeasureRequest): Denom
   }
 }
 
-/** AP as this convention divides and adds it up. */
+/** Returns the formula of AP under a denominator and the ranks that are summed. */
 function averagePrecisionFormula(over: string, ranks: MeasureChoices['apRanks']): Formula {
   const atHits = ranks === 'all' ? '' : ' · rel(i_k)';
   return {
@@ -53,7 +53,7 @@ function averagePrecisionFormula(over: string, ranks: MeasureChoices['apRanks'])
   };
 }
 
-/** The mean over all users, and what AP is in it. */
+/** Returns the formula of GMAP: the geometric mean over all users, and AP in it. */
 function geometricFormula(ofUser: Formula): Formula {
   return {
     text: `exp(mean of ln max(AP, 0.00001)), AP = ${ofUser.text}`,
@@ -61,7 +61,7 @@ function geometricFormula(ofUser: Formula): Formula {
   };
 }
 
-/** AR as this convention divides and adds it up. */
+/** Returns the formula of AR under a denominator and the ranks that are summed. */
 function averageRecallFormula(over: string, ranks: MeasureChoices['apRanks']): Formula {
   const atHits = ranks === 'all' ? '' : ' · rel(i_k)';
   return {
@@ -70,7 +70,7 @@ function averageRecallFormula(over: string, ranks: MeasureChoices['apRanks']): F
   };
 }
 
-/** What the hits down to a rank are divided by: the rank, for Precision, or R, for Recall. */
+/** Divisor of the hits down to a rank: the rank for Precision, R for Recall. */
 interface HitsOver {
   readonly name: 'k' | 'R';
   readonly of: (list: JudgedList, rank: number) => number;
@@ -79,7 +79,7 @@ interface HitsOver {
 const overRank: HitsOver = { name: 'k', of: (_, rank) => rank };
 const overRelevant: HitsOver = { name: 'R', of: (list) => list.relevant };
 
-/** AP or AR where every rank is added up, hits or not; ranks beyond the list's end count as misses. */
+/** Returns AP or AR summed over every rank, hit or not; ranks beyond the end of the list count as misses. */
 function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure {
   return perUser(request, {
     ...termSum({
@@ -99,7 +99,7 @@ function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure
   });
 }
 
-/** Returns how often the last hit counts beyond its rank: at each rank from the end of a short list down to K. */
+/** Returns the number of additional ranks at which the last hit counts: those from the end of a short list down to K. */
 function repeatedLastHit({ cutoff, choices }: MeasureRequest): (list: JudgedList) => number {
   if (choices.apRanks !== 'last-repeated' || cutoff === undefined) return () => 0;
   return ({ hits, hitRanks, length }) =>
@@ -128,7 +128,7 @@ export const averagePrecision = measureFamily({
     const denominator = averagePrecisionDenominator(request);
     if (request.choices.apRanks === 'all') return addedOverRanks(request, overRank);
     const repeats = repeatedLastHit(request);
-    // The number of hits within K, or what the last entry is, depends on the order too, and then the orders are enumerated.
+    // The number of hits within K and the last entry depend on the order of ties; then the orders are enumerated.
     const isOpen = request.choices.apDenominator === 'hits' || request.choices.apRanks === 'last-repeated';
     if (request.choices.tiedRanks === 'grouped') {
       const sum = termSum({
@@ -205,7 +205,7 @@ export const averageRecall = measureFamily({
   },
 });
 
-/** Keeps one user without a hit from making the product 0 (trec_eval's MIN_GEO_MEAN). */
+/** Minimum of AP, so that one user without a hit does not make the product 0 (trec_eval's MIN_GEO_MEAN). */
 const GEOMETRIC_FLOOR = 0.00001;
 
 export const geometricMeanAveragePrecision = measureFamily({

@@ -3,9 +3,9 @@ import type { JudgedList } from '../../data/judgedList';
 import type { MeasureChoices } from '../convention';
 
 /**
- * Counts the items that a user could have been recommended: those of the catalogue (without one, of the items file or
- * of all files), and what stands beside them in the list or is liked. It reads the list alone and never goes through the
- * catalogue, so that a user costs no more than what is known of them.
+ * Returns a function that counts the items that could be recommended to a user: those of the catalogue (or else of
+ * the items file, or else of all files), and other items that are listed or relevant. It reads only the list, not the
+ * catalogue, so the cost per user depends on the user's data only.
  */
 export function candidateCounter(
   { catalogue, features, items, truth }: EvaluationData,

@@ -82,8 +82,8 @@ export const fallout = measureFamily({
 });
 
 /**
- * What calls `visit` with the rank of each item within K that is not relevant, as far as it is one of all items. An
- * item that stands there again is the same item.
+ * Returns a function that calls `visit` with the rank of each item within K that is not relevant and for which
+ * `exists` is true. Duplicates count once.
  */
 function missVisitor(
   items: number,
@@ -106,7 +106,7 @@ function missVisitor(
   };
 }
 
-/** How many of all items are relevant to the user. */
+/** Returns the number of existing items that are relevant to the user. */
 function relevantItems(
   list: JudgedList,
   { truth, catalogue }: EvaluationData,

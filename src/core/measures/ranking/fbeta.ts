@@ -19,7 +19,7 @@ const beta: ParameterSpec = {
   meaning: () => l10n.t('Weight of Recall relative to Precision.'),
 };
 
-/** Returns (1 + w)·P·R / (w·P + R), or 0 if both are 0. @param weight w: of Recall relative to Precision */
+/** Returns (1 + w)·P·R / (w·P + R), or 0 if both are 0. @param weight w: weight of Recall relative to Precision */
 export function weightedHarmonicMean(precision: number, recall: number, weight: number): number {
   return ratio((1 + weight) * precision * recall, weight * precision + recall);
 }
@@ -49,9 +49,9 @@ export const fbeta = measureFamily({
       value: (list) => value(list, hitsWithin(list, cutoff)),
       saturationCutoff: (list) =>
         Math.max(forPrecision.saturationCutoff(list), forRecall.saturationCutoff(list)),
-      // Linear in the number of hits, so the mean over orders is taken there.
+      // Linear in the number of hits, so the value at the mean number is the mean.
       expected: (list) => value(list, expectedHits(list, cutoff)),
-      // With P = h/a and Recall = h/b the formula is h·(1 + β²) / (β²·b + a).
+      // With P = h/a and Recall = h/b, F is h·(1 + β²) / (β²·b + a).
       derive: (list) => {
         const a = forPrecision.of(list);
         const b = forRecall.of(list);

@@ -1,33 +1,33 @@
 import type { JudgedList } from '../../data/judgedList';
 
-/** A hit that stands, with all entries of its score, where those end. */
+/** A hit that is ranked at the last entry of its score. */
 interface GroupedHit {
-  /** Its own place. */
+  /** Rank of the hit in the list. */
   readonly rank: number;
-  /** The last rank of its score. */
+  /** Last rank of its score. */
   readonly end: number;
-  /** Hits down to there. */
+  /** Hits down to `end`. */
   readonly hitsToEnd: number;
 }
 
-/** The last rank with the score of the entry at a rank. */
+/** Returns the last rank with the score of the entry at a rank. */
 export function endOfScore({ scores, depth }: JudgedList, rank: number): number {
   let end = rank;
   while (end < depth && scores[end] === scores[rank - 1]) end++;
   return end;
 }
 
-/** Hits of one score. */
+/** Hits of equal score. */
 interface TiedHits {
-  /** Of the hits, the first, and the first of those below; from 0. */
+  /** Indexes (from 0) of the first of these hits and of the first hit below them. */
   readonly first: number;
   readonly next: number;
-  /** The ranks above the score, and its last one. */
+  /** Number of ranks above the score, and its last rank. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Calls `visit` for each score of a hit within `ranks`, from the top; what ties is looked at once, however long it is. */
+/** Calls `visit` for each score of a hit within `ranks`, from the top. Visits each tie group once, however long it is. */
 export function eachTie(list: JudgedList, ranks: number, visit: (tie: TiedHits) => void): void {
   const { hits, hitRanks, scores } = list;
   for (let first = 0; first < hits && hitRanks[first] <= ranks;) {
@@ -42,7 +42,7 @@ export function eachTie(list: JudgedList, ranks: number, visit: (tie: TiedHits) 
   }
 }
 
-/** The hits whose score ends within `cutoff`, in list order; the list must be judged to its end. */
+/** Returns the hits whose score ends within `cutoff`, in list order. The list must be judged to its end. */
 export function groupedHits(list: JudgedList, cutoff: number): GroupedHit[] {
   const found: GroupedHit[] = [];
   eachTie(list, list.depth, ({ first, next, end }) => {

@@ -8,7 +8,10 @@ import { measureFamily } from '../measureFamily';
 import { perUser } from '../perUser';
 import { OVER_RELEVANT, termSum, type Denominator } from '../termSum';
 
-/** Calls `visit` for each hit with the items above it that were judged not relevant, and that were pooled but not judged. */
+/**
+ * Calls `visit` for each hit with the numbers of items above it that were judged not relevant, and that were pooled
+ * but not judged.
+ */
 function overJudged(
   list: JudgedList,
   choices: Pick<MeasureChoices, 'pooled'>,
@@ -31,7 +34,7 @@ function preference(
 ): number {
   const notRelevant = list.judgedNotRelevant + (choices.pooled === 'judged' ? list.pooled : 0);
   const most = Math.min(notRelevant, list.relevant);
-  // An item that stands in the list twice may be above more often than there are judged ones.
+  // With duplicates in the list, more entries may be above than there are judged items.
   const above = Math.min(notRelevantAbove, most);
   return above === 0 ? 1 : 1 - above / most;
 }
@@ -68,7 +71,7 @@ export const bpref = measureFamily({
     ),
 });
 
-/** Keeps a ratio of counts defined where nothing was judged above (trec_eval's INFAP_EPSILON). */
+/** Keeps a ratio of counts defined if no entry above is judged (trec_eval's INFAP_EPSILON). */
 const EPSILON = 0.00001;
 
 function inferredPrecision(
@@ -119,7 +122,7 @@ export const inferredAveragePrecision = measureFamily({
     ),
 });
 
-/** Whether the item at a rank is judged; one of a negative grade is pooled. */
+/** Returns whether the item at a rank is judged. Items of negative grade are pooled: judged only if `pooled` is `judged`. */
 export function isJudged(
   { assessment }: JudgedList,
   rank: number,
@@ -128,7 +131,7 @@ export function isJudged(
   return assessment[rank - 1] === 1 || (choices.pooled === 'judged' && assessment[rank - 1] === 2);
 }
 
-/** The share of the first entries that are judged, or that are not. */
+/** Returns the metric of the share of the first entries that are judged, or that are unjudged. */
 function shareOf(
   wanted: 'judged' | 'unjudged',
   request: MeasureRequest,

@@ -26,17 +26,17 @@ const level: ParameterSpec = {
     ),
 };
 
-/** The hit, counted from 1, that reaches a Recall; 0: reached before the first. */
+/** Number (from 1) of the hit that reaches a Recall; 0: reached before the first. */
 type HitAtRecall = (list: JudgedList, recall: number) => number;
 
-/** As trec_eval 10 rounds it, or as trec_eval 9 does. */
+/** Returns a function for the hits that reach a recall level, rounded as in trec_eval 10 (nearest) or trec_eval 9. */
 function hitAtRecall({ choices }: MeasureRequest): HitAtRecall {
   return choices.recallLevel === 'nearest'
     ? (list, recall) => Math.round(recall * list.relevant)
     : (list, recall) => Math.floor(recall * list.relevant + 0.9);
 }
 
-/** The rank of the best Precision from the `from`-th hit on; 0: there is no such hit. */
+/** Returns the best Precision from the `from`-th hit on, with its rank; 0 if there is no such hit. */
 function bestRank(list: JudgedList, from: number): { rank: number; precision: number; hit: number } {
   let best = { rank: 0, precision: 0, hit: 0 };
   for (let hit = Math.max(1, from); hit <= list.hits; hit++) {
@@ -46,7 +46,7 @@ function bestRank(list: JudgedList, from: number): { rank: number; precision: nu
   return best;
 }
 
-/** The sum of the best Precision at some Recall levels; levels that the list never reaches add nothing. */
+/** Returns the sum of the best Precision at some Recall levels. Levels that the list does not reach add 0. */
 function overLevels(
   request: MeasureRequest,
   levels: readonly number[],

@@ -30,7 +30,7 @@ export const coverageError = measureFamily({
     };
     return perUser(request, {
       value: depthOf,
-      // Where a score ends is the same in any order.
+      // The last rank of a score is the same in every order.
       expected: depthOf,
       derive: (list) => {
         const result = depthOf(list);
@@ -65,12 +65,12 @@ export const rankingLoss = measureFamily({
       factors: ['misses above'],
       over: { of: (list) => list.hits * (list.depth - list.hits), text: 'hits · misses' },
     });
-    // What ties counts as wrong in any order.
+    // Ties count as wrong in every order.
     return perUser(request, { ...sum, expected: sum.value });
   },
 });
 
-/** Calls `visit` for each hit with the misses above it and beside it. */
+/** Calls `visit` for each hit with the number of misses above it or tied with it. */
 function eachHit(list: JudgedList, visit: (rank: number, missesAbove: number) => unknown): void {
   eachTie(list, list.depth, ({ first, next, end }) => {
     for (let hit = first; hit < next; hit++) visit(list.hitRanks[hit], end - next);

@@ -8,7 +8,7 @@ import { measureFamily } from '../measureFamily';
 import { neverSaturated, saturatedAtRelevant } from '../saturationCutoff';
 import { shareOfHits, type HitDenominator } from './shareOfHits';
 
-/** What Precision divides by, as a number of one list and as it is written. */
+/** Returns the denominator of Precision, with its text in the formula. */
 export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDenominator {
   switch (choices.precisionDenominator) {
     case 'k':
@@ -48,7 +48,7 @@ export function precisionDenominator({ choices, cutoff }: MeasureRequest): HitDe
   }
 }
 
-/** Entries within K that the truth names. */
+/** Counts the entries within K that are in the ground truth. */
 export function judgedWithin(list: JudgedList, cutoff: number | undefined): number {
   const { assessment } = list;
   const ranks = ranksWithin(list, cutoff);
@@ -57,7 +57,7 @@ export function judgedWithin(list: JudgedList, cutoff: number | undefined): numb
   return count;
 }
 
-/** Different items within K. */
+/** Returns the number of distinct items within K. */
 function distinctWithin(list: JudgedList, cutoff: number | undefined): number {
   return new Set(list.items.subarray(0, ranksWithin(list, cutoff))).size;
 }
@@ -83,7 +83,7 @@ export const precision = measureFamily({
   source: 'Kent, Berry, Luehrs, Perry: Machine literature searching VIII (1955)',
   followsFrom: ({ choices }) => (choices.precisionDenominator === 'judged' ? 'judgements' : 'hits'),
   compile: (request) =>
-    // Which entries within K are divided by depends on the order of equal scores, and then the orders are tried.
+    // If the denominator depends on the entries within K, the orders of equal scores are enumerated.
     shareOfHits(
       request,
       precisionDenominator(request),

@@ -6,7 +6,7 @@ import { measureFamily } from '../measureFamily';
 import { saturatedAtOnce, saturatedAtRelevant } from '../saturationCutoff';
 import { shareOfHits, type HitDenominator } from './shareOfHits';
 
-/** What Recall divides by, as a number of one list and as it is written. */
+/** Returns the denominator of Recall, with its text in the formula. */
 export function recallDenominator({ choices, cutoff }: MeasureRequest): HitDenominator {
   return choices.recallDenominator === 'relevant'
     ? { of: (list) => list.relevant, text: 'R', saturationCutoff: saturatedAtOnce }

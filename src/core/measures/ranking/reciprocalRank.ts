@@ -40,8 +40,8 @@ export const reciprocalRank = measureFamily({
 });
 
 /**
- * RR where items of equal score all have the last rank of that score, in whatever order they stand. Of a catalogue,
- * those that the list does not hold have the last rank of all.
+ * Returns RR in which all items of equal score have the last rank of that score. In a catalogue, items outside the
+ * list have the last rank.
  */
 function ofGroupedRanks(request: MeasureRequest): PerUserMeasure | DataBoundMeasure {
   const cutoff = request.cutoff ?? Infinity;
@@ -115,7 +115,7 @@ const arhrNorm: ParameterSpec = {
   meaning: () => l10n.t('What the sum is divided by: nothing, or the hits in the top K.'),
 };
 
-/** Σ 1/rank over the hits within K. @param isOpen what it is divided by depends on the order of equal scores */
+/** Returns Σ 1/rank over the hits within K. @param isOpen whether the denominator depends on the order of equal scores */
 function sumOfReciprocals(
   request: MeasureRequest,
   {
@@ -175,14 +175,14 @@ export const averageReciprocalHitRank = measureFamily({
     const overHitCount = request.choices.arhrDenominator === 'hits';
     return sumOfReciprocals(request, {
       over: overHitCount ? { of: (list) => hitsWithin(list, cutoff), text: 'h(K)' } : undefined,
-      // The number of hits within K depends on the order too, and then the orders are tried.
+      // If the number of hits within K depends on the order of ties, the orders are enumerated.
       isOpen: overHitCount,
       saturationCutoff: saturatedAtOnce,
     });
   },
 });
 
-/** How many places the best list has, as it is written. */
+/** Number of ranks of the best list, as text in the formula. */
 const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
   k: 'min(K, R)',
   all: 'R',
@@ -191,7 +191,7 @@ const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
   'full-listed': 'min(K, n)',
 };
 
-/** From which K on the best list is the same. */
+/** Smallest K from which the best list no longer changes. */
 const SETTLED: Readonly<Record<MeasureChoices['ideal'], (list: JudgedList) => number>> = {
   k: saturatedAtRelevant,
   all: saturatedAtOnce,
@@ -230,7 +230,7 @@ export const normalisedReciprocalRanks = measureFamily({
   },
 });
 
-/** Returns 1 + 1/2 + … + 1/n as a function of n; the last sum is kept, because K may be a million for every user. */
+/** Returns the function 1 + 1/2 + … + 1/n, which caches its last sum, because K may be a million for every user. */
 function harmonicSums(): (n: number) => number {
   let last = { n: 0, sum: 0 };
   return (n) => {

@@ -7,14 +7,14 @@ import { neverSaturated } from '../saturationCutoff';
 import { expectedHits } from '../tiedRuns';
 import { groupedHits } from './groupedRanks';
 
-/** What hits are divided by: as a number of one list, and as it is written. */
+/** Denominator of hits, with its text in the formula. */
 export interface HitDenominator {
   readonly of: (list: JudgedList) => number;
   readonly text: string;
   readonly saturationCutoff: (list: JudgedList) => number;
 }
 
-/** How the users' hits become one number, where they are pooled: what they are divided by is what a user weighs. */
+/** Returns the aggregate of the users' values. If hits are pooled, the weight of a user is the denominator. */
 function pooledOver(
   { choices }: MeasureRequest,
   denominator: HitDenominator['of'],
@@ -23,9 +23,9 @@ function pooledOver(
 }
 
 /**
- * The hits within K over a denominator; with grouped ranks, equal scores share one.
+ * Returns the metric of the hits within K over a denominator; with grouped ranks, equal scores share one rank.
  *
- * @param byRank the denominator is another one in another order of equal scores, so that all orders must be tried
+ * @param byRank whether the denominator depends on the order of equal scores, so that all orders must be enumerated
  */
 export function shareOfHits(
   request: MeasureRequest,

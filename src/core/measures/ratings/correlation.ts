@@ -7,7 +7,7 @@ const edgeRules = () => [
   l10n.t('Fewer than two pairs, all ratings equal or all predictions equal: undefined.'),
 ];
 
-/** Pearson's r of the first `count` values; NaN when either side does not vary. */
+/** Returns Pearson's r of the first `count` values; NaN if either side is constant. */
 function pearson(x: Float64Array, y: Float64Array, count: number): number {
   let meanX = 0;
   let meanY = 0;
@@ -23,13 +23,13 @@ function pearson(x: Float64Array, y: Float64Array, count: number): number {
     xx += (x[i] - meanX) ** 2;
     yy += (y[i] - meanY) ** 2;
   }
-  // Rounding may push a perfect correlation a little past 1.
+  // Rounding may make a perfect correlation slightly exceed 1.
   return varies(x, count) && varies(y, count)
     ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx) / Math.sqrt(yy)))
     : NaN;
 }
 
-/** Whether not all values are equal; asked directly, because rounding hides it in a sum of squares. */
+/** Returns whether some values differ. Compares them directly, because rounding hides this in a sum of squares. */
 function varies(values: Float64Array, count: number): boolean {
   for (let i = 1; i < count; i++) if (values[i] !== values[0]) return true;
   return false;

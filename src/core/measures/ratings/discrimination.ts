@@ -6,8 +6,8 @@ import { ratingFamily, relevantFrom } from './ratingFamily';
 const oneClass = () => l10n.t('Only relevant pairs, or none: undefined.');
 
 /**
- * Area under the ROC curve from the ranks of the relevant pairs, equal predictions sharing their mean rank
- * (Mann and Whitney 1947); NaN when only one class is there.
+ * Returns the area under the ROC curve from the ranks of the relevant pairs, where equal predictions share their mean
+ * rank (Mann and Whitney 1947); NaN if only one class is present.
  */
 function areaUnderRoc(isRelevant: (rating: number) => boolean): PairsFunction {
   return (ratings, predictions, count) => {
@@ -25,7 +25,7 @@ function areaUnderRoc(isRelevant: (rating: number) => boolean): PairsFunction {
   };
 }
 
-/** Area under the precision-recall curve as a step function: Σ (R_t − R_{t−1}) · P_t over distinct predictions t. */
+/** Returns the area under the precision-recall curve as a step function: Σ (R_t − R_{t−1}) · P_t over distinct predictions t. */
 function averagePrecision(isRelevant: (rating: number) => boolean): PairsFunction {
   return (ratings, predictions, count) => {
     const order = Int32Array.from({ length: count }, (_, pair) => pair);

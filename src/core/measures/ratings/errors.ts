@@ -89,7 +89,7 @@ function explained(ratings: Float64Array, predictions: Float64Array, count: numb
   return total > 0 ? 1 - unexplained / total : NaN;
 }
 
-/** Like `explained`, from sums over rows: their number, ratings, squared ratings, and squared errors. */
+/** Like `explained`, from sums over rows: count, ratings, squared ratings, and squared errors. */
 const explainedRows: OverRows = {
   kind: 'sums',
   width: 4,
@@ -106,7 +106,7 @@ const explainedRows: OverRows = {
   value: (sums, at) => {
     const square = sums[at + 1] ** 2 / sums[at];
     const total = sums[at + 2] - square;
-    // What is left of equal ratings is rounding.
+    // If all ratings are equal, the total is only rounding error.
     return total > 1e-12 * square ? 1 - sums[at + 3] / total : NaN;
   },
 };

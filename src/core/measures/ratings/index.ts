@@ -4,7 +4,7 @@ import { discriminationFamilies } from './discrimination';
 import { errorFamilies } from './errors';
 import { probabilityFamilies } from './probability';
 
-/** Measures of predicted ratings and probabilities, pair by pair (metrics.md §4). */
+/** Metrics of predicted ratings and probabilities, pair by pair. */
 export const ratingFamilies: readonly MeasureFamily[] = [
   ...errorFamilies,
   ...correlationFamilies,

@@ -1,4 +1,4 @@
-/** How the unordered pairs of positions stand to each other in two sequences x and y. */
+/** Counts of unordered pairs of positions in two sequences x and y. */
 interface PairOrder {
   /** n(n − 1)/2. */
   readonly all: number;
@@ -6,7 +6,7 @@ interface PairOrder {
   readonly tiedX: number;
   readonly tiedY: number;
   readonly tiedBoth: number;
-  /** Pairs that x and y order the same way, and the opposite way; ties are in neither. */
+  /** Pairs with equal order in x and y, and with opposite order, without ties. */
   readonly concordant: number;
   readonly discordant: number;
 }
@@ -39,7 +39,7 @@ export function pairOrder(x: Float64Array, y: Float64Array, count: number): Pair
   return { all, tiedX, tiedY, tiedBoth, discordant, concordant: all - tiedX - tiedY + tiedBoth - discordant };
 }
 
-/** Sorts `values` and returns how many pairs stood in descending order before. */
+/** Sorts `values` and returns the number of pairs that were in descending order. */
 function exchanges(values: Float64Array): number {
   let from = values;
   let to: Float64Array = new Float64Array(values.length);
@@ -64,7 +64,7 @@ function exchanges(values: Float64Array): number {
   return total;
 }
 
-/** Rank of each of the first `count` values, from 1 for the smallest; equal values share their mean rank. */
+/** Returns the rank of each of the first `count` values, from 1 for the smallest; equal values share their mean rank. */
 export function averageRanks(values: Float64Array, count: number): Float64Array {
   const order = Int32Array.from({ length: count }, (_, i) => i);
   order.sort((a, b) => values[a] - values[b]);

@@ -12,13 +12,13 @@ const edgeRules = () => [
   l10n.t('No pairs: undefined.'),
 ];
 
-/** Of what happened, in nats. */
+/** Returns the surprisal of the outcome, −ln p, in nats. */
 function surprise(label: number, prediction: number): number {
   const p = Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, prediction));
   return label === 1 ? -Math.log(p) : -Math.log1p(-p);
 }
 
-/** What happened, 1 or 0. */
+/** Returns the outcome: 1 if relevant, else 0. */
 function outcome(rating: number, threshold: number | undefined): number {
   return isRelevant(rating, threshold) ? 1 : 0;
 }
@@ -27,7 +27,7 @@ function ratio(sums: Float64Array, at: number): number {
   return sums[at] / sums[at + 1];
 }
 
-/** The mean of what a pair costs. */
+/** Returns the sums of a mean cost per pair, by choices. */
 function meanOf(
   cost: (label: number, prediction: number) => number,
 ): ({ choices }: MeasureRequest) => RowSums {
@@ -104,7 +104,8 @@ const ece = ratingFamily(
   {
     usesRelevance: true,
     predictions: 'probability',
-    // Relevant pairs minus stated probabilities of each bin, n_b · (share − mean probability); and the pairs of all.
+    // Sums per bin of relevant pairs minus predicted probabilities, n_b · (share − mean probability), and the number
+    // of all pairs.
     sums: ({ choices: { threshold } }) => ({
       kind: 'sums',
       width: BINS + 1,
@@ -154,7 +155,7 @@ const copc = ratingFamily(
   },
 );
 
-/** Bin b holds b/10 < p ≤ (b + 1)/10. */
+/** Returns the bin of a probability: bin b is b/10 < p ≤ (b + 1)/10. */
 function binOf(probability: number): number {
   const bin = Math.min(BINS - 1, Math.floor(probability * BINS));
   return bin > 0 && probability <= bin / BINS ? bin - 1 : bin;

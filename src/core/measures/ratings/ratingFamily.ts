@@ -13,27 +13,27 @@ import type {
 } from '../measure';
 import { measureFamily, type OwnWords } from '../measureFamily';
 
-/** How a rating measure measures. */
+/** The function of a rating metric. */
 type RatingForm = (OfPairs | OfSums | OfAllPairs) & {
-  /** Looks at whether a rating is relevant, and so takes `rel>=θ`. */
+  /** Set if the metric uses relevance, and so takes `rel>=θ`. */
   readonly usesRelevance?: true;
   readonly predictions?: RatingMeasure['predictions'];
 };
 
-/** A mean of what each pair adds, or the root of one. */
+/** A metric that is the mean of a term per pair, or the root of that mean. */
 interface OfPairs {
   readonly pair: PairTerm;
 }
 
-/** Follows from sums of what each row adds. */
+/** A metric that follows from sums over rows. */
 interface OfSums {
   readonly sums: (request: MeasureRequest) => RowSums;
 }
 
-/** Looks at all pairs at once. */
+/** A metric of all pairs at once. */
 interface OfAllPairs {
   readonly value: (request: MeasureRequest) => PairsFunction;
-  /** How its value over all rows follows from sums, or from their order. */
+  /** Computation of the value over all rows, from sums or from the order of predictions. */
   readonly overRows?: (request: MeasureRequest) => OverRows;
 }
 
@@ -46,8 +46,8 @@ const average: ParameterSpec = {
 };
 
 /**
- * A family of the group `rating`: it takes `average=micro|macro`, has no cutoff and needs a number on both sides
- * of each pair. Which rows make the pairs is the business of RatingRunner.
+ * Returns a family of the group `rating`: it takes `average=micro|macro`, has no cutoff and needs a number on both
+ * sides of each pair. `RatingRunner` selects the rows of the pairs.
  */
 export function ratingFamily(words: OwnWords, form: RatingForm): MeasureFamily {
   const { usesRelevance, predictions = 'any' } = form;
@@ -94,12 +94,12 @@ function fromSums({ width, add, value }: RowSums): PairsFunction {
   };
 }
 
-/** Whether a rating counts as relevant. */
+/** Returns a function that returns whether a rating is relevant. */
 export function relevantFrom(threshold: number | undefined): (rating: number) => boolean {
   return (rating) => isRelevant(rating, threshold);
 }
 
-/** The sums of a mean: of what the rows add, and how many they are. */
+/** Returns the sums of a mean: of the terms of rows, and the number of rows. */
 function sumsOf({ term, combination }: PairTerm): RowSums {
   return {
     kind: 'sums',
