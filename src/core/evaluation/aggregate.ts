@@ -3,7 +3,7 @@ import type { CompiledMeasure, RatingMeasure } from '../measures/measure';
 import type { RatedRows } from './ratedRows';
 import { RunningMean } from './runningMean';
 
-/** Returns how a metric makes one number of all users, or undefined if it is their mean or no user has a value. */
+/** Returns the aggregate of a metric over all users, or undefined if it is their mean or no user has a value. */
 export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined {
   if (compiled.kind === 'per-user') {
     const name = compiled.aggregate?.name ?? 'mean';
@@ -12,14 +12,14 @@ export function aggregateOf(compiled: CompiledMeasure): RowAggregate | undefined
   return compiled.kind === 'rating' && compiled.averaging === 'micro' ? 'rows' : undefined;
 }
 
-/** Returns whether a metric is the mean of the users' values, so that these are enough to know it. */
+/** Returns whether a metric is the mean of the users' values, which then determine it. */
 export function isMeanOfUsers(compiled: CompiledMeasure): boolean {
   return aggregateOf(compiled) === undefined;
 }
 
 /** Inputs from which a metric's number is computed, for any subset of the lists of one model. Arrays are by list number. */
 export type AggregateSource =
-  /** Each list weighs the same. NaN: no value. */
+  /** All lists have equal weight. NaN: no value. */
   | { readonly kind: 'mean'; readonly values: Float64Array }
   | { readonly kind: 'weighted-mean'; readonly values: Float64Array; readonly weights: Float64Array }
   /** Values below the floor are raised to it. */
@@ -43,10 +43,10 @@ export interface Aggregated {
 }
 
 /**
- * Returns a metric's number over each subset of the lists, by the same arithmetic as over all of them.
+ * Returns a metric's number over each subset of the lists, by the same arithmetic as over all lists.
  *
- * @param subsetOf subset of each list, from 0; -1: none
- * @param count subsets
+ * @param subsetOf subset of each list, from 0; −1: none
+ * @param count number of subsets
  */
 export function aggregateBySubset(
   source: AggregateSource,

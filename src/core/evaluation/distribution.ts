@@ -2,25 +2,25 @@ import { binEdges } from '../../shared/leaderboard/binEdges';
 import { inBlocks } from '../data/columns';
 import { clusteredHalfWidth, intervalHalfWidth } from './meanInterval';
 
-/** How the users' values of one measure are spread: equal bins between the ends of the axis. */
+/** Histogram of the users' values of one metric: equal bins between the ends of the axis. */
 export interface Distribution {
   readonly bins: readonly number[];
   /** Ends of the axis. */
   readonly range: readonly [number, number];
-  /** Half the width of the 95% confidence interval of the mean; NaN with fewer than two values. */
+  /** Half the width of the 95% confidence interval of the mean; NaN for fewer than two values. */
   readonly halfWidth: number;
 }
 
-/** Of the values from 0 to 1, as most measures have them, each twentieth: 0.05. */
+/** Number of bins. For values from 0 to 1, as of most metrics, a bin is 0.05 wide. */
 const BINS = 20;
 
 /**
- * Counts values into bins. What is not finite is left out. Where the measure's own range is finite it is the
- * axis, so that models can be compared by eye; else it begins and ends at round numbers around the values. A value on
- * the edge of two bins is in the upper one; the largest is in the last.
+ * Counts values into bins, without values that are not finite. The axis is the range of the metric if that is finite,
+ * so that models can be compared visually; else it has round ends around the values. A value on the edge of two bins
+ * is in the upper one; the largest is in the last.
  *
- * @param times how many users have each value; default: one
- * @param clusters by place of the value, whose it is where several are of one; default: each is of another
+ * @param times number of users with each value; default: 1
+ * @param clusters cluster of each value, for several values per user; default: each is a cluster
  */
 export function distributionOf(
   values: Float64Array,
@@ -34,7 +34,7 @@ export function distributionOf(
   const { count, low, high } = extent;
   if (count === 0) return { bins: [], range, halfWidth: Number.NaN };
   const [from, to] = axisOf(range, low, high);
-  // Equal values have no spread, though their sum may have been rounded.
+  // Equal values have no spread, even if their sum was rounded.
   const mean = low === high ? low : extent.sum / count;
   const spread = new Spread(mean, from, to);
   inBlocks(length, (start, end) => spread.add(values, times, start, end));
@@ -45,7 +45,7 @@ export function distributionOf(
   return { bins: Array.from(spread.bins), range: [from, to], halfWidth };
 }
 
-/** How many users have a finite value, the sum of these values, and their ends. */
+/** Number of finite values weighted by users, their sum, minimum and maximum. */
 class Extent {
   count = 0;
   sum = 0;
@@ -56,7 +56,7 @@ class Extent {
     let { count, sum, low, high } = this;
     for (let i = start; i < end; i++) {
       const value = values[i];
-      // Neither NaN nor infinite.
+      // Skips NaN and infinite values.
       if (value - value !== 0) continue;
       const users = times === undefined ? 1 : times[i];
       count += users;
@@ -71,7 +71,7 @@ class Extent {
   }
 }
 
-/** How many users have a finite value in each bin, and the squared deviations from the mean, added up. */
+/** Number of users with a finite value per bin, and the sum of squared deviations from the mean. */
 class Spread {
   squares = 0;
   readonly bins = new Float64Array(BINS);
@@ -89,7 +89,7 @@ class Spread {
 
   add(values: Float64Array, times: Float64Array | undefined, start: number, end: number): void {
     const { mean, from, perValue, edges, bins } = this;
-    // Deviations are taken from the mean, not from zero: no cancellation when the spread is small beside the mean.
+    // Uses deviations from the mean, not from 0: avoids cancellation if the spread is small relative to the mean.
     let { squares } = this;
     for (let i = start; i < end; i++) {
       const value = values[i];
@@ -97,7 +97,7 @@ class Spread {
       const users = times === undefined ? 1 : times[i];
       squares += users * (value - mean) * (value - mean);
       let bin = Math.min(BINS - 1, Math.max(0, Math.floor((value - from) * perValue)));
-      // What was rounded: the edges that are shown decide.
+      // Corrects rounding: the displayed edges decide.
       if (bin > 0 && value < edges[bin]) bin--;
       else if (bin < BINS - 1 && value >= edges[bin + 1] && perValue > 0) bin++;
       bins[bin] += users;
@@ -127,7 +127,7 @@ function halfWidthOfClusters(
   );
 }
 
-/** Ends of the axis: the measure's own, else multiples of a round step that hold all values. */
+/** Returns the ends of the axis: the range of the metric, else multiples of a round step around all values. */
 function axisOf(
   [least, largest]: readonly [number, number],
   low: number,
@@ -142,7 +142,7 @@ function axisOf(
     const step = round * power;
     const from = Number.isFinite(least) ? least : Number((Math.floor(low / step) * step).toPrecision(12));
     const to = Number((from + BINS * step).toPrecision(12));
-    // Far from zero a step may be too small for the digits of a number.
+    // Far from 0, a step may be below the precision of a number.
     if (to >= end && from <= start) return [from, to];
   }
   return [start, end];

@@ -4,15 +4,14 @@ import type { ModelResult, ResultColumns, UserRange } from './evaluate';
 import { resultOfValues, type OwnPlan } from './planParts';
 
 /**
- * Several threads can measure one model: each takes some users after the other until none is left, and writes what it
- * finds into columns that all share.
+ * Returns columns for an evaluation of one model by several threads. Each takes blocks of users until none is left,
+ * and writes to the shared columns.
  *
- *   const columns = sharedColumns(users, plan);                     // of the plan's own measures
+ *   const columns = sharedColumns(users, plan); // of the plan's own measures
  *   evaluateRankings(input, plan, takenUsers(next, users), columns) // in each thread
- *   joinedResult(plan, columns, results)                            // in one place
+ *   joinedResult(plan, columns, results) // in one place
  *
- * The mean is taken over the values in the order of the users, as one thread does, so that it is the same to the
- * last bit.
+ * The mean is taken over the values in the order of the users, as in one thread, so it is equal to the last bit.
  */
 export function sharedColumns(users: number, { measures }: OwnPlan): ResultColumns {
   return {
@@ -24,10 +23,14 @@ export function sharedColumns(users: number, { measures }: OwnPlan): ResultColum
   };
 }
 
-/** Small enough that threads end at nearly the same time, large enough that taking them is nothing beside measuring. */
+/** Users per block: small enough that threads end at nearly the same time, large enough that claiming a block costs little. */
 const USERS_AT_ONCE = 256;
 
-/** Users, ascending, of whom nobody else who shares `next` gets any. @param next one number: the first user that nobody took */
+/**
+ * Yields blocks of users, ascending, each to only one of the threads that share `next`.
+ *
+ * @param next one number: the first user that is not claimed
+ */
 export function* takenUsers(next: Int32Array, users: number): Generator<UserRange, void> {
   for (;;) {
     const start = Atomics.add(next, 0, USERS_AT_ONCE);
@@ -37,18 +40,19 @@ export function* takenUsers(next: Int32Array, users: number): Generator<UserRang
   }
 }
 
-/** What one thread found beside the columns; plain data. */
+/** Result of one thread in addition to the columns; plain data. */
 export interface ResultPart {
   readonly counts: UserCounts;
-  /** Of each measure. */
+  /** Users with an undefined value, by metric. */
   readonly undefinedUsers: readonly number[];
 }
 
+/** Returns the part of a result that is not in the shared columns. */
 export function resultPart({ counts, measures }: ModelResult): ResultPart {
   return { counts, undefinedUsers: measures.map(({ undefinedUsers }) => undefinedUsers) };
 }
 
-/** What `evaluateRankings` says of all users. @param parts of all threads, which wrote to the columns */
+/** Returns the result of `evaluateRankings` over all users. @param parts results of all threads, which wrote to the columns */
 export function joinedResult(
   { measures }: OwnPlan,
   columns: ResultColumns,

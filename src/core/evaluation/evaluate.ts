@@ -28,41 +28,41 @@ import type { Standing } from './standing';
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
 
-/** One model's rankings and everything they are held against, in shared numbers of users and items. */
+/** Rankings of one model and all other inputs, with shared numbers of users and items. */
 export interface EvaluationInput extends JudgeInput {
   readonly train?: Training;
   readonly features?: ItemFeatures;
   readonly catalogue?: Catalogue;
 }
 
-/** What one model scored. */
+/** Result of one model. */
 export interface ModelResult extends UserColumns {
-  /** In the order of the plan. */
+  /** Results in the order of the plan's metrics. */
   readonly measures: readonly MeasureResult[];
   readonly counts: UserCounts;
 }
 
-/** Where results are written to. */
+/** Arrays that results are written to. */
 export interface ResultColumns extends UserColumns {
-  /** The values of each measure of the plan, NaN where nothing was written; measures of all lists leave theirs as it is. */
+  /** Values of each metric of the plan, initially NaN. Metrics over all lists do not write. */
   readonly values: readonly Float64Array[];
 }
 
-/** The users from number `start` to the one before `end`. */
+/** Users `start` … `end` − 1. */
 export interface UserRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Evaluates one model in one pass over the users. Measures that judge lists alike share the judging.
+ * Evaluates one model in one pass over the users. Metrics with equal rules of judging share the judged lists.
  *
- * Yields the number of users done, every few milliseconds; returns the result. Stopping to iterate cancels.
+ * Yields the number of users done every few milliseconds; returns the result. Stop iterating to cancel.
  *
- * @param only the users to look at, ascending, as if there were no others; default: all
- * @param columns where what is said of each user comes to; default: to new ones
- * @throws InputError when the lists have no scores but a measure needs them, when an input is missing that a
- *   measure needs, or when the convention refuses duplicates and there are some
+ * @param only users to evaluate, ascending, as if there were no others; default: all
+ * @param columns arrays for the results of each user; default: new ones
+ * @throws InputError if the lists have no scores but a metric needs them, if an input is missing that a metric needs,
+ * or if the convention refuses duplicates and there are some
  */
 export function* evaluateRankings(
   input: EvaluationInput,
@@ -87,14 +87,14 @@ export function* evaluateRankings(
   const measures: MeasureResult[] = [];
   for (const [index, runner] of runners.entries()) {
     measures.push({ ...runner.result(), values: columns.values[index] });
-    // A rating measure sorts all pairs only now, which may take a second.
+    // Rating metrics sort all pairs now, which may take a second.
     yield input.users.size;
   }
   const { listLengths, relevant, hits, counted } = columns;
   return { measures, listLengths, relevant, hits, counted, counts: pass.counts };
 }
 
-/** Columns of which nothing is written yet. */
+/** Returns empty columns. */
 export function newColumns(users: number, { measures }: Pick<MeasuringPlan, 'measures'>): ResultColumns {
   return {
     ...newUserColumns(users),
@@ -102,7 +102,7 @@ export function newColumns(users: number, { measures }: Pick<MeasuringPlan, 'mea
   };
 }
 
-/** A list for each user. */
+/** One list per user. */
 class UserLists implements ListSource {
   readonly times = 1;
   entries = 0;
@@ -120,6 +120,7 @@ class UserLists implements ListSource {
   }
 }
 
+/** Returns the inputs that a user occurs in. */
 export function standingOf({ rankings, truth, train }: EvaluationInput, user: number): Standing {
   return {
     listed: rankings.offsets[user + 1] > rankings.offsets[user],
@@ -128,7 +129,7 @@ export function standingOf({ rankings, truth, train }: EvaluationInput, user: nu
   };
 }
 
-/** Measures by how lists are judged for them; the base view first. */
+/** Groups metrics by view; the base view is first. */
 function groupByView(
   input: EvaluationInput,
   truth: UserTruth,
@@ -175,7 +176,11 @@ function bound(
   return compiled.kind === 'data-bound' ? compiled.bind(data) : compiled;
 }
 
-/** A measure bound to the training interactions, features and catalogue of an evaluation. @throws InputError when it needs one that is missing */
+/**
+ * Binds a metric to the training interactions, features and catalogue of an evaluation.
+ *
+ * @throws InputError if it needs one that is missing
+ */
 export function bindToData(
   compiled: CompiledMeasure,
   input: EvaluationInput,
@@ -196,7 +201,7 @@ function evaluationData(input: EvaluationInput): EvaluationData {
   };
 }
 
-/** @throws InputError when the lists have no scores and a measure needs them */
+/** Checks that lists have scores if a metric needs them. @throws InputError if they have none */
 export function requireScores({ measures }: Pick<MeasuringPlan, 'measures'>, rankings: Rankings): void {
   if (rankings.scores !== undefined || rankings.items.length === 0) return;
   const measure = measures.find(({ family }) => family.needs.includes('scores'));

@@ -6,7 +6,7 @@ import type { Catalogue } from '../data/catalogue';
 import type { Truth } from '../data/truth';
 import { mixed, murmur3, type HashWords } from '../statistics/murmur3';
 
-/** Digests in hexadecimal of what numbers were computed on besides the recommendations; null: not used. */
+/** Digests in hexadecimal of the inputs other than recommendations; null: not used. */
 export interface InputDigests {
   readonly truth: string;
   readonly train: string | null;
@@ -25,8 +25,8 @@ interface DigestedInput {
 }
 
 /**
- * Returns digests of what was read: of IDs and values, whatever the order of rows and columns, the names of columns and the
- * format of the files. They are no secret, and protect from mistakes only.
+ * Returns digests of IDs and values, independent of the order of rows and columns, column names and file format. They
+ * detect mistakes, not attacks.
  */
 export function inputDigests({
   users,
@@ -45,7 +45,7 @@ export function inputDigests({
   };
 }
 
-/** Two words of the hash of each ID, one after the other. */
+/** Two words of the hash of each ID, concatenated. */
 type IdHashes = Int32Array;
 
 function idHashes({ size, arena, starts }: Identifiers): IdHashes {
@@ -64,17 +64,17 @@ function hashBytes(hashes: IdHashes, at: number, bytes: Uint8Array, start: numbe
   hashes[2 * at + 1] = words[1];
 }
 
-/** Adds up hashes of rows, so that their order does not matter. */
+/** Sum of the hashes of rows, independent of their order. */
 class RowSum {
   private low = 0;
   private high = 0;
   private readonly value = new Float64Array(1);
   private readonly bits = new Int32Array(this.value.buffer);
 
-  /** Adds a row of two IDs, by their place among the hashes, and a number. */
+  /** Adds a row of two IDs, by index into the hashes, and a number. */
   add(first: IdHashes, a: number, second: IdHashes, b: number, value: number): void {
     const { bits } = this;
-    // Of 0 and −0 the bits differ.
+    // Turns −0, which has other bits, into 0.
     this.value[0] = value + 0;
     this.low =
       (this.low + mixed(mixed(first[2 * a] ^ bits[0]) + Math.imul(second[2 * b], 0x9e3779b1) + bits[1])) | 0;
@@ -89,7 +89,7 @@ class RowSum {
   }
 }
 
-/** In place of a second ID. */
+/** Placeholder for a missing second ID. */
 const NO_ID: IdHashes = new Int32Array(2);
 
 function pairsDigest(

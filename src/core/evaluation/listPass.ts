@@ -5,11 +5,11 @@ import type { MeasureRunner } from './measureRunner';
 import type { MeasuringPlan } from './plan';
 import { isCounted, type Standing, UserCounter } from './standing';
 
-/** What is said of each list, whatever the measures ask; by its number. */
+/** Facts about each list, independent of metrics, by list number. */
 export interface UserColumns {
   /** Entries of each list, duplicates counted once. */
   readonly listLengths: Int32Array;
-  /** Relevant items of each user in the truth. */
+  /** Relevant items of each user in the ground truth. */
   readonly relevant: Int32Array;
   /** Relevant items of each list within the plan's `hitCutoff`, duplicates counted once. */
   readonly hits: Int32Array;
@@ -17,23 +17,23 @@ export interface UserColumns {
   readonly counted: Uint8Array;
 }
 
-/** Judges the list that its source has turned to. */
+/** Judge of the current list of a source. */
 export interface ListView {
-  /** @returns a list that is valid until the source turns to another */
+  /** Judges the current list. @returns a list that is valid until the source moves to another one */
   judge(): JudgedList;
-  /** Relevant items of the list that was judged last, however deep measures look. */
+  /** Returns the number of relevant items of the list that was judged last, at any depth. */
   hitsInAll(): number;
 }
 
-/** Measures that see the same judged lists. */
+/** Metrics that use the same judged lists. */
 export interface ViewGroup {
   readonly view: ListView;
   readonly runners: readonly MeasureRunner[];
 }
 
-/** Where lists come from, one after the other: those of users, or each of so many users who are alike. */
+/** A sequence of lists: one per user, or one per group of users with equal lists. */
 export interface ListSource {
-  /** Turns to a list. @returns in which data its users are */
+  /** Moves to a list. @returns the inputs that its users occur in */
   turnTo(list: number): Standing;
   /** Users who have the list. */
   readonly times: number;
@@ -41,15 +41,15 @@ export interface ListSource {
   readonly entries: number;
 }
 
-/** After about this much work a caller may report progress or stop. */
+/** Units of work after which a caller may report progress or stop. */
 const WORK_PER_STEP = 40_000;
 
-/** Shows one list after the other to all measures. */
+/** Passes each list to all metrics. */
 export class ListPass {
   private readonly counter: UserCounter;
   private work = 0;
 
-  /** @param base what every result says of a list, whatever the measures ask: in the convention's order, each item once */
+  /** @param base view of the facts about each list: in the convention's order, each item once */
   constructor(
     private readonly source: ListSource,
     private readonly plan: Pick<MeasuringPlan, 'convention' | 'hitCutoff'>,
@@ -60,7 +60,11 @@ export class ListPass {
     this.counter = new UserCounter(plan.convention.choices.users);
   }
 
-  /** Measures lists until it is time for a step. A loop of its own: in one that yields it would take longer. @returns the first list that is left */
+  /**
+   * Measures lists until a step is due. A separate loop, because loops that yield are slower.
+   *
+   * @returns the first remaining list
+   */
   measure(start: number, end: number): number {
     const { source, base, groups, counter } = this;
     const { listLengths, relevant, hits, counted } = this.columns;
@@ -87,7 +91,7 @@ export class ListPass {
     return this.counter.counts;
   }
 
-  /** Whether the work of a step is done; then the next one begins. */
+  /** Returns whether the work of a step is done, and if so begins the next one. */
   isStepDone(): boolean {
     if (this.work < WORK_PER_STEP) return false;
     this.work = 0;
@@ -102,7 +106,7 @@ function measured({ view, runners }: ViewGroup, standing: Standing, times: numbe
   return list;
 }
 
-/** Columns of which nothing is written yet. */
+/** Returns empty columns. */
 export function newUserColumns(lists: number): UserColumns {
   return {
     listLengths: new Int32Array(lists),

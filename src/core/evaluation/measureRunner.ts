@@ -9,23 +9,23 @@ import { expectedValue } from './ties/tieExpectation';
 import { asWritten } from './judging/listView';
 import { RunningMean } from './runningMean';
 
-/** What a measure says of all users together. */
+/** Value of a metric over all users. */
 export interface MeasureSummary {
   readonly name: string;
-  /** NaN when nobody counts. */
+  /** NaN if no user counts. */
   readonly mean: number;
-  /** How many users the mean is over. */
+  /** Number of users that the mean is over. */
   readonly users: number;
-  /** Rated rows that the value is over; absent: it is over users. */
+  /** Rated rows of the value; absent: it is over users. */
   readonly rows?: number;
-  /** Users who count under the convention but for whom the measure is undefined. */
+  /** Users who count under the convention but have an undefined value. */
   readonly undefinedUsers: number;
-  /** Rows of a measure that is reported once per something (rHR: per gain), by ascending key. */
+  /** Breakdown of a metric that has one value per key (rHR: per gain), by ascending key. */
   readonly breakdown?: readonly BreakdownRow[];
 }
 
 export interface MeasureResult extends MeasureSummary {
-  /** By user number; NaN: not counted, or undefined. All NaN for a measure of all lists together. */
+  /** Values by user number; NaN: not counted, or undefined. All NaN for a metric over all lists together. */
   readonly values: Float64Array;
 }
 
@@ -35,18 +35,18 @@ interface BreakdownRow {
   readonly users: number;
 }
 
-/** A measure while the users pass by. */
+/** Accumulates a metric while users are visited. */
 export interface MeasureRunner {
   readonly view: ViewChoices;
   readonly depth: number;
-  /** Who is shown to it. */
+  /** Users whose lists are added. */
   readonly users: UserRule;
-  /** Takes the next list, which is valid only during the call. @param times how many users have it; 1 */
+  /** Adds a list, which is valid only during the call. @param times number of users with this list; default: 1 */
   add(list: JudgedList, times?: number): void;
   result(): MeasureSummary;
 }
 
-/** What a measure's value is under its view: under `ties: 'expected'` the mean over the orders of equal scores. */
+/** Returns the function of a metric's value under its view: under `ties: 'expected'` the mean over the orders of equal scores. */
 export function valueFunction(measure: PerUserMeasure): (list: JudgedList) => number {
   return measure.view.ties === 'expected' ? (list) => expectedValue(measure, list) : measure.value;
 }
@@ -60,7 +60,7 @@ export class PerUserRunner implements MeasureRunner {
   private readonly valueOf: (list: JudgedList) => number;
   private undefinedUsers = 0;
 
-  /** @param values by number of the list, NaN: where the value of each comes to */
+  /** @param values output by list number, initially NaN */
   constructor(
     private readonly name: string,
     private readonly measure: PerUserMeasure,
@@ -73,7 +73,7 @@ export class PerUserRunner implements MeasureRunner {
     this.valueOf = valueFunction(measure);
   }
 
-  /** @param times how many users have a list like this one */
+  /** Adds a list. @param times number of users with a list like this one */
   add(list: JudgedList, times = 1): void {
     const { measure } = this;
     const value = this.valueOf(list);
@@ -135,26 +135,26 @@ export class CollectionRunner implements MeasureRunner {
   }
 }
 
-/** How lists are judged for rating measures, and of which users. */
+/** View and users of rating metrics. */
 export const RATING_VIEW = asWritten(undefined);
 export const RATING_USERS = 'judged-both';
 
 /**
- * Pairs (rating, prediction), the same for all rating measures of an evaluation: every recommended item that the
- * truth rates, once, as its first entry in list order predicts it, which is the one that the findings say counts.
+ * Pairs (rating, prediction), shared by all rating metrics of an evaluation: every recommended item with a rating,
+ * once, with the prediction of its first entry in list order, which is the entry that the findings report as counted.
  */
 export class RatingPairs {
-  /** Of the user at hand. */
+  /** Pairs of the current user. */
   readonly own = new PairColumns();
-  /** Of all users up to that one. */
+  /** Pairs of all users up to the current one. */
   readonly all = new PairColumns();
   private user = -1;
-  /** Negative ratings of the user at hand by item: their gains in the list are 0. */
+  /** Negative ratings of the current user by item: their gains in the list are 0. */
   private readonly negative = new Map<number, number>();
 
   constructor(private readonly truth: Pick<Truth, 'offsets' | 'items' | 'gains'>) {}
 
-  /** Gathers the pairs of a list; of a user who was the last one already, nothing is left to do. */
+  /** Gathers the pairs of a list, unless its user is the current one. */
   turnTo(list: JudgedList): void {
     if (list.user === this.user) return;
     this.user = list.user;
@@ -169,7 +169,7 @@ export class RatingPairs {
     }
   }
 
-  /** Returns the rating of an item that the user rated below 0; all of those are read at the first. */
+  /** Returns the negative rating of an item by the user; reads all of that user's at first use. */
   private negativeRating(user: number, item: number): number {
     const { offsets, items, gains } = this.truth;
     if (this.negative.size === 0) {
@@ -180,17 +180,17 @@ export class RatingPairs {
   }
 }
 
-/** Whether the entry at place `index` is predicted and rated. */
+/** Returns whether the entry at `index` has a prediction and a rating. */
 export function isPair({ assessment, scores }: JudgedList, index: number): boolean {
   return assessment[index] !== 0 && !Number.isNaN(scores[index]);
 }
 
 /**
- * Each user has a value over the own pairs; the reported number is over all pairs (micro) or the users' mean
- * (macro).
+ * Computes a value per user over that user's pairs. The reported number is over all pairs (micro) or the mean of
+ * users (macro).
  *
- * @throws InputError when the truth has no ratings; from `add`, naming file and line, when the measure needs
- *   probabilities and a prediction is none
+ * @throws InputError if the ground truth has no ratings; from `add`, with file and line, if the metric needs
+ * probabilities and a prediction is not one
  */
 export class RatingRunner implements MeasureRunner {
   readonly view = RATING_VIEW;
@@ -201,8 +201,8 @@ export class RatingRunner implements MeasureRunner {
   private undefinedUsers = 0;
 
   /**
-   * @param pairs shared by all rating measures of the evaluation
-   * @param values by user number, NaN: where the value of each user comes to
+   * @param pairs shared by all rating metrics of the evaluation
+   * @param values output by user number, initially NaN
    */
   constructor(
     private readonly name: string,
@@ -266,7 +266,7 @@ export class RatingRunner implements MeasureRunner {
   }
 }
 
-/** Two columns that grow. */
+/** Two growing columns. */
 class PairColumns {
   ratings = new Float64Array(64);
   predictions = new Float64Array(64);

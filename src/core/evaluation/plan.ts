@@ -4,28 +4,28 @@ import { conventionNamed } from '../measures/conventions';
 import { compileMeasure, resolveChoices, type ResolvedMeasure } from '../measures/resolve';
 import { parseMeasure, parseMeasures, type MeasureQuery } from '../measures/syntax';
 
-/** What is to be computed, with every choice settled; it knows nothing of the data yet. */
+/** Metrics and resolved choices of an evaluation, independent of the data. */
 export interface Plan {
   readonly measures: readonly ResolvedMeasure[];
   readonly convention: Convention;
   /** θ of the evaluation; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
-  /** K within which a relevant item is a hit, whatever a measure looks at: the deepest cutoff; undefined: the whole list. */
+  /** K within which a relevant item is a hit, independent of metrics: the deepest cutoff; undefined: the whole list. */
   readonly hitCutoff: number | undefined;
 }
 
-/** As much of a plan as measuring needs. */
+/** The fields of a plan that measuring needs. */
 export interface MeasuringPlan extends Omit<Plan, 'convention'> {
   readonly convention: Pick<Convention, 'choices'>;
 }
 
 /**
- * Settles an evaluation.
+ * Resolves an evaluation.
  *
- * @param measures as written ("nDCG@10, AP(norm=hits)@10") or already parsed
+ * @param measures as typed ("nDCG@10, AP(norm=hits)@10") or already parsed
  * @param convention a name or a convention
- * @param threshold θ; it takes the place of the convention's
- * @throws InputError for an unknown measure, parameter or convention
+ * @param threshold θ; replaces that of the convention
+ * @throws InputError for an unknown metric, parameter or convention
  */
 export function compilePlan(
   measures: string | readonly MeasureQuery[],
@@ -42,7 +42,7 @@ export function compilePlan(
   };
 }
 
-/** Where all measures are asked over the same users, these are who counts in the evaluation. */
+/** Returns the rules with the users of the metrics, if all metrics have the same rule for users. */
 function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Convention {
   const asked = queries
     .filter(({ family }) => family.parameters.some(({ overrides }) => overrides === 'users'))
@@ -52,7 +52,7 @@ function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Co
   return { ...rules, choices: { ...rules.choices, users: users as UserRule } };
 }
 
-/** A plan as plain data, for another thread. */
+/** A plan as plain data, to send to another thread. */
 export interface PlanText {
   readonly measures: readonly { readonly name: string; readonly choices: MeasureChoices }[];
   readonly choices: MeasureChoices;
@@ -60,6 +60,7 @@ export interface PlanText {
   readonly hitCutoff: number | undefined;
 }
 
+/** Converts a plan to plain data. */
 export function planText({ measures, convention, threshold, hitCutoff }: MeasuringPlan): PlanText {
   return {
     measures: measures.map(({ name, choices }) => ({ name, choices })),
@@ -69,7 +70,7 @@ export function planText({ measures, convention, threshold, hitCutoff }: Measuri
   };
 }
 
-/** The plan that `planText` was made from. */
+/** Restores the plan that `planText` was made from. */
 export function planFromText({ measures, choices, threshold, hitCutoff }: PlanText): MeasuringPlan {
   return {
     measures: measures.map((measure) => compileMeasure(parseMeasure(measure.name), measure.choices)),

@@ -4,19 +4,22 @@ import type { MeasureResult } from './measureRunner';
 import type { MeasuringPlan } from './plan';
 import { RunningMean } from './runningMean';
 
-/** A measure whose value for a user depends on this user's list and truth alone, and the mean on the values alone. */
+/**
+ * A metric whose value for a user depends only on this user's list and ground truth, and whose mean depends only on
+ * the values.
+ */
 type OfOneUser = ResolvedMeasure & { readonly compiled: PerUserMeasure };
 
-/** Measures that can be measured of some users and then of others. */
+/** A plan of metrics that can be evaluated for subsets of users. */
 export interface OwnPlan extends Omit<MeasuringPlan, 'measures'> {
   readonly measures: readonly OfOneUser[];
 }
 
 /**
- * A plan in two; pooled are the measures that are bound to the data, speak of all lists together, pool pairs, or weigh
- * users.
+ * Splits a plan in two: own metrics of single users, and pooled ones, which are bound to the data, are over all lists
+ * together, pool pairs, or weight users.
  *
- * @param fits which of the others are own; default: all
+ * @param fits which of the other metrics are own; default: all
  */
 export function partsOf(
   plan: MeasuringPlan,
@@ -24,7 +27,7 @@ export function partsOf(
 ): {
   readonly own: OwnPlan;
   readonly pooled: MeasuringPlan;
-  /** The results of both parts in the plan's order. */
+  /** Returns the results of both parts in the plan's order. */
   readonly joined: (own: readonly MeasureResult[], pooled: readonly MeasureResult[]) => MeasureResult[];
 } {
   const isOwn = (measure: ResolvedMeasure): measure is OfOneUser =>
@@ -42,7 +45,7 @@ export function partsOf(
   };
 }
 
-/** What `evaluateRankings` says of an own measure when it finds these values. */
+/** Returns the result that `evaluateRankings` gives for an own metric with these values. */
 export function resultOfValues(
   { name, compiled: { aggregate } }: OfOneUser,
   values: Float64Array,

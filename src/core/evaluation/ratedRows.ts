@@ -4,17 +4,17 @@ import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
 import { RATING_USERS, RATING_VIEW, RatingPairs } from './measureRunner';
 
-/** All pairs (rating, prediction) of a model, those of a user one after the other. */
+/** All pairs (rating, prediction) of a model, by user. */
 export interface RatedRows {
   readonly ratings: Float64Array;
   readonly predictions: Float64Array;
-  /** The rows of user u are offsets[u] … offsets[u + 1] (not included). */
+  /** Rows of user u: offsets[u] … offsets[u + 1] − 1. */
   readonly offsets: Uint32Array;
 }
 
 const USERS_PER_STEP = 4096;
 
-/** The pairs that measures of ratings are over, as `evaluateRankings` gathers them. Yields the number of users done. */
+/** Returns the pairs of rating metrics, as `evaluateRankings` gathers them. Yields the number of users done. */
 export function* ratedRows(input: EvaluationInput): Generator<number, RatedRows> {
   const { size } = input.users;
   const truth = new UserTruth(input);

@@ -1,11 +1,11 @@
 import type { Truth } from '../data/truth';
 
-/** More distinct gains than this are not offered one by one. */
+/** Maximum number of distinct gains that are offered individually. */
 const MOST_STEPS = 12;
-/** So many gains tell where most of them lie. */
+/** Gains sampled to estimate quantiles. */
 const SAMPLE = 100_000;
 
-/** What of a truth is relevant from a gain on. */
+/** Share of a ground truth that is relevant from a gain on. */
 interface RelevantShare {
   /** Users with at least one relevant item. */
   readonly users: number;
@@ -14,18 +14,18 @@ interface RelevantShare {
 }
 
 /**
- * How many users have a relevant item, and how many relevant items there are, under each of some thresholds. An item
- * is relevant where its gain is above 0 and at least θ, as `isRelevant` has it.
+ * Counts the users with a relevant item, and the relevant items, for each of some thresholds. An item is relevant if
+ * its gain is above 0 and at least θ, as in `isRelevant`.
  *
- * @param thresholds θ in any order; what is not above 0 means any positive gain
- * @returns in the order of `thresholds`
+ * @param thresholds θ in any order; 0 or less: any positive gain
+ * @returns counts in the order of `thresholds`
  */
 export function relevantShares(
   { offsets, gains }: Pick<Truth, 'offsets' | 'gains'>,
   thresholds: readonly number[],
 ): RelevantShare[] {
   const ascending = [...new Set(thresholds)].sort((a, b) => a - b);
-  // users[i], items[i]: those that reach the first i thresholds and no further one.
+  // users[i], items[i]: counts that reach exactly the first i thresholds.
   const users = new Float64Array(ascending.length + 1);
   const items = new Float64Array(ascending.length + 1);
   for (let user = 0; user + 1 < offsets.length; user++) {
@@ -51,8 +51,8 @@ export function relevantShares(
 }
 
 /**
- * Gains that are worth choosing as a threshold, ascending: every one there is beyond the smallest, or, where they are
- * many, those that a tenth, two tenths, … of the positive gains stay below.
+ * Returns gains to offer as a threshold, ascending: all distinct ones above the smallest or, if there are many, the
+ * deciles of the positive gains.
  */
 export function thresholdSteps(gains: Float64Array): number[] {
   const distinct = new Set<number>();

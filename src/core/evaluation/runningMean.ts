@@ -1,7 +1,7 @@
 import { inBlocks } from '../data/columns';
 import type { Aggregate } from '../measures/measure';
 
-/** Adds numbers with the rounding error carried along (Neumaier 1974), so that the order of users does not show. */
+/** Adds numbers and their rounding errors (Neumaier 1974), so that the order of users does not matter. */
 class RunningSum {
   private sum = 0;
   private lost = 0;
@@ -12,7 +12,7 @@ class RunningSum {
     this.sum = next;
   }
 
-  /** Adds values[start … end) that are not NaN. Returns how many. */
+  /** Adds the values[start … end) that are not NaN, and returns their number. */
   addAll(values: Float64Array, start: number, end: number): number {
     let { sum, lost } = this;
     let count = 0;
@@ -34,10 +34,10 @@ class RunningSum {
   }
 }
 
-/** Folds the users' values into the number that is reported; NaN when there are none. */
+/** Aggregates the users' values to the reported number; NaN if there are none. */
 export class RunningMean {
   private readonly sum = new RunningSum();
-  /** Of the values with a weight; a measure gives one to all of them or to none. */
+  /** Sum of the weights of weighted values; a metric weights all values or none. */
   private readonly weights = new RunningSum();
   private weighted = false;
   private added = 0;
@@ -47,11 +47,7 @@ export class RunningMean {
     private readonly floor = 0,
   ) {}
 
-  /**
-   * NaN is left out. Without a weight every value weighs the same.
-   *
-   * @param times how many users have this value
-   */
+  /** Adds a value unless it is NaN. Without a weight all values are equal. @param times number of users with this value */
   add(value: number, weight?: number, times = 1): void {
     if (Number.isNaN(value)) return;
     this.added += times;
@@ -65,7 +61,7 @@ export class RunningMean {
     this.sum.add(times * weight * folded);
   }
 
-  /** Adds the values without a weight, each once. As `add` for each, in a tenth of the time. */
+  /** Adds values without weights: like `add` for each, in a tenth of the time. */
   addAll(values: Float64Array): void {
     if (this.aggregate === 'geometric-mean') {
       for (let i = 0; i < values.length; i++) this.add(values[i]);
@@ -74,7 +70,7 @@ export class RunningMean {
     inBlocks(values.length, (start, end) => (this.added += this.sum.addAll(values, start, end)));
   }
 
-  /** How many values were added. */
+  /** Number of values added. */
   get count(): number {
     return this.added;
   }

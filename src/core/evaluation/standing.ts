@@ -1,14 +1,14 @@
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { UserRule } from '../measures/convention';
 
-/** In which data a user stands. */
+/** Inputs that a user occurs in. */
 export interface Standing {
   readonly listed: boolean;
   readonly judged: boolean;
   readonly trained: boolean;
 }
 
-/** Whether a user counts under a rule; `relevant`: has a relevant item. */
+/** Returns whether a user counts under a rule. @param relevant whether the user has a relevant item */
 export function isCounted(rule: UserRule, relevant: boolean, standing: Standing): boolean {
   switch (rule) {
     case 'truth':
@@ -28,12 +28,12 @@ export function isCounted(rule: UserRule, relevant: boolean, standing: Standing)
   }
 }
 
-/** Whether it matters to a rule if a user has a relevant item. */
+/** Returns whether a rule depends on the user's having a relevant item. */
 export function asksForRelevant(rule: UserRule): boolean {
   return rule === 'truth' || rule === 'both';
 }
 
-/** Who was counted and who was not. */
+/** Counts users by whether they are counted, and why not. */
 export class UserCounter {
   readonly counts: { -readonly [Key in keyof UserCounts]: number } = {
     counted: 0,
@@ -46,11 +46,11 @@ export class UserCounter {
   constructor(private readonly rule: UserRule) {}
 
   /**
-   * Takes users of lists or truth; of training data alone nobody is counted.
+   * Adds users of lists or ground truth; users of training data only are not counted.
    *
-   * @param relevant how many relevant items each has
+   * @param relevant number of relevant items of each user
    * @param hits relevant items within the cutoff of hits
-   * @param times how many users are so
+   * @param times number of such users
    * @returns whether they count under the convention
    */
   add(standing: Standing, relevant: number, hits: number, times = 1): boolean {

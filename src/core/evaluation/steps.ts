@@ -1,4 +1,4 @@
-/** Does all steps at once, whatever they say of how far they are. @throws what they throw */
+/** Runs all steps to completion, ignoring their progress. @throws whatever the steps throw */
 export function finished<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();

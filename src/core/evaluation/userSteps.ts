@@ -1,8 +1,8 @@
 /**
- * Visits one user after the other; yields the number of users done after about so much work.
+ * Visits the users in order, and yields the number of users done after about `workPerStep` units of work.
  *
- * @param users how many there are
- * @param visit returns how much work it was
+ * @param users number of users
+ * @param visit returns the units of work done
  */
 export function* userSteps(
   users: number,
@@ -15,7 +15,7 @@ export function* userSteps(
   }
 }
 
-/** A loop of its own: in one that yields it would take longer. @returns the first user that is left */
+/** Visits users until a step is done. A separate loop, because loops that yield are slower. @returns the first remaining user */
 function visitStep(
   start: number,
   users: number,

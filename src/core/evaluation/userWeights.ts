@@ -6,8 +6,8 @@ import { UserTruth } from './judging/userTruth';
 const USERS_PER_STEP = 4096;
 
 /**
- * What each user weighs in a mean of the users' values, by user number; 0 for who has no value. Yields the number of
- * users done.
+ * Returns the weight of each user in a mean of the users' values, by user number; 0 without a value. Yields the
+ * number of users done.
  *
  * @param values of the users, as evaluated; NaN: none
  */

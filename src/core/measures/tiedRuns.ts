@@ -58,10 +58,7 @@ export function topByChance(list: JudgedList, cutoff: number): TopByChance[] {
   return [{ hits: hitsAbove, chance: 1, missesAbove: pairs }];
 }
 
-/**
- * Returns the hypergeometric distribution of marked things in a draw of `taken` out of `size`, of which `marked` are
- * marked.
- */
+/** Returns the hypergeometric distribution: how many of `taken` things drawn out of `size` are among the `marked` ones. */
 function hypergeometric(
   size: number,
   marked: number,

@@ -7,10 +7,10 @@ import { sameValue } from '../sameValue';
 import { firstDuplicate, type Duplicate } from '../judging/repeatedItem';
 import type { Plan } from '../plan';
 
-/** One measure of the same lists under every convention. */
+/** Results of one metric for the same lists under every convention. */
 export interface ConventionComparison {
   readonly measure: string;
-  /** What the others are held against. */
+  /** Value of the reference, with which the others are compared. */
   readonly reference: ConventionValue;
   readonly others: readonly ComparedConvention[];
 }
@@ -19,18 +19,18 @@ interface ConventionValue {
   readonly convention: string;
   /** NaN: undefined. */
   readonly mean: number;
-  /** How many users the mean is over. */
+  /** Number of users that the mean is over. */
   readonly users: number;
 }
 
 export type ComparedConvention =
   | (ConventionValue & {
       readonly kind: 'value';
-      /** Whether the mean is another one than the reference's. */
+      /** Whether the mean differs from the reference's. */
       readonly differs: boolean;
-      /** Choices that make a difference on their own, the largest first; each switched alone from the reference. */
+      /** Choices that change the mean if switched one at a time from the reference, largest change first. */
       readonly differences: readonly ChoiceDifference[];
-      /** Whether the choices only together, or also together, make more than each alone: switching all of `differences` is not the whole difference. */
+      /** Whether the choices interact: the changes of single choices do not explain the whole difference. */
       readonly interacting: boolean;
     })
   /** The convention refuses lists with repeated items. */
@@ -40,16 +40,16 @@ interface ChoiceDifference {
   readonly choice: keyof MeasureChoices;
   readonly from: string;
   readonly to: string;
-  /** The mean when only this choice is switched. */
+  /** Mean if only this choice is switched. */
   readonly mean: number;
   readonly users: number;
-  /** How many users' values it changes (one who no longer counts, or newly does, included). */
+  /** Number of users whose value changes, including users who are no longer or newly counted. */
   readonly touchedUsers: number;
-  /** The first of them, by number. */
+  /** The first of these users, by number. */
   readonly examples: readonly number[];
 }
 
-/** How far a comparison is in the part of it that is under way. Each part takes another while for each. */
+/** Progress within the current phase of a comparison. Phases differ in the time per unit. */
 export interface ComparisonProgress {
   readonly part: 'looking for repeats' | 'measuring users' | 'summing up' | 'telling differences';
   readonly done: number;
@@ -59,13 +59,13 @@ export interface ComparisonProgress {
 const EXAMPLES = 20;
 
 /**
- * Evaluates a measure under every convention, and for each that differs from the reference finds which
- * choices make the difference, by switching one at a time. All of it is one pass over the users.
+ * Evaluates a metric under every convention. For each that differs from the reference, finds the choices that cause
+ * the difference by switching one at a time. Makes one pass over the users.
  *
- * Yields how far it is, every few milliseconds; stopping to iterate cancels.
+ * Yields the progress every few milliseconds. Stop iterating to cancel.
  *
- * @param threshold θ of the evaluation; undefined: each convention's own
- * @throws InputError when the reference refuses duplicates, or an input is missing that the measure needs
+ * @param threshold θ of the evaluation; undefined: the one of each convention
+ * @throws InputError if the reference refuses duplicates, or if an input is missing that the metric needs
  */
 export function* compareConventions(
   input: EvaluationInput,
@@ -80,7 +80,7 @@ export function* compareConventions(
   const others = among.filter(({ name }) => name !== reference.name);
   const choicesOf = new Map(others.map((other) => [other, resolveChoices(query, other, threshold)]));
 
-  // Every combination of choices that must be known, once.
+  // All combinations of choices to evaluate, without duplicates.
   const variants = new Map<string, MeasureChoices>();
   const keyOf = (choices: MeasureChoices): string =>
     JSON.stringify([...read].map((name) => choices[name] ?? null));
@@ -99,13 +99,13 @@ export function* compareConventions(
   const results = yield* measureAll(input, query, reference, threshold, variants);
   const referenceResult = required(results, referenceKey);
 
-  // The same switch stands in several conventions.
+  // Cache of switches: several conventions contain the same one.
   const differences = new Map<string, ChoiceDifference>();
   const compareWith = (other: Convention): ComparedConvention => {
     const choices = choicesOf.get(other) ?? referenceChoices;
     const result = results.get(keyOf(choices));
     if (result === undefined)
-      // Only what refuses duplicates was left out.
+      // Only choices that refuse duplicates have no result.
       return { kind: 'refused', convention: other.name, duplicate: duplicate as Duplicate };
     const found: ChoiceDifference[] = [];
     for (const choice of differing(referenceChoices, choices, read)) {
@@ -181,7 +181,7 @@ function required(results: ReadonlyMap<string, MeasureResult>, key: string): Mea
   return result;
 }
 
-/** The choices among `read` in which two conventions differ. */
+/** Returns the choices among `read` that differ between two conventions. */
 function differing(
   a: MeasureChoices,
   b: MeasureChoices,

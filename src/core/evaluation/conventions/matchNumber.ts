@@ -8,14 +8,14 @@ import { sameValue } from '../sameValue';
 import { seeded } from '../../statistics/seeded';
 import { firstDuplicate } from '../judging/repeatedItem';
 
-/** What gives a number: nearest first. */
+/** Ways to compute a metric that give a number, nearest first. */
 export interface NumberMatch {
   readonly measure: string;
-  /** What was looked for. */
+  /** The number to match. */
   readonly number: number;
-  /** Ways to measure with means of their own, nearest first; those that give the number within its digits come first of all. */
+  /** Candidates with distinct means. Those that match the number to its digits come first, the others by distance. */
   readonly candidates: readonly MatchingValue[];
-  /** The users whose values tell the first two candidates apart, by how much, the largest difference first. */
+  /** Users whose values differ between the first two candidates, largest difference first. */
   readonly deciding: readonly DecidingUser[];
 }
 
@@ -30,29 +30,29 @@ interface DecidingUser {
   readonly second: number;
 }
 
-/** More choices than this at once are not tried. */
+/** Maximum number of choices that are switched at once. */
 const MOST_SWITCHES = 3;
-/** Which choices make a difference is seen on so many users, and which conventions may give a number on more. */
+/** Users sampled to find the choices that matter, and (`LARGE_SAMPLE`) to find the conventions that may match. */
 const SAMPLED_USERS = 150;
 const LARGE_SAMPLE = 2000;
-/** On so many users combinations are tried, and so many of each length are kept: of one, of two and of three choices. */
+/** Rounds of a search over combinations: users sampled, and combinations kept with one, two and three choices. */
 const SAMPLES: readonly { readonly users: number; readonly kept: readonly number[] }[] = [
   { users: SAMPLED_USERS, kept: [40, 100, 40] },
   { users: 1500, kept: [10, 24, 10] },
   { users: 6000, kept: [2, 4, 2] },
 ];
-/** So many standard errors, and users that no sample shows, a convention may be away and still give the number. */
+/** Tolerance of a match on a sample, in standard errors, and in users that the sample may miss. */
 const ERRORS = 6;
 const SEED = 19;
-/** So many combinations are measured of all users. */
+/** Maximum number of combinations measured over all users. */
 const MEASURED = 5;
-/** More combinations than this are not tried, the shorter first. */
+/** Maximum number of combinations tried, shorter ones first. */
 const MOST_COMBINATIONS = 3_000;
-/** So many candidates are told of. */
+/** Maximum number of candidates returned. */
 const SHOWN = 8;
 const DECIDING = 20;
 
-/** A way to measure, and what it is called. */
+/** A set of choices, with its names. */
 interface Candidate {
   readonly choices: MeasureChoices;
   readonly conventions: string[];
@@ -60,14 +60,14 @@ interface Candidate {
 }
 
 /**
- * Finds which convention of those whose library has the measure gives a number; where none does, which with other users
- * counted; and where none does then, which combination of at most three choices that are switched from `reference`.
+ * Finds the convention that gives a number, among those whose library has the metric. If none does, tries them with
+ * other rules for counted users; then combinations of at most three choices switched from `reference`.
  *
- * Yields now and then; stopping to iterate cancels.
+ * Yields regularly. Stop iterating to cancel.
  *
- * @param within half a unit of the last digit that was written of the number
- * @param threshold θ of the evaluation; undefined: each convention's own
- * @throws InputError when an input is missing that the measure needs
+ * @param within half a unit of the last digit of the number
+ * @param threshold θ of the evaluation; undefined: the one of each convention
+ * @throws InputError if an input is missing that the metric needs
  */
 export function* matchNumber(
   input: EvaluationInput,
@@ -134,7 +134,7 @@ function candidateOf(choices: MeasureChoices): Candidate {
   return { choices, conventions: [], switches: [] };
 }
 
-/** How many choices the shortest way takes; 0: a convention. */
+/** Returns the number of choices of the shortest combination; 0: a convention. */
 function length({ conventions: names, switches }: Pick<MatchingValue, 'conventions' | 'switches'>): number {
   return names.length > 0 ? 0 : Math.min(...switches.map(({ choices }) => choices.length));
 }
@@ -144,7 +144,7 @@ interface Found {
   readonly mean: number;
 }
 
-/** The mean of the users who have a value, and by how much each of all the users moves it, times their number. */
+/** Returns the mean over users with a value, and for each user the change of the mean times the number of users. */
 function influences(values: Float64Array): { readonly mean: number; readonly of: Float64Array } {
   const counted = values.filter((value) => !Number.isNaN(value));
   const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length;
@@ -152,7 +152,7 @@ function influences(values: Float64Array): { readonly mean: number; readonly of:
   return { mean, of: values.map((value) => (Number.isNaN(value) ? 0 : (value - mean) / share)) };
 }
 
-/** Means that differ by rounding only are one. */
+/** Groups candidates by mean, ignoring rounding. */
 function groupedByMean(found: readonly Found[]): { mean: number; members: Candidate[] }[] {
   const ordered = found.filter(({ mean }) => !Number.isNaN(mean)).sort((a, b) => a.mean - b.mean);
   const groups: { mean: number; members: Candidate[] }[] = [];
@@ -182,15 +182,15 @@ function merged(
 
 class Search {
   readonly referenceChoices: MeasureChoices;
-  /** Whether the sample is of all users. */
+  /** Whether the sample contains all users. */
   readonly isWhole: boolean;
   readonly sample: readonly UserRange[];
   readonly largeSample: readonly UserRange[];
   private readonly read: ReadonlySet<keyof MeasureChoices>;
   private repeats = false;
-  /** Used again by every pass: nothing of it is looked at. */
+  /** Buffers reused by every pass; their contents are not read. */
   private readonly columns: Omit<ResultColumns, 'values'>;
-  /** Values of the users of the sample, at their numbers. */
+  /** Values of the sampled users, by user number. */
   private readonly sampled: Float64Array;
 
   constructor(
@@ -214,18 +214,18 @@ class Search {
     this.sampled = new Float64Array(size);
   }
 
-  /** What refuses repeated items gives no number of lists that have some. */
+  /** Looks for duplicates. Rules that refuse them then give no number. */
   *lookForRepeats(): Generator<number, void> {
     this.repeats = this.input.rankings.repeats !== false && (yield* firstDuplicate(this.input)) !== undefined;
   }
 
-  /** Equal for ways to measure that are one for these lists. */
+  /** Returns a key that is equal for choices that are equivalent for these lists. */
   keyOf(choices: MeasureChoices): string {
     const simple = this.simplified(choices);
     return JSON.stringify([...this.read].map((name) => simple[name] ?? null));
   }
 
-  /** The same choices, but for those that make no difference to lists without repeated items or equal scores. */
+  /** Returns the choices without those that make no difference to lists without duplicates or equal scores. */
   private simplified(choices: MeasureChoices): MeasureChoices {
     const { scores, ties } = this.input.rankings;
     const appends = choices.missed === 'appended' || choices.missed === 'catalogue';
@@ -236,7 +236,7 @@ class Search {
     };
   }
 
-  /** Every convention that gives a value; those that choose alike are one. */
+  /** Returns every convention that gives a value, merging those with the same choices. */
   byConvention(threshold: number | undefined): Candidate[] {
     const found = new Map<string, Candidate>();
     for (const convention of conventions) {
@@ -255,7 +255,7 @@ class Search {
     return [...found.values()];
   }
 
-  /** The same with each other rule for who is counted. */
+  /** Returns the candidates with each other rule for counted users. */
   byUsers(every: readonly Candidate[]): Candidate[] {
     const rule = this.query.family.parameters.find(({ name }) => name === 'users');
     if (rule?.kind !== 'choice' || rule.overrides === undefined) return [];
@@ -277,7 +277,7 @@ class Search {
     return found;
   }
 
-  /** Combinations of the choices that make a difference to the sample. */
+  /** Yields combinations of the choices that make a difference on the sample. */
   *combinations(): Generator<number, Candidate[]> {
     const singles: Candidate[] = [];
     for (const { overrides, ...spec } of this.query.family.parameters) {
@@ -306,7 +306,7 @@ class Search {
           if (found.length >= MOST_COMBINATIONS) return found;
           const { choices: switches } = found[i].switches[0];
           const [added] = single.switches[0].choices;
-          // Each combination once, in the order of the choices.
+          // Adds choices in their order only, so each combination occurs once.
           const last = telling.findIndex(({ switches: [{ choices }] }) => choices[0] === switches.at(-1));
           if (at <= last || switches.some(({ choice }) => choice === added.choice)) continue;
           found.push({
@@ -321,9 +321,9 @@ class Search {
   }
 
   /**
-   * The candidates whose means may be the number, as far as a sample of users shows, and the nearest others.
+   * Returns the candidates whose means may equal the number according to a sample of users, and the nearest others.
    *
-   * @param ofAll the mean of the reference over all users
+   * @param ofAll mean of the reference over all users
    */
   *likely(
     candidates: readonly Candidate[],
@@ -336,7 +336,7 @@ class Search {
     const before = influences(yield* this.valuesOf(candidateOf(this.referenceChoices), this.largeSample));
     const weighed: { candidate: Candidate; away: number; beyond: number }[] = [];
     for (const candidate of candidates) {
-      // What users have says nothing of it.
+      // If the metric is not the mean of users, a sample does not bound it.
       if (!this.isMeanOfUsers(candidate.choices)) {
         weighed.push({ candidate, away: 0, beyond: Number.NaN });
         continue;
@@ -346,11 +346,11 @@ class Search {
       for (const [index, influence] of of.entries()) squares += (influence - before.of[index]) ** 2;
       const error = Math.sqrt(squares) / of.length;
       const away = Math.abs(ofAll + mean - before.mean - number);
-      // What differs for very few users need not show in a sample at all.
+      // A difference of very few users may not show in a sample.
       const beyond = away - tolerance - ERRORS * error - (ERRORS / of.length) * this.largestValue;
       weighed.push({ candidate, away, beyond });
     }
-    // Undefined on the sample: nothing is known of it.
+    // NaN: undefined on the sample, so the candidate is possible.
     const isPossible = ({ beyond }: { beyond: number }): boolean => !(beyond > 0);
     return weighed
       .sort((a, b) => Number(isPossible(b)) - Number(isPossible(a)) || a.away - b.away)
@@ -359,8 +359,9 @@ class Search {
   }
 
   /**
-   * Of the combinations of each length so many whose means are nearest to the number, by what a sample says of their
-   * difference to the reference: of three choices there are so many that some are near by chance.
+   * Returns the combinations of each length whose means are nearest to the number, estimated from a sample by their
+   * difference to the reference. Limits are per length, because of the many combinations of three choices some are
+   * near by chance.
    */
   *nearest(
     candidates: readonly Candidate[],
@@ -384,7 +385,7 @@ class Search {
     );
   }
 
-  /** Whether the value of the measure is the plain mean of the values of users. */
+  /** Returns whether the metric is the mean of the users' values. */
   private isMeanOfUsers(choices: MeasureChoices): boolean {
     const { compiled } = compileMeasure(this.query, choices);
     const isPlain = compiled.kind === 'per-user' && (compiled.aggregate ?? { name: 'mean' }).name === 'mean';
@@ -396,7 +397,7 @@ class Search {
     return Number.isFinite(largest) ? largest : 1;
   }
 
-  /** The mean of each candidate; no value of a user is kept. */
+  /** Returns the mean of each candidate, without keeping values of users. */
   *meansOf(
     candidates: readonly Candidate[],
     only: readonly UserRange[] = [{ start: 0, end: this.input.users.size }],
@@ -410,7 +411,7 @@ class Search {
     return measures.map(({ mean }) => mean);
   }
 
-  /** What the users of a sample get, one behind the other. */
+  /** Returns the values of the users of a sample, in order. */
   private *valuesOf(candidate: Candidate, sample: readonly UserRange[]): Generator<number, Float64Array> {
     const users = sample.flatMap(({ start, end }) =>
       Array.from({ length: end - start }, (_, index) => start + index),
@@ -452,7 +453,7 @@ class Search {
   }
 }
 
-/** Users drawn at random, the same in every run, in their order. */
+/** Returns users sampled at random with a fixed seed, ascending. */
 function drawnUsers(size: number, count: number): UserRange[] {
   if (size <= count) return [{ start: 0, end: size }];
   const random = seeded(SEED);

@@ -15,20 +15,19 @@ import { MeanCurve } from './meanCurve';
 import { valueFunction } from '../measureRunner';
 import { RunningMean } from '../runningMean';
 
-/** After about this much work the generator yields, so that its caller can let messages in or stop. */
+/** Units of work after which the generator yields, so that the caller can handle messages or stop. */
 const WORK_PER_STEP = 40_000;
 
 /**
- * One measure at every cutoff from 1 to `deepest`: each user's list is judged once, and measured where its value can
- * change. The means are those of an evaluation at that cutoff, to the last bit; only where the orders of equal scores
- * are enumerated, which happens as deep as a list is judged, may the last digits differ.
+ * Computes one metric at every cutoff from 1 to `deepest`. Judges each user's list once, and evaluates it only at
+ * cutoffs where its value can change. Means equal those of an evaluation at that cutoff to the last bit, except that
+ * the last digits may differ if orders of equal scores are enumerated.
  *
- * Yields the number of users done; returns the points, that of cutoff k at position k − 1. Stopping to iterate
- * cancels.
+ * Yields the number of users done; returns the point of cutoff k at index k − 1. Stop iterating to cancel.
  *
- * @param query whichever cutoff it has does not matter
- * @param choices how it is measured
- * @throws InputError when the measure has no cutoff, and as `evaluateRankings` does
+ * @param query its cutoff is ignored
+ * @param choices rules of the metric
+ * @throws InputError if the metric has no cutoff, and as `evaluateRankings` does
  */
 export function* cutoffCurve(
   input: EvaluationInput,
@@ -48,7 +47,7 @@ export function* cutoffCurve(
     return bound;
   });
   const curve = curveOf(compiled);
-  // Only the cutoff differs: all see the same judged lists of the same users.
+  // Only the cutoff differs: all metrics use the same judged lists of the same users.
   const [{ view, users }] = compiled;
   const depth = Math.max(...compiled.map((measure) => measure.depth));
   const measured = (list: JudgedList): number => list.length + 20 + curve.add(list);
@@ -56,9 +55,9 @@ export function* cutoffCurve(
   return curve.points();
 }
 
-/** All cutoffs while the users pass by. */
+/** Accumulates all cutoffs while users are visited. */
 interface Curve {
-  /** Takes the next user's list; returns how often it was measured. */
+  /** Adds the next user's list; returns the number of evaluations. */
   add(list: JudgedList): number;
   points(): CutoffPoint[];
 }
@@ -74,7 +73,7 @@ function isPlainMean(measure: PerUserMeasure | CollectionMeasure): measure is Pe
   return measure.kind === 'per-user' && (measure.aggregate?.name ?? 'mean') === 'mean';
 }
 
-/** Each cutoff by itself: what is no plain mean of the users. */
+/** Accumulates each cutoff separately, for metrics that are not the mean of users. */
 class FoldedCurve implements Curve {
   constructor(private readonly folds: readonly CutoffFold[]) {}
 
@@ -88,7 +87,7 @@ class FoldedCurve implements Curve {
   }
 }
 
-/** One cutoff while the users pass by. */
+/** Accumulates one cutoff while users are visited. */
 interface CutoffFold {
   add(list: JudgedList): void;
   point(): CutoffPoint;
@@ -112,7 +111,7 @@ class PerUserFold implements CutoffFold {
   }
 
   point(): CutoffPoint {
-    // The interval is of the plain mean, and would lie beside this one.
+    // The t interval is of the arithmetic mean, not of this one.
     return { mean: this.mean.mean, users: this.mean.count, halfWidth: Number.NaN };
   }
 }
@@ -143,13 +142,13 @@ function withoutCutoff({ name, family }: MeasureQuery): InputError {
 }
 
 /**
- * Judges the list of one user after the other and shows those of the users who count.
+ * Judges the list of each user, and shows those of users who count.
  *
- * Yields the number of users done. Stopping to iterate cancels.
+ * Yields the number of users done. Stop iterating to cancel.
  *
- * @param depth how far down measures look
- * @param show is called with each list, which is valid until it returns; returns how much work it was
- * @param workPerStep after about so much work the generator yields
+ * @param depth number of ranks that the metrics use
+ * @param show called with each list, which is valid until it returns; returns the units of work done
+ * @param workPerStep units of work after which the generator yields
  */
 function* countedLists(
   input: EvaluationInput,

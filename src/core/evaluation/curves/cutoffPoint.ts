@@ -1,9 +1,9 @@
-/** A measure at one cutoff. */
+/** A metric at one cutoff. */
 export interface CutoffPoint {
-  /** NaN when nobody counts. */
+  /** NaN if no user counts. */
   readonly mean: number;
-  /** How many users the mean is over. */
+  /** Number of users that the mean is over. */
   readonly users: number;
-  /** Half the width of the 95% t interval around the mean; NaN where there is none. */
+  /** Half the width of the 95% t interval around the mean; NaN if there is none. */
   readonly halfWidth: number;
 }

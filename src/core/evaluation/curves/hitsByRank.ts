@@ -5,22 +5,22 @@ import { RelevantItems } from '../items/relevantItems';
 import type { Plan } from '../plan';
 import { userSteps } from '../userSteps';
 
-/** Where in the lists of one model the hits stand. */
+/** Ranks of the hits in the lists of one model. */
 export interface RankHits {
   /** Users who count under the convention. */
   readonly users: number;
-  /** hits[r - 1]: how many of them have a hit at rank r. */
+  /** hits[r − 1]: number of these users with a hit at rank r. */
   readonly hits: Int32Array;
-  /** Their hits at any rank, also below the deepest one. */
+  /** Hits of these users at any rank, also below the deepest one. */
   readonly total: number;
 }
 
 const ENTRIES_PER_STEP = 200_000;
 
 /**
- * Counts the hits at each of the first `deepest` ranks, in lists as they stand in the file, each item once.
+ * Counts the hits at each of the first `deepest` ranks, in lists in file order, each item once.
  *
- * Yields the number of users done. Stopping to iterate cancels.
+ * Yields the number of users done. Stop iterating to cancel.
  */
 export function* hitsByRank(
   input: EvaluationInput,

@@ -5,26 +5,26 @@ import { intervalHalfWidth } from '../meanInterval';
 import { valueFunction } from '../measureRunner';
 
 /**
- * The plain means of a measure at all cutoffs while the users pass by: what a `RunningMean` for
- * each cutoff makes of the same values, to the last bit, in columns instead of objects, and their intervals. A list is measured
- * only where its value can change, and where it is 0 nothing is added.
+ * Accumulates the means of a metric at all cutoffs, and their intervals, while users are visited. Equal to one
+ * `RunningMean` per cutoff to the last bit, but in columns. A list is evaluated only where its value can change;
+ * zeros are only counted.
  */
 export class MeanCurve {
   private readonly valueAt: readonly ((list: JudgedList) => number)[];
   private readonly steps: CutoffSteps;
   private readonly sums: Float64Array;
-  /** What rounding lost of the sums (Neumaier 1974). */
+  /** Rounding errors of the sums (Neumaier 1974). */
   private readonly lost: Float64Array;
-  /** Values that were added beside the zeros, and those of them that are finite. */
+  /** Number of values added without the zeros, and of those that are finite. */
   private readonly added: Float64Array;
   private readonly finite: Float64Array;
-  /** Mean and squared deviations of the finite values beside the zeros (Welford 1962). */
+  /** Mean and squared deviations of the finite values without the zeros (Welford 1962). */
   private readonly means: Float64Array;
   private readonly squares: Float64Array;
-  /** Of how many users the value was 0 at all cutoffs up to this one, and not at the next. */
+  /** Users whose value is 0 up to this cutoff and non-zero at the next, by cutoff. */
   private readonly zeroUntil: Float64Array;
 
-  /** @param measures at cutoff 1, 2 … */
+  /** @param measures the metric at cutoffs 1, 2 … */
   constructor(measures: readonly PerUserMeasure[]) {
     const deepest = measures.length;
     const column = (): Float64Array => new Float64Array(deepest);
@@ -40,7 +40,7 @@ export class MeanCurve {
     this.zeroUntil = column();
   }
 
-  /** Takes the next user's list; returns how often it was measured. */
+  /** Adds the next user's list; returns the number of evaluations. */
   add(list: JudgedList): number {
     const { steps, valueAt, zeroUntil } = this;
     const deepest = valueAt.length;
@@ -64,7 +64,7 @@ export class MeanCurve {
       zeros += this.zeroUntil[i];
       const users = this.added[i] + zeros;
       const finite = this.finite[i] + zeros;
-      // The zeros beside the other values (Chan, Golub, LeVeque 1979).
+      // Merges the zeros with the other values (Chan, Golub, LeVeque 1979).
       const apart = finite === 0 ? 0 : (this.means[i] * this.means[i] * this.finite[i] * zeros) / finite;
       points[i] = {
         mean: (this.sums[i] + this.lost[i]) / users,
@@ -75,7 +75,7 @@ export class MeanCurve {
     return points;
   }
 
-  /** The same value at places `from` … `end` − 1. */
+  /** Adds a value at indexes `from` … `end` − 1. */
   private addValue(value: number, from: number, end: number): void {
     const { sums, lost, added, finite, means, squares } = this;
     const isFinite = Number.isFinite(value);
@@ -93,13 +93,13 @@ export class MeanCurve {
   }
 }
 
-/** The cutoffs at which the value of one list can differ from that at the cutoff before. */
+/** Cutoffs at which the value of one list can differ from its value at the previous cutoff. */
 class CutoffSteps {
-  /** The first `count` of them are those of the list that was looked at last: 1, then ascending. */
+  /** The first `count` are the cutoffs of the last list: 1, then ascending. */
   readonly at: Int32Array;
   count = 0;
 
-  /** @param settled what the measure says of itself; absent: every cutoff is a step */
+  /** @param saturationCutoff of the metric; absent: every cutoff is a step */
   constructor(
     private readonly saturationCutoff: PerUserMeasure['saturationCutoff'],
     private readonly deepest: number,
@@ -124,7 +124,7 @@ class CutoffSteps {
     else for (let i = 0; i < list.gained; i++) this.add(list.gainedRanks[i]);
   }
 
-  /** Nothing where it is one already. */
+  /** Adds a cutoff, unless it is added already or too deep. */
   private add(cutoff: number): void {
     if (cutoff <= this.deepest && (this.count === 0 || cutoff > this.at[this.count - 1]))
       this.at[this.count++] = cutoff;
@@ -136,7 +136,7 @@ class CutoffSteps {
     return start;
   }
 
-  /** Where the order is open, an item of positive gain may stand anywhere in its run. */
+  /** Adds all cutoffs in runs of equal scores with an item of positive gain, which may be anywhere in its run. */
   private addRuns(list: JudgedList): void {
     for (let i = 0; i < list.gained; i++) {
       const rank = list.gainedRanks[i];

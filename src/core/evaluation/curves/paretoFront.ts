@@ -1,11 +1,11 @@
-/** Whether more of something is better. */
+/** Whether higher or lower is better. */
 export type Direction = 'higher' | 'lower';
 
 /**
- * Which of some points no other one beats: better in one of two respects and not worse in the other (Pareto 1906).
- * Equal points do not beat each other. A point with a coordinate that is NaN is never in front.
+ * Returns the points that no other point dominates: better in one coordinate and not worse in the other (Pareto
+ * 1906). Equal points do not dominate each other. A point with a NaN coordinate is never in front.
  *
- * @param directions which way is better, of the first and of the second coordinate
+ * @param directions better direction of the first and of the second coordinate
  */
 export function paretoFront(
   points: readonly (readonly [number, number])[],

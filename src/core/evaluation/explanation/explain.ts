@@ -16,7 +16,7 @@ import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import { RATING_VIEW, isPair, RatingPairs } from '../measureRunner';
 
-/** How a measure of one user comes about, as plain data; every surface words it for itself. */
+/** Derivation of one user's value of a metric, as plain data; each surface formats it. */
 export interface Explanation extends Pick<
   ExplanationView,
   'measure' | 'convention' | 'length' | 'relevant' | 'hits' | 'counted'
@@ -24,28 +24,28 @@ export interface Explanation extends Pick<
   readonly user: number;
   /** K; undefined: the whole list. */
   readonly cutoff: number | undefined;
-  /** What the evaluation says of this user; NaN: undefined. */
+  /** Value of this user in the evaluation; NaN: undefined. */
   readonly value: number;
-  /** Undefined for a measure that is no arithmetic over the ranks of one list. */
+  /** Undefined for a metric that is not computed from the ranks of one list. */
   readonly derivation: Derivation | undefined;
-  /** Choices of which another one would change this user's value. */
+  /** Choices with an alternative that changes this user's value. */
   readonly choices: readonly ChoiceThatMatters[];
 }
 
 interface ChoiceThatMatters {
   readonly choice: ChoiceName;
   readonly used: string;
-  /** What the value would be otherwise; only alternatives that change it. */
+  /** Values under the alternatives that change it. */
   readonly alternatives: readonly { readonly value: string; readonly result: number }[];
 }
 
 /**
- * Explains a measure of one user: the terms with rank, item, gain and what they are made of, the normaliser,
- * the result, and which of the convention's choices it depends on. The result equals that of the evaluation.
+ * Explains a user's value of a metric: the terms with rank, item, gain and factors, the normaliser, the result, and
+ * the choices of the convention that it depends on. The result equals that of the evaluation.
  *
  * @param threshold θ of the evaluation; undefined: the convention's
- * @returns undefined for a measure that has no value per user (of all lists together)
- * @throws InputError when the convention refuses the user's duplicates or an input is missing
+ * @returns undefined for a metric without a value per user (over all lists together)
+ * @throws InputError if the convention refuses the user's duplicates, or if an input is missing
  */
 export function explain(
   input: EvaluationInput,
@@ -108,14 +108,14 @@ function valueOf(measure: PerUserMeasure, list: JudgedList): number {
 function deriveValue(measure: PerUserMeasure, list: JudgedList, value: number): Derivation | undefined {
   const derivation = measure.derive?.(list);
   if (derivation === undefined || measure.view.ties !== 'expected') return derivation;
-  // A mean over orders has no terms of its own, unless the measure gave tied ranks their mean gain.
+  // A mean over orders has no terms, unless the metric gives tied ranks their mean gain.
   if (Math.abs(derivation.result - value) <= 1e-12) return derivation;
   return { terms: [], total: value, combination: 'orders', normaliser: undefined, result: value };
 }
 
 const ofGains: ReadonlySet<string> = new Set(['best', 'worst']);
 
-/** Undefined where the data refuse it: another choice may show an item that no file describes. */
+/** Returns the value, or undefined if the data refuse it: another choice may include an item that the items file lacks. */
 function valueIfAny(measure: PerUserMeasure, judge: Judge): number | undefined {
   try {
     return valueOf(measure, judge.judge());
@@ -145,7 +145,7 @@ function choicesThatMatter(
     for (const alternative of values) {
       const measure = perUserMeasure(compileMeasure(query, { ...choices, ...alternative.change }), input);
       if (measure === undefined) continue;
-      // Best and worst speak of gains, not of what the items are worth to a measure that looks at those.
+      // `best` and `worst` order by gain, which is meaningless for metrics that use the worth of items.
       if (choice === 'ties' && measure.sees !== undefined && ofGains.has(alternative.name)) continue;
       const result = valueIfAny(measure, judgeOf(measure.view, measure.depth));
       if (result === undefined) continue;
@@ -156,12 +156,12 @@ function choicesThatMatter(
   return found;
 }
 
-/** A choice that says how one list is judged or measured (not whom the mean is over). */
+/** A choice of how one list is judged or measured, not of the users that count. */
 type ChoiceName = Exclude<keyof MeasureChoices, 'threshold' | 'users' | 'listUsers'>;
 
 const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] } = {
   ties: ['list-order', 'item-ascending', 'item-descending', 'best', 'worst', 'expected'],
-  // 'error' gives no value to compare with.
+  // Without 'error', which gives no value to compare with.
   duplicates: ['first', 'last', 'summed', 'once', 'counted', 'joined', 'expanded', 'expanded-relevant'],
   missed: ['absent', 'ignored', 'counted', 'appended'],
   withoutRelevant: ['zero', 'one', 'undefined', 'one-unlisted'],
@@ -187,7 +187,7 @@ const VALUES: { readonly [Name in ChoiceName]?: readonly MeasureChoices[Name][] 
   falloutDenominator: ['items', 'listed'],
 };
 
-/** The choices among `read` with the values that each could have instead. */
+/** Returns the choices among `read`, each with its alternative values. */
 function alternativesOf(
   choices: MeasureChoices,
   read: ReadonlySet<keyof MeasureChoices>,
@@ -206,10 +206,10 @@ function alternativesOf(
 }
 
 /**
- * A rating measure over the pairs of one user's list, and how each pair adds to it.
+ * Returns the value of a rating metric over the pairs of one user's list, with the contribution of each pair.
  *
- * @param list judged under RATING_VIEW, whole
- * @returns value: NaN without pairs; derivation: undefined for a measure that is no mean over the pairs
+ * @param list judged under RATING_VIEW, complete
+ * @returns value: NaN without pairs; derivation: undefined if the metric is not a mean over the pairs
  */
 function ratingOf(
   measure: RatingMeasure,
@@ -225,7 +225,7 @@ function ratingOf(
   const terms: DerivationTerm[] = [];
   for (let i = 0; i < list.depth; i++) {
     if (!isPair(list, i)) continue;
-    // In the order in which the pairs were gathered.
+    // Pairs are in the order in which they were gathered.
     const [prediction, rating] = [predictions[terms.length], ratings[terms.length]];
     terms.push({
       rank: i + 1,

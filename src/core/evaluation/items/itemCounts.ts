@@ -9,36 +9,36 @@ import { userSteps } from '../userSteps';
 import { isPlain, PlainLists, type ItemLists } from './plainLists';
 import { RelevantItems } from './relevantItems';
 
-/** What one model does with each item, over the users whom the convention counts; arrays by item number. */
+/** Counts of one model by item number, over the users that count under the convention. */
 export interface ItemCounts {
-  /** How many ranks of each list were looked at; Infinity: whole lists. */
+  /** Number of ranks counted in each list; Infinity: whole lists. */
   readonly cutoff: number;
   /** Users counted. */
   readonly users: number;
-  /** Lists that hold the item within the cutoff. An item that stands twice in a list counts once. */
+  /** Lists that contain the item within the cutoff; duplicates count once. */
   readonly recommended: Int32Array;
-  /** Lists that hold it there for a user to whom it is relevant. */
+  /** Lists that contain it within the cutoff and whose user finds it relevant. */
   readonly hits: Int32Array;
   /** Sum of the ranks (from 1) at which it is recommended. */
   readonly rankSum: Float64Array;
-  /** Users to whom it is relevant. */
+  /** Users to whom the item is relevant. */
   readonly relevant: Int32Array;
-  /** Sum of `recommended`: the places that there were to fill. */
+  /** Sum of `recommended`: the number of filled ranks. */
   readonly recommendations: number;
   /** Sum of `relevant`: pairs of a user and a relevant item. */
   readonly relevantPairs: number;
 }
 
-/** What is said of some of the items; the sums are of all. */
+/** Counts of some of the items; the sums are over all items. */
 export type CountsOfItems = Omit<ItemCounts, 'cutoff' | 'users'>;
 
-/** After about this much work the generator yields, so that its caller can stop. */
+/** Units of work after which the generator yields, so that the caller can stop. */
 const WORK_PER_STEP = 200_000;
 
 /**
  * Counts items in one pass over the lists.
  *
- * Yields the number of users done, every few milliseconds; returns the counts. Stopping to iterate cancels.
+ * Yields the number of users done every few milliseconds; returns the counts. Stop iterating to cancel.
  *
  * @param cutoff K, at least 1; Infinity: whole lists
  */
@@ -137,25 +137,25 @@ class JudgedLists implements ItemLists {
   }
 }
 
-/** Users to whom each item is relevant and not recommended. */
+/** Returns the number of users to whom each item is relevant and not recommended. */
 export function missedCounts({ relevant, hits }: CountsOfItems): Int32Array {
   return relevant.map((users, item) => users - hits[item]);
 }
 
-/** Of the lists that hold an item, the share in which it is a hit; NaN where none holds it. */
+/** Returns the share of the lists with an item in which it is a hit; NaN if no list contains it. */
 export function hitShares({ recommended, hits }: CountsOfItems): Float64Array {
   return new Float64Array(hits).map((count, item) => count / recommended[item]);
 }
 
-/** Mean rank of each item in the lists that hold it; NaN where none does. */
+/** Returns the mean rank of each item in the lists that contain it; NaN if none does. */
 export function meanRanks({ recommended, rankSum }: CountsOfItems): Float64Array {
   return rankSum.map((sum, item) => sum / recommended[item]);
 }
 
 /**
- * Share of all recommendations that an item has, divided by its share of all relevant pairs: 2 is recommended
- * twice as often as it is wanted beside the others, 0 never. Infinity where it is recommended and relevant to
- * nobody; NaN where it is neither.
+ * Returns the share of each item in all recommendations divided by its share in all relevant pairs: 2 is recommended
+ * twice as often as its relevance predicts, 0 never. Infinity if it is recommended but relevant to no user; NaN if
+ * neither.
  */
 export function lifts(counts: CountsOfItems): Float64Array {
   const due = recommendationsDue(counts);
@@ -163,15 +163,15 @@ export function lifts(counts: CountsOfItems): Float64Array {
 }
 
 /**
- * How much oftener an item is recommended than it were if the same number of recommendations had been shared
- * out as the relevant pairs are; negative: more seldom. They sum to 0. NaN where nothing is relevant.
+ * Returns by how many recommendations each item exceeds its share of the relevant pairs; negative: falls short. The
+ * sum is 0. NaN if nothing is relevant.
  */
 export function surpluses(counts: CountsOfItems): Float64Array {
   const due = recommendationsDue(counts);
   return due.map((fair, item) => counts.recommended[item] - fair);
 }
 
-/** Recommendations of each item, if all were shared out as the relevant pairs are. */
+/** Returns the recommendations that each item would have in proportion to its relevant pairs. */
 function recommendationsDue({ recommendations, relevantPairs, relevant }: CountsOfItems): Float64Array {
   return new Float64Array(relevant).map((users) => (recommendations * users) / relevantPairs);
 }

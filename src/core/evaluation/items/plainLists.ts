@@ -2,15 +2,15 @@ import type { ViewChoices } from '../../measures/convention';
 import type { EvaluationInput } from '../evaluate';
 import { longestRow } from '../judging/judgeInput';
 
-/** The items of one list after the other, each once, as far as the cutoff. */
+/** The distinct items of each list in turn, down to the cutoff. */
 export interface ItemLists {
-  /** Of the user turned to, by rank; longer than the list. */
+  /** Items of the current user by rank; longer than the list. */
   readonly items: Int32Array;
-  /** Turns to a user; returns how many items there are. */
+  /** Moves to a user; returns the number of items. */
   turnTo(user: number): number;
 }
 
-/** Whether a view shows lists in their own order, each item at its first place: nothing has to be judged for that. */
+/** Returns whether a view keeps lists in file order with each item at its first rank, so that no judging is needed. */
 export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boolean {
   return (
     (view.duplicates === 'first' || (rankings.repeats === false && view.duplicates !== 'joined')) &&
@@ -20,10 +20,10 @@ export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boole
   );
 }
 
-/** Lists in their own order. */
+/** Lists in file order. */
 export class PlainLists implements ItemLists {
   readonly items: Int32Array;
-  /** The last user, from 1, in whose list an item was seen. */
+  /** The last user (from 1) whose list contained each item. */
   private readonly seenBy: Int32Array;
 
   constructor(

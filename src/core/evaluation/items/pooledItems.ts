@@ -8,10 +8,10 @@ import { RelevantItems } from './relevantItems';
 const WORK_PER_STEP = 200_000;
 
 /**
- * Steps to the value that `evaluateRankings` finds for a measure of how often items are recommended, without judging a
- * list; undefined where the measure asks for more, or for lists in another order than their own.
+ * Returns steps that compute the value of a metric from counts of recommended items, without judging lists. Undefined
+ * if the metric needs more, or an order other than that of the file.
  *
- * The steps yield the number of users done. Stopping to iterate cancels.
+ * The steps yield the number of users done. Stop iterating to cancel.
  */
 export function pooledItems(
   input: EvaluationInput,

@@ -1,8 +1,8 @@
 import { isRelevant, type Truth } from '../../data/truth';
 
-/** The items that are relevant to one user after the other. */
+/** The relevant items of each user in turn. */
 export class RelevantItems {
-  /** The last user, from 1, to whom an item is relevant. */
+  /** The last user (from 1) to whom each item is relevant. */
   private readonly relevantTo: Int32Array;
   private turn = 0;
 
@@ -14,7 +14,7 @@ export class RelevantItems {
     this.relevantTo = new Int32Array(items);
   }
 
-  /** Turns to a user; returns how many items are relevant. */
+  /** Moves to a user; returns the number of relevant items. */
   turnTo(user: number): number {
     const { relevantTo, threshold } = this;
     const { offsets, items, gains } = this.truth;

@@ -1,7 +1,10 @@
-/** Up to so many values are sorted quicker here than by a call of the built-in sort, which most users' gains are. */
+/**
+ * Maximum number of values for the insertion sort, which is then faster than the built-in sort. The gains of most
+ * users are fewer.
+ */
 const FEW = 24;
 
-/** Puts the first `length` values in descending order. */
+/** Sorts the first `length` values in descending order. */
 export function sortDescending(values: Float64Array, length: number): void {
   if (length > FEW) {
     values.subarray(0, length).sort().reverse();

@@ -9,36 +9,39 @@ import { longestRow, type JudgeInput } from './judgeInput';
 import type { UserTruth } from './userTruth';
 
 /**
- * Judges one user after the other under one view. Everything is written into the same arrays again and
- * again: the list that `judge` returns is valid until the next call.
+ * Judges the list of one user at a time under one view. Reuses its arrays: the list that `judge` returns is valid
+ * until the next call.
  */
 export class Judge {
   readonly list: JudgedList;
   private readonly threshold: number;
-  /** The last turn in which the list held the item; each judging is a turn, or two. */
+  /** Number of the last turn in which the list contained each item; one judging takes one or two turns. */
   private readonly seen: Int32Array;
-  /** Per item of the current list: its last row in the file, its copies, or the sum of its scores, as the rule asks. */
+  /**
+   * Per item of the current list: its last row in the file, its number of entries, or the sum of its scores, by the
+   * duplicate rule.
+   */
   private readonly perItem: Float64Array;
-  /** The user's gains in descending order, where the view makes them differ from the truth's. */
+  /** Gains of the user in descending order, if the view makes them differ from the ground truth's. */
   private readonly ownIdeal: Float64Array;
   private readonly depth: number;
-  /** How the list at hand is cleared of duplicates; one in which every item stands once is as it is. */
+  /** Duplicate rule of the current list; `counted` if it has no duplicates. */
   private readonly duplicates: ViewChoices['duplicates'];
-  /** Rank i of the list is entry i of its range: `entries` is filled only as deep as measures look. */
+  /** Whether rank i of the list is entry i of its range; `entries` is then filled only to the depth of the metrics. */
   private readonly asListed: boolean;
-  /** How equal scores are put in order where there are any. */
+  /** Tie rule of the lists; `list-order` if there are no equal scores. */
   private readonly ties: ViewChoices['ties'];
-  /** What lists hold of the truth, where nothing has to be looked up for it. */
+  /** Ground truth of the list entries, if it is known without a lookup. */
   private readonly known: JudgedEntries | undefined;
-  /** The items that stand behind the list where the view wants the whole catalogue. */
+  /** Items that are appended to the list if the view includes the whole catalogue. */
   private readonly catalogue: Int32Array;
-  /** What an item that is not relevant is worth from its second entry on. */
+  /** Gain of an item that is not relevant, from its second entry on. */
   private readonly repeatGain: number;
   private turn = 0;
-  /** Entries of one run of equal scores while it is put in order. */
+  /** Entries of the run of equal scores that is being sorted. */
   private readonly tied: number[] = [];
 
-  /** @param depth how many ranks any measure looks at */
+  /** @param depth number of ranks that the metrics use */
   constructor(
     private readonly input: JudgeInput,
     private readonly truth: UserTruth,
@@ -87,9 +90,9 @@ export class Judge {
   }
 
   /**
-   * The list of the user that the truth was turned to.
+   * Judges the list of the current user of the ground truth.
    *
-   * @throws InputError when the view refuses duplicates and the list has one
+   * @throws InputError if the view refuses duplicates and the list has one
    */
   judge(): JudgedList {
     const { list, truth } = this;
@@ -142,7 +145,7 @@ export class Judge {
         const largestFirst = this.input.rankings.bestScore === 'smallest' ? -1 : 1;
         for (let e = start; e < end; e++)
           if (this.remember(items[e], score(e), (sum) => sum + score(e))) entries[length++] = e;
-        // Only repeated items have moved, and an array of one list is sorted quickly when it nearly is.
+        // Only duplicates have moved, and a nearly sorted array is sorted quickly.
         if (length < end - start)
           entries
             .subarray(0, length)
@@ -165,7 +168,7 @@ export class Judge {
     else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
   }
 
-  /** Closes the gaps that items leave which nobody judged: the truth does not name them, or as pooled alone. @returns how many entries are left */
+  /** Removes unjudged entries: items that the ground truth lacks, or has as pooled only. @returns number of remaining entries */
   private withoutUnjudged(length: number): number {
     const { entries } = this.list;
     const { items } = this.input.rankings;
@@ -178,13 +181,13 @@ export class Judge {
     return kept;
   }
 
-  /** Relevant items in the whole list that was judged last, however deep the measures look; each stands in it once. */
+  /** Returns the number of relevant items in the whole list that was judged last, at any depth, without duplicates. */
   hitsInAll(): number {
     const { list, known } = this;
     return list.hits + (known === undefined ? this.hitsLookedUpBelow() : this.hitsKnownBelow(known));
   }
 
-  /** Relevant items below the depth of the list. */
+  /** Returns the number of relevant items below the depth of the list, by lookup. */
   private hitsLookedUpBelow(): number {
     const { list, truth, threshold, asListed } = this;
     const { items, offsets } = this.input.rankings;
@@ -208,7 +211,7 @@ export class Judge {
     return hits;
   }
 
-  /** Keeps a number of an item of this list: `first`, or what `next` makes of the one before. True for the first. */
+  /** Stores a number of an item of this list: `first`, or `next` of the previous one. Returns true for the first. */
   private remember(item: number, first: number, next: (before: number) => number): boolean {
     const isNew = this.seen[item] !== this.turn;
     this.seen[item] = this.turn;
@@ -216,10 +219,10 @@ export class Judge {
     return isNew;
   }
 
-  /** Reorders each run of equal scores as the view says. */
+  /** Reorders each run of equal scores by the tie rule of the view. */
   private settleTies(): void {
     const { list, view, tied } = this;
-    const scores = this.input.rankings.scores as Float64Array; // only called when there are scores
+    const scores = this.input.rankings.scores as Float64Array; // Only called if there are scores.
     for (let start = 0; start < list.depth;) {
       const score = scores[list.entries[start]];
       let end = start + 1;
@@ -234,7 +237,7 @@ export class Judge {
       }
       start = end;
     }
-    // Runs are averaged whole, so the last one is needed to its end.
+    // Runs are averaged as a whole, so the last one is needed to its end.
     if (view.ties === 'expected' && list.depth > 0) list.depth = list.tiedUntil[list.depth - 1];
   }
 
@@ -258,7 +261,7 @@ export class Judge {
     return this.truth.stampOf[item] === this.truth.stamp ? Math.max(0, this.truth.gainOf[item]) : 0;
   }
 
-  /** Takes from what is known of the list what the first `depth` entries are in the truth. */
+  /** Copies the known judgements of the first `depth` entries. */
   private take({ offsets, entries, judgements }: JudgedEntries): void {
     const { list, threshold } = this;
     const { user, depth, gains, assessment, hitRanks, gainedRanks } = list;
@@ -286,7 +289,7 @@ export class Judge {
     list.gained = gained;
   }
 
-  /** Looks the first `depth` entries up in the truth. */
+  /** Looks up the first `depth` entries in the ground truth. */
   private lookUp(): void {
     const { list, truth, threshold } = this;
     const { items, scores } = this.input.rankings;
@@ -329,10 +332,7 @@ export class Judge {
     list.gained = gained;
   }
 
-  /**
-   * Makes the user's relevant items those that the list holds, repeated ones repeatedly, and (unless they are
-   * to be ignored) those that it misses.
-   */
+  /** Sets the user's relevant items to those in the list, with duplicates, and (unless they are ignored) those that it misses. */
   private settleMissed(): void {
     const { list, truth, view, ownIdeal } = this;
     const { offsets, items, gains } = this.input.truth;
@@ -359,7 +359,7 @@ export class Judge {
     this.settleAppended(listed);
   }
 
-  /** Puts every item of the catalogue that the list does not hold behind it, and relevant items that no catalogue names. */
+  /** Appends every item of the catalogue that the list lacks, and relevant items that are not in the catalogue. */
   private appendCatalogue(): void {
     const { list, truth } = this;
     const { offsets, items, gains } = this.input.truth;
@@ -379,7 +379,7 @@ export class Judge {
     this.settleAppended(listed);
   }
 
-  /** Puts a missed item behind the list. */
+  /** Appends a missed item to the list. */
   private append(item: number, gain: number, judged = true): void {
     const { list } = this;
     const at = list.length++;
@@ -393,7 +393,7 @@ export class Judge {
     if (gain >= this.threshold) list.hitRanks[list.hits++] = at + 1;
   }
 
-  /** What was appended ties: it stands as the view says. */
+  /** Orders the appended items, which are all tied, by the tie rule of the view. */
   private settleAppended(listed: number): void {
     const { list, view, threshold } = this;
     const { length, items, gains, assessment } = list;
@@ -432,7 +432,7 @@ export class Judge {
     }
   }
 
-  /** Order of ids; items that no file names come last. */
+  /** Compares items by ID; items that no file names come last. */
   private compare(a: number, b: number): number {
     const { items } = this.input;
     return a < items.size && b < items.size ? items.compare(a, b) : a - b;
@@ -451,7 +451,7 @@ export class Judge {
   }
 }
 
-/** Rules under which every entry of a list stays in it. */
+/** Rules that keep every entry of a list. */
 const KEEPING: ReadonlySet<ViewChoices['duplicates']> = new Set([
   'counted',
   'once',
@@ -462,8 +462,8 @@ const KEEPING: ReadonlySet<ViewChoices['duplicates']> = new Set([
 const NO_ITEMS = new Int32Array(0);
 
 /**
- * The items that could have been recommended, as far as the files tell; where there are more of them, those that
- * no file names have numbers of their own, behind all others.
+ * Returns the items that could be recommended: of the catalogue, the items file or all files. If `size` is larger,
+ * further items without a name get the numbers after all others.
  */
 function catalogueItems({ catalogue, features, items }: JudgeInput, size = 0): Int32Array {
   const known = catalogue?.items ?? features?.items ?? Int32Array.from({ length: items.size }, (_, i) => i);

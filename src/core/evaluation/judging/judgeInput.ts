@@ -5,22 +5,22 @@ import type { JudgedEntries } from '../../data/judgedEntries';
 import type { Rankings } from '../../data/rankings';
 import type { Truth } from '../../data/truth';
 
-/** The inputs that every view of every user is made from. */
+/** Inputs common to all views of all users. */
 export interface JudgeInput {
   readonly rankings: Rankings;
   readonly truth: Truth;
-  /** What the lists hold of the truth, where that is known. */
+  /** Ground truth of the list entries, if known. */
   readonly judged?: JudgedEntries | undefined;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
-  /** The items that could have been recommended; where neither is known, all that any file names. */
+  /** Items that could be recommended; without this and features, those of all files. */
   readonly catalogue?: Pick<Catalogue, 'items'> | undefined;
   readonly features?: Pick<ItemFeatures, 'items'> | undefined;
-  /** Where an item is recommended to a user; called only when something is wrong there. */
+  /** Returns the place of a recommendation in a file; called for errors only. */
   readonly placeOf?: EvaluationData['placeOf'];
 }
 
-/** Length of the longest row of compressed sparse rows. */
+/** Returns the length of the longest row of compressed sparse rows. */
 export function longestRow(offsets: Int32Array): number {
   let longest = 0;
   for (let row = 0; row + 1 < offsets.length; row++)

@@ -1,19 +1,19 @@
 import type { ViewChoices } from '../../measures/convention';
 import type { MeasuringPlan } from '../plan';
 
-/** A list as it stands in its file, each item once. */
+/** Returns the view of a list in file order, each item once. */
 export function asWritten(threshold: number | undefined): ViewChoices {
   return { threshold, ties: 'list-order', duplicates: 'first', missed: 'absent', unjudged: 'kept' };
 }
 
 /**
- * How a list is seen where it is shown or counted, not measured: in one order, which is the convention's where
- * that has one, and with each item once, however often it stands there.
+ * Returns the view in which lists are displayed or counted, not measured: in one order (the convention's if it has
+ * one), and each item once.
  */
 export function listView({ convention, threshold }: MeasuringPlan): ViewChoices {
   const { ties, duplicates, missed, unjudged } = convention.choices;
   return {
-    // What is shown of a list are its own entries, not the whole catalogue.
+    // Shows only entries of the list, not the whole catalogue.
     missed: missed === 'catalogue' ? 'absent' : missed,
     unjudged,
     threshold,
@@ -22,7 +22,7 @@ export function listView({ convention, threshold }: MeasuringPlan): ViewChoices 
   };
 }
 
-/** The list with nothing added and nothing left out, in the order in which the convention looks for hits. */
+/** Returns the view of a complete list without additions, in the order in which the convention looks for hits. */
 export function wholeList(plan: MeasuringPlan): ViewChoices {
   const { ties, duplicates } = listView(plan);
   return { ...asWritten(plan.threshold), ties, duplicates };

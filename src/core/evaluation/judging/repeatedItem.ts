@@ -1,19 +1,19 @@
 import type { JudgeInput } from './judgeInput';
 
-/** An item that stands more than once in a list. */
+/** A duplicate item of a list. */
 export interface Duplicate {
   readonly user: number;
   readonly item: number;
-  /** Entry of the Rankings where it stands again. */
+  /** Entry of the Rankings with the second occurrence. */
   readonly entry: number;
 }
 
-/** Entries that are looked at between two words of how far the search is. */
+/** Entries searched between two progress reports. */
 const ENTRIES_PER_STEP = 500_000;
 
 /**
- * The first item that stands more than once in a list, by user and list order; undefined when none does. Yields
- * the number of users done, every few milliseconds.
+ * Returns the first duplicate item by user and list order, or undefined if there is none. Yields the number of users
+ * done every few milliseconds.
  */
 export function* firstDuplicate({
   rankings,

@@ -3,13 +3,16 @@ import { parseMeasure } from '../../measures/syntax';
 import type { Truth } from '../../data/truth';
 import type { Plan } from '../plan';
 
-/** Whether a truth names items that are not relevant too: only then an item that it does not name was not judged. */
+/** Returns whether a ground truth also contains items that are not relevant. Only then are items that it lacks unjudged. */
 export function hasJudgements({ gains }: Pick<Truth, 'gains'>): boolean {
   for (const gain of gains) if (gain <= 0) return true;
   return false;
 }
 
-/** The share of the first `cutoff` items of each list that was judged, over the users of the truth who have a list. */
+/**
+ * Returns the metric of the share of judged items among the first `cutoff` of each list, over the users of the ground
+ * truth with a list.
+ */
 export function judgedShareAt(cutoff: number | undefined, { convention, threshold }: Plan): ResolvedMeasure {
   const query = parseMeasure(
     `Judged(pooled=unjudged,users=judged-both)${cutoff === undefined ? '' : `@${cutoff}`}`,
@@ -17,7 +20,7 @@ export function judgedShareAt(cutoff: number | undefined, { convention, threshol
   return compileMeasure(query, resolveChoices(query, convention, threshold));
 }
 
-/** A measure over the judged items of each list alone; undefined: it makes no such choice, or has made it. */
+/** Returns a metric over the judged items of each list only, or undefined if it has no such choice or makes it already. */
 export function overJudgedAlone(measure: ResolvedMeasure): ResolvedMeasure | undefined {
   const { family, choices } = measure;
   if (choices.unjudged === 'removed') return undefined;

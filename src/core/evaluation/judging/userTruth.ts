@@ -2,20 +2,20 @@ import { sortDescending } from './descending';
 import { longestRow, type JudgeInput } from './judgeInput';
 
 /**
- * What is true of a user under every view: the truth's gains in descending order and, for who asks, ready to be looked up
- * by item. Two arrays as long as there are items serve all users: a stamp says whether an entry is of the current user,
- * so that nothing is cleared between users.
+ * Ground truth of one user at a time, independent of views: gains in descending order and, on demand, a lookup by
+ * item. Two arrays over all items serve all users: a stamp marks entries of the current user, so nothing is cleared
+ * between users.
  */
 export class UserTruth {
   user = -1;
   /** Judged items of the user: those with a gain of at least 0. */
   judged = 0;
-  /** Items of the user with a negative gain: pooled, but not judged. */
+  /** Items of the user with a negative gain: pooled but not judged. */
   pooled = 0;
   /** Positive gains, largest first. */
   ideal: Float64Array<ArrayBuffer>;
   idealLength = 0;
-  /** By item, where `stampOf` is `stamp`; valid once they were asked for. */
+  /** Gain by item, valid if `stampOf` is `stamp` and after `stampItems`. */
   readonly gainOf: Float64Array;
   readonly stampOf: Int32Array;
   stamp = 0;
@@ -27,7 +27,7 @@ export class UserTruth {
     this.ideal = new Float64Array(longestRow(input.truth.offsets));
   }
 
-  /** Turns to the next user. */
+  /** Moves to the next user. */
   turnTo(user: number): void {
     const { offsets, gains } = this.input.truth;
     const start = offsets[user];
@@ -44,7 +44,7 @@ export class UserTruth {
         pooled++;
       }
     }
-    // Binary truth, and truth written best first, need no sorting.
+    // Binary ground truth, and ground truth in descending order, needs no sorting.
     if (!descending) sortDescending(this.ideal, positive);
     this.user = user;
     this.isStamped = false;
@@ -53,7 +53,7 @@ export class UserTruth {
     this.idealLength = positive;
   }
 
-  /** Makes the user's gains ready to be looked up by item. */
+  /** Prepares the lookup of the user's gains by item. */
   stampItems(): void {
     if (this.isStamped) return;
     this.isStamped = true;
@@ -65,7 +65,7 @@ export class UserTruth {
     }
   }
 
-  /** R under a threshold. */
+  /** Returns R under a threshold. */
   relevant(threshold: number | undefined): number {
     if (threshold === undefined || threshold <= 0) return this.idealLength;
     let count = this.idealLength;

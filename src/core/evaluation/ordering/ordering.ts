@@ -1,21 +1,20 @@
-/** Sorted digit by digit: small enough that the counts of a digit stay in the processor's nearest memory. */
+/** Bits per digit: few enough that the counts of a digit fit in the first-level cache. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS] as const;
-/** Runs up to this length are put in order by insertion. */
+/** Maximum length of runs that are sorted by insertion. */
 const SHORT_RUN = 24;
 
 /**
- * Sorts numbers without moving them: returns positions ordered by `values`, NaN last in
- * either direction, equal values by position. Least-significant-digit radix sort over the upper 32 bits of
- * each number, which tell most numbers apart; only runs that agree in those are ordered by the lower 32.
- * Keys move along with their positions, so that nothing is looked up in random order: a million users are
- * ordered in some 50 milliseconds, where a comparison sort of positions takes nine times that, and a sort of the values
- * that looks each of them up again seven.
+ * Returns positions ordered by `values`, NaN last in either direction, equal values by position.
+ * Least-significant-digit radix sort over the upper 32 bits of each number, which distinguish most numbers; only runs
+ * that agree in those are ordered by the lower 32. Keys move along with positions, so nothing is looked up in random
+ * order: a million users take about 50 ms, a comparison sort of positions nine times that, and a sort of the values
+ * with a lookup of each seven times.
  *
- * @param values one number per position
+ * @param values one number per position, not changed
  * @param descending largest first; equal values still by ascending position
- * @param positions which positions to order, in the order that equal values keep; it is not changed
+ * @param positions positions to order, in the order that equal values keep; not changed
  */
 export function ordering(values: Float64Array, descending: boolean, positions: Int32Array): Int32Array {
   const count = positions.length;
@@ -27,8 +26,8 @@ export function ordering(values: Float64Array, descending: boolean, positions: I
 }
 
 /**
- * As `ordering`, of keys of two words: the positions 0 … n − 1, ascending by the upper word, then by the lower one,
- * equal keys by position. The keys are not changed.
+ * Like `ordering`, for keys of two words: returns the positions 0 … n − 1, ascending by the upper word, then by the
+ * lower one, equal keys by position. The keys are not changed.
  */
 export function orderingOfWords(upper: Uint32Array, lower: Uint32Array): Int32Array {
   const order = new Int32Array(upper.length);
@@ -42,14 +41,14 @@ function inOrder(given: Keyed): Int32Array {
   return sorted.order;
 }
 
-/** Keys and what is moved along with them. */
+/** Sort keys and two arrays that move along with them. */
 interface Keyed {
   readonly keys: Uint32Array;
   readonly order: Int32Array;
   readonly others: Uint32Array;
 }
 
-/** Bit patterns that order as unsigned integers exactly as the numbers do (−0 as 0, NaN above all). */
+/** Fills bit patterns that order as unsigned integers like the numbers do (−0 as 0, NaN above all). */
 function fillKeys(
   values: Float64Array,
   descending: boolean,
@@ -67,25 +66,25 @@ function fillKeys(
     }
     number[0] = value + 0; // −0 becomes 0
     const negative = words[1] >>> 31 === 1;
-    // Ascending: negatives reversed, positives above them. Descending: the complement of that.
+    // Ascending: inverts negatives, and moves positives above them. Descending: the complement.
     const flip = negative === descending ? 0 : 0xffff_ffff;
     lower[i] = words[0] ^ flip;
     upper[i] = words[1] ^ flip ^ (negative ? 0 : 0x8000_0000);
   }
 }
 
-/** Ordered by key, equal keys as they stood. The arrays given are used up. */
+/** Sorts stably by key. Overwrites the given arrays. */
 function sortedByKeys(given: Keyed): Keyed {
   const count = given.keys.length;
   const starts = SHIFTS.map(() => new Int32Array(DIGITS));
   const isInOrder = countDigits(given.keys, starts);
-  // As the ids of many files are.
+  // IDs of many files are in order already.
   if (isInOrder) return given;
   let from = given;
   let to: Keyed | undefined;
   for (const [digit, shift] of SHIFTS.entries()) {
     const next = starts[digit];
-    // The same digit everywhere, as the last ones of small whole numbers: nothing would move.
+    // If all keys have the same digit, such as the last ones of small integers, nothing would move.
     if (next[(from.keys[0] >>> shift) & (DIGITS - 1)] === count) continue;
     for (let d = 0, start = 0; d < DIGITS; d++) {
       const size = next[d];
@@ -99,7 +98,7 @@ function sortedByKeys(given: Keyed): Keyed {
   return from;
 }
 
-/** How often each digit occurs at each place. @returns whether the keys are in order already */
+/** Counts each digit value at each of three places. @returns whether the keys are in order already */
 function countDigits(keys: Uint32Array, [first, second, third]: readonly Int32Array[]): boolean {
   let isInOrder = true;
   for (let i = 0, before = 0; i < keys.length; i++) {
@@ -113,7 +112,7 @@ function countDigits(keys: Uint32Array, [first, second, third]: readonly Int32Ar
   return isInOrder;
 }
 
-/** Each key to where it belongs by one digit. */
+/** Moves each key to its place by one digit. */
 function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
   const { keys, order, others } = from;
   for (let i = 0; i < keys.length; i++) {
@@ -125,7 +124,7 @@ function move(from: Keyed, to: Keyed, next: Int32Array, shift: number): void {
   }
 }
 
-/** Orders runs of equal keys by the other half of the number. */
+/** Sorts runs of equal keys by the other half of the number. */
 function sortRuns({ keys, order, others }: Keyed): void {
   for (let start = 0; start < keys.length;) {
     let end = start + 1;

@@ -3,33 +3,37 @@ import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 import { seeded } from '../../statistics/seeded';
 
-/** How often lists are exchanged. */
+/** Maximum number of exchanges of lists. */
 const MAX_SHIFTS = 40;
-/** How often at first: lists that then have twice as many hits, by many standard deviations, fit without doubt. */
+/**
+ * Exchanges tried first. If the lists then have twice as many hits and exceed the mean by `CLEAR_DEVIATIONS`, the fit
+ * is clear.
+ */
 const FIRST_SHIFTS = 8;
 const CLEAR_DEVIATIONS = 10;
 /** Maximum number of users with a list and a relevant item; more are sampled. */
 const MAX_USERS = 4000;
 /** Minimum number of users for an exchange. */
 const MIN_USERS = 10;
-/** Bound of the work of one exchange, in entries of the ground truth: fewer users are sampled if they have more. */
+/** Maximum work of one exchange, in entries of the ground truth: if users have more, fewer are sampled. */
 const MAX_ENTRIES = 200_000;
 const SEED = 0x11575;
 
-/** Relevant items in lists at any depth, each item of a list once: in the users' own lists, and if lists change hands. */
+/** Hits of lists at any depth, without duplicates: with the users' own lists, and with exchanged lists. */
 export interface Exchange {
   /** Hits of the users' own lists. */
   readonly own: number;
-  /** Mean and standard deviation of the hits when each user gets the list of another. */
+  /** Mean and standard deviation of the hits if each user gets the list of another. */
   readonly mean: number;
   readonly deviation: number;
 }
 
 /**
- * Returns the hits of lists against those of exchanged lists: each user gets the list of the user some places further
- * in a shuffled order, for 40 different distances (8 if the fit is clear). Undefined for fewer than 10 users with a list and a relevant item.
+ * Returns the hits of the users' own lists and of exchanged lists: each user gets the list of the user at some
+ * distance in a shuffled order, for 40 distances (8 if the fit is clear). Undefined for fewer than 10 users with a
+ * list and a relevant item.
  *
- * @param threshold least gain of a relevant item; undefined: any positive gain
+ * @param threshold minimum gain of a relevant item; undefined: any positive gain
  */
 export function exchangedHits(
   rankings: Pick<Rankings, 'offsets' | 'items' | 'lastEntries'>,
@@ -45,7 +49,12 @@ export function exchangedHits(
   return shiftedHits(rankings, relevant, users, size, Math.min(MAX_SHIFTS, users.length - 1));
 }
 
-/** @param size number of items @param shifts how many distances in the order of the users, from 1 on */
+/**
+ * Returns the hits at each distance in the order of the users.
+ *
+ * @param size number of items
+ * @param shifts number of distances, from 1
+ */
 function shiftedHits(
   lists: Pick<Rankings, 'offsets' | 'items'>,
   relevant: Pick<Truth, 'offsets' | 'items'>,
@@ -54,7 +63,7 @@ function shiftedHits(
   shifts: number,
 ): Exchange {
   const hits = new Float64Array(shifts + 1);
-  // The number of the list that contains an item, from 1.
+  // Number of the last list that contains an item, from 1.
   const holder = wholeNumbers(size);
   for (let place = 0; place < users.length; place++) {
     const user = users[place];
@@ -72,7 +81,7 @@ function shiftedHits(
   return { own: hits[0], mean, deviation: Math.sqrt(squares / Math.max(1, shifts - 1)) };
 }
 
-/** Users with a list and a relevant item, in a shuffled order, as many as the bounds allow. */
+/** Returns users with a list and a relevant item in a shuffled order, at most `MAX_USERS`, fewer if they have many entries. */
 function drawnUsers(
   { offsets }: Pick<Rankings, 'offsets'>,
   truth: Pick<Truth, 'offsets' | 'gains'>,
@@ -105,7 +114,7 @@ function hasRelevantItem(
   return false;
 }
 
-/** The relevant items of some users, as compressed sparse rows by their places. */
+/** Returns the relevant items of some users, as compressed sparse rows by position in `users`. */
 function relevantItems(
   truth: Pick<Truth, 'offsets' | 'items' | 'gains'>,
   users: Int32Array,
@@ -126,7 +135,10 @@ function relevantItems(
 /** Maximum overlap of lists that differ between users. */
 const MAX_OVERLAP = 0.5;
 
-/** Whether users have lists of their own: Σ cᵢ² / (n² k̄) ≤ 0.5, cᵢ of n lists contain item i, k̄ is their mean length. */
+/**
+ * Returns whether users have individual lists: Σ cᵢ² / (n² k̄) ≤ 0.5, where cᵢ of n lists contain item i and k̄ is
+ * the mean length.
+ */
 export function areListsPersonal({ offsets, items, lastEntries }: Rankings): boolean {
   const holders = wholeNumbers(lastEntries.length);
   for (let entry = 0; entry < items.length; entry++) holders[items[entry]]++;

@@ -1,15 +1,15 @@
 import type { IdentifierTable } from '../../data/evaluationData';
 import type { Rankings } from '../../data/rankings';
 
-/** Shorter lists are in the order of their ids by chance. */
+/** Minimum length of a list; shorter ones are in the order of their IDs by chance. */
 const MIN_LENGTH = 3;
 
-/** Whether an id comes before another: as text, or by the numbers that they end in. */
+/** Returns whether an ID comes before another: as text, or by the number at the end. */
 type Before = (one: string, other: string) => boolean;
 
 const ORDERS: readonly Before[] = [(one, other) => one < other, numbersBefore];
 
-/** "i7": what comes before the number that an id ends in, and the number. */
+/** "i7": text before the number at the end of an ID, and the number. */
 const NUMBERED = /^(.*?)(\d{1,15})$/s;
 
 function numbersBefore(one: string, other: string): boolean {
@@ -19,8 +19,8 @@ function numbersBefore(one: string, other: string): boolean {
 }
 
 /**
- * Returns how many lists of 3 items or more are in ascending order of their ids, and of how many, if at least a share of
- * them is. The first lists that make this impossible end the count.
+ * Returns the number of lists with at least 3 items that are in ascending order of their IDs, and the number of all
+ * such lists, if the share is at least `minShare`. Stops early if that is impossible.
  */
 export function isInOrderOfIds(
   { offsets, items }: Pick<Rankings, 'offsets' | 'items'>,

@@ -1,6 +1,6 @@
 import type { Rankings } from '../../data/rankings';
 
-/** Lengths at which exports, samples and spreadsheets end. */
+/** Numbers of rows at which exports, samples and spreadsheets end. */
 const ROUND_ROWS: ReadonlySet<number> = new Set([
   ...[1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000, 10_000_000],
   // Rows of a sheet, with and without a header.
@@ -10,7 +10,10 @@ const ROUND_ROWS: ReadonlySet<number> = new Set([
 /** Minimum share of the other lists with the same length. */
 const MIN_LIST_SHARE = 0.95;
 
-/** Whether a file ends at a round number of rows in the middle of its last list: all others are of one length, and longer. */
+/**
+ * Returns whether a file ends at a round number of rows in the middle of its last list: all other lists have one,
+ * greater length.
+ */
 export function roundRows(
   { offsets }: Pick<Rankings, 'offsets'>,
   { rows, lastUser }: { readonly rows: number; readonly lastUser: number },
@@ -27,14 +30,14 @@ export function roundRows(
   return usual !== undefined && usual[0] > last;
 }
 
-/** "train-00002-of-00005.parquet": which, and of how many. */
+/** "train-00002-of-00005.parquet": number of the file, and of all files. */
 const NUMBERED_OF = /(?<!\d)(\d+)-of-(\d+)/;
-/** "part-00002-c42d….csv", "part-r-00002": the number. */
+/** "part-00002-c42d….csv", "part-r-00002": number of the file. */
 const SPARK_PART = /(?:^|[\\/])part-(?:[rm]-)?(\d{5})(?!\d)/;
 
 /**
- * Returns how many files the names of parts lack, and an example of a name that is there; undefined: none. Files are
- * numbered from 0 or from 1; without a total the last one is not known.
+ * Returns the number of files that are missing from a numbered sequence, and the name of a present one; undefined if
+ * none is missing. Files are numbered from 0 or 1; without a total the last one is unknown.
  */
 export function missingParts(
   names: readonly string[],

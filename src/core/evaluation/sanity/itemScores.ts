@@ -1,12 +1,12 @@
 import { realNumbers } from '../../data/columns';
 import type { Rankings } from '../../data/rankings';
 
-/** Fewer lists, or fewer items that several lists contain, may be so by chance. */
+/** Minimum number of lists, and of items in several lists; with fewer it may be chance. */
 const MIN_LISTS = 10;
-/** Largest share of lists that are in the order of the scores by chance. */
+/** Maximum share of lists that are in the order of scores by chance. */
 const MAX_ORDERED_SHARE = 0.05;
 
-/** Whether every item has the same score in all lists, and hardly a list is in the order of the scores in its file. */
+/** Returns whether every item has the same score in all lists, while hardly any list is in the order of scores. */
 export function hasItemScores({
   items,
   scores,

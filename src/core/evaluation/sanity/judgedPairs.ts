@@ -3,17 +3,17 @@ import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 import type { JudgedPairs } from './sanityCheck';
 
-/** Least share of listed pairs in the truth. */
+/** Minimum share of listed pairs in the ground truth. */
 const MIN_SHARE = 0.95;
-/** Fewer lists, or shorter ones on average, may be so by chance. */
+/** Minimum number and mean length of lists; with less it may be chance. */
 const MIN_LISTS = 10;
 const MIN_LENGTH = 2;
 
 /**
- * Returns how many listed pairs the truth judges, if at least 95 % of them are, in 10 lists or more of 2 items or more on
- * average. The first lists that make this impossible end the count.
+ * Returns the number of listed pairs that the ground truth judges, if they are at least 95 %, in at least 10 lists
+ * with 2 items or more on average. Stops early if that is impossible.
  *
- * @param threshold least gain of a relevant item; undefined: any positive gain
+ * @param threshold minimum gain of a relevant item; undefined: any positive gain
  */
 export function judgedPairs(
   { offsets, items }: Rankings,
@@ -24,7 +24,7 @@ export function judgedPairs(
   const lists = countLists(offsets);
   const maxMissing = listed * (1 - MIN_SHARE);
   if (lists < MIN_LISTS || listed < lists * MIN_LENGTH) return undefined;
-  // Each pair of the truth is there once.
+  // The ground truth has each pair only once.
   if (truth.items.length < listed - maxMissing) return undefined;
   const judgedBy = wholeNumbers(Math.max(truth.lastEntries.length, maxItem(items) + 1));
   let missing = 0;

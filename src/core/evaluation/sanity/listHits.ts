@@ -2,7 +2,7 @@ import { wholeNumbers } from '../../data/columns';
 import type { Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 
-/** Whether any list contains a relevant item of its user, however far down. */
+/** Returns whether any list contains a relevant item of its user, at any rank. */
 export function hasHit(
   { offsets, items, lastEntries }: Rankings,
   truth: Truth,
@@ -17,7 +17,7 @@ export function hasHit(
   return false;
 }
 
-/** Whether a list contains an item that the truth judges, for any user. */
+/** Returns whether a list contains an item that the ground truth has for any user. */
 export function isKnownToTruth(
   { offsets, items }: Rankings,
   judged: { readonly [item: number]: number; readonly length: number },

@@ -4,33 +4,33 @@ import { countLists, type Rankings } from '../../data/rankings';
 import { areListsPersonal } from './exchangedLists';
 import { isInOrderOfIds } from './idOrderedLists';
 
-/** Least share of lists that run in one direction. */
+/** Minimum share of lists that run in one direction. */
 const MIN_LIST_SHARE = 0.95;
 /** Maximum probability that the lists run in one direction by chance. */
 const MAX_CHANCE = { rising: 0.2, falling: 0.01 };
-/** Fewer lists without scores are written by hand, in any order. */
+/** Minimum number of lists without scores; fewer are written by hand, in any order. */
 const MIN_LISTS = 10;
-/** Least share of changes from one user to another that lead back to a user before. */
+/** Minimum share of changes of the user that return to an earlier user. */
 const MIN_RETURN_SHARE = 0.01;
 
-/** The lists of a model with the rows that they were made of. */
+/** Lists of a model with the rows that they were built from. */
 export interface OrderedLists {
   readonly interactions: Interactions;
   readonly rankings: Rankings;
-  /** Whether ranks and scores were found to disagree. */
+  /** Whether ranks and scores disagree. */
   readonly ranksDisagree: boolean;
-  /** Lists are written as sets, which have no order. */
+  /** Whether lists are stored as sets, which have no order. */
   readonly areSets: boolean;
 }
 
-/** A situation in which it is not clear what orders the lists. */
+/** A case in which the order of the lists is ambiguous. */
 interface OrderCheck {
   readonly name: 'rising' | 'falling' | 'apart' | 'by-id' | 'sets';
-  /** Returns how many lists, or users, it is about and of how many; undefined: it is clear. */
+  /** Returns the number of affected lists or users, and of all; undefined if the order is clear. */
   readonly facts: (lists: OrderedLists) => readonly [count: number, of: number] | undefined;
 }
 
-/** An order of rows that people are asked about before lists are measured. */
+/** An order of rows that the user is asked about before lists are measured. */
 export type UnclearOrder = Pick<OrderCheck, 'name'> & {
   readonly count: number;
   readonly of: number;
@@ -42,7 +42,7 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
     facts: ({ rankings, interactions: { ranks }, ranksDisagree }) => {
       const { scores, bestScore, fileOrder } = rankings;
       if (scores === undefined || bestScore === 'smallest') return undefined;
-      // Ranks that say which score is the best settle it.
+      // Ranks that agree with the scores in one direction settle which score is best.
       const isRanked = !ranksDisagree && ranks !== undefined && ranks.some((rank) => rank !== ranks[0]);
       return isRanked ? undefined : oneWay(fileOrder, 'rising');
     },
@@ -85,9 +85,9 @@ const ORDER_CHECKS: readonly OrderCheck[] = [
 ];
 
 /**
- * Returns the first check that finds the order of lists unclear, or undefined.
+ * Returns the first check that finds the order of lists ambiguous, or undefined.
  *
- * @param isDirectionSaid whether an option specifies which score is the best
+ * @param isDirectionSaid whether an option specifies which score is best
  * @param areColumnsSaid whether an option specifies the columns
  */
 export function unclearOrderOf(

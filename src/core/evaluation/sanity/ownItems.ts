@@ -3,11 +3,11 @@ import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 
 /**
- * Returns how many lists contain the ID of their own user as an item that is not relevant to the user: a query that was
- * searched for in a corpus that contains it, or an item among the items similar to it. 0 if at most half of the lists do:
- * the count then ends as soon as that is sure.
+ * Returns the number of lists that contain the ID of their own user as an item that is not relevant: a query searched
+ * in a corpus that contains it, or an item among its similar items. 0 if at most half of the lists do; counting stops
+ * as soon as that is certain.
  *
- * @param threshold least gain of a relevant item; undefined: any positive gain
+ * @param threshold minimum gain of a relevant item; undefined: any positive gain
  */
 export function countOwnItems(
   { offsets, items }: Pick<Rankings, 'offsets' | 'items'>,
@@ -17,7 +17,7 @@ export function countOwnItems(
 ): number {
   const { arena, starts } = ids.users;
   const half = countLists(offsets) / 2;
-  // No two users have the same own item.
+  // Distinct users have distinct own items.
   if (ids.items.size <= half) return 0;
   let lists = 0;
   let others = 0;
@@ -35,7 +35,7 @@ export function countOwnItems(
   return others < half ? lists : 0;
 }
 
-/** Returns the first entry of a range that holds an item, −1 if none does. */
+/** Returns the first entry of a range with an item, or −1. */
 function placeOf(items: Int32Array, start: number, end: number, item: number): number {
   for (let entry = start; entry < end; entry++) if (items[entry] === item) return entry;
   return -1;

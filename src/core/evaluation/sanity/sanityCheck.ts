@@ -6,56 +6,56 @@ import type { ModelResult } from '../evaluate';
 import type { Plan } from '../plan';
 import type { Exchange } from './exchangedLists';
 
-/** A fact that a check found: its code has the sentence and the advice, `details` the values in the sentence. */
+/** A result of a check: the code determines the sentence and the advice, `details` are the values in the sentence. */
 export interface SanityFact {
   readonly code: FindingCode;
   readonly details: readonly (string | number)[];
 }
 
-/** A situation in which a file is read without a fault, and its numbers are not what they seem. */
+/** Detects a file that is read without errors but whose numbers mislead. */
 export interface SanityCheck<Subject> {
   readonly name: string;
-  /** Returns the finding, or undefined if the situation does not apply. */
+  /** Returns the finding, or undefined if the check passes. */
   readonly facts: (subject: Subject) => SanityFact | undefined;
 }
 
-/** The lists of one model with what was measured of them. */
+/** Lists of one model with their results. */
 export interface MeasuredLists {
   readonly rankings: Rankings;
   readonly truth: Truth;
   readonly plan: Plan;
   readonly result: Pick<ModelResult, 'counts' | 'listLengths' | 'relevant' | 'hits' | 'measures'>;
-  /** Hits of the lists against those of exchanged lists; undefined: too few users. */
+  /** Hits of the lists and of exchanged lists; undefined: too few users. */
   readonly exchange: Exchange | undefined;
-  /** Share of the listed pairs that the truth judges, if nearly all are; undefined: fewer. */
+  /** Listed pairs in the ground truth, if nearly all are; undefined: fewer. */
   readonly judged: JudgedPairs | undefined;
-  /** Lists that contain the ID of their own user as an item that is not relevant. */
+  /** Number of lists that contain the ID of their own user as an item that is not relevant. */
   readonly ownItems: number;
-  /** Rows of the file if all of them are of this model, and the user of the last one. */
+  /** Rows of the file and the user of the last one, if all rows are of this model. */
   readonly file: { readonly rows: number; readonly lastUser: number } | undefined;
 }
 
-/** Lists that contain little but judged items. */
+/** Counts of lists that contain almost only judged items. */
 export interface JudgedPairs {
   readonly listed: number;
   readonly inTruth: number;
   /** Mean length of a list. */
   readonly perList: number;
-  /** Whether every pair of the truth is relevant, so that nothing can be ranked wrongly. */
+  /** Whether every pair of the ground truth is relevant, so that no order is wrong. */
   readonly allRelevant: boolean;
 }
 
-/** A file of rows as it was read. */
+/** A file of rows after reading. */
 export interface ReadFile {
   readonly rows: RowCount;
   readonly findings: readonly Finding[];
-  /** Names of the files that it consists of, in their order. */
+  /** Names of the files that it consists of, in order. */
   readonly parts: readonly string[];
 }
 
-/** The ground truth as it was read. */
+/** The ground truth after reading. */
 export interface ReadTruth {
   readonly truth: Truth;
-  /** Whether a setting specifies how several rows of a pair become one. */
+  /** Whether a setting defines how several rows of a pair are combined. */
   readonly isCombined: boolean;
 }

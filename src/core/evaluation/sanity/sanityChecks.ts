@@ -9,21 +9,21 @@ import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
 
 /** Minimum share of users without recommendations. */
 export const MIN_USER_SHARE = 0.2;
-/** From this share of unused rows on, what is left may be another data set. */
+/** Minimum share of unused rows for a finding: the used rows may then be another data set. */
 export const MIN_ROW_SHARE = 0.01;
 /** Share of the lists that more than half exceed. */
 const HALF = 0.5;
 /** Minimum number of users; fewer may be so by chance. */
 export const MIN_USERS = 10;
-/** Least number of hits that exchanged lists have on average, so that a difference would show. */
+/** Minimum mean number of hits of exchanged lists; with fewer, a difference would not show. */
 const MIN_EXCHANGED_HITS = 10;
 const DEVIATIONS = 3;
 /** Minimum number of listed pairs without a hit. */
 const MIN_PAIRS_WITHOUT_HIT = 1000;
-/** Least share of pairs of the truth with rows that disagree. */
+/** Minimum share of pairs of the ground truth with rows that disagree. */
 const MIN_DISAGREEING_SHARE = 0.01;
 
-/** Checks of the lists of each model. Each is a warning over the result and among the findings of its file. */
+/** Checks of the lists of each model. Each gives a warning above the result and a finding of its file. */
 export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   {
     name: 'test pairs',
@@ -38,7 +38,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
       if (exchange === undefined || exchange.mean < MIN_EXCHANGED_HITS) return undefined;
       const { own: hits, mean, deviation } = exchange;
       const reach = DEVIATIONS * deviation;
-      // Twice as many hits would be within the deviations: too few to decide.
+      // Requires that twice as many hits exceed the deviations; otherwise there are too few to decide.
       if (hits > mean + reach || reach > mean) return undefined;
       return areListsPersonal(rankings)
         ? { code: 'lists-fit-nobody', details: [hits, Math.round(mean)] }
@@ -123,7 +123,7 @@ export const LIST_CHECKS: readonly SanityCheck<MeasuredLists>[] = [
   },
 ];
 
-/** Findings of ids of two files, or of two forms in one, which do not meet. */
+/** Findings of unmatched IDs: between two files, or in two forms within one. */
 const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
   'users-written-otherwise',
   'items-written-otherwise',
@@ -131,15 +131,15 @@ const JOIN_CODES: ReadonlySet<FindingCode> = new Set([
   'ids-not-reached',
 ]);
 
-/** Share of its ids above which a file that lacks them is doubted. */
+/** Maximum share of IDs that a file may lack without a warning. */
 const MIN_LACKING_SHARE = 0.5;
 
-/** Whether the details of a kind of finding contain how many ids do not meet, of how many. */
+/** Returns whether the details of a kind of finding contain the number of unmatched IDs and of all IDs. */
 export function isOfJoin(code: FindingCode): boolean {
   return JOIN_CODES.has(code);
 }
 
-/** Returns the share of ids that do not meet, from the details of a finding of joined ids. */
+/** Returns the share of unmatched IDs, from the details of a finding of joined IDs. */
 export function shareOfJoin(details: SanityFact['details']): number {
   const [, , , , , count, total] = details;
   return Number(count) / Number(total);
@@ -153,7 +153,7 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
       const unused = findings
         .filter(({ code, dropped }) => dropped > 0 && !COMBINED.has(code))
         .sort((a, b) => b.dropped - a.dropped);
-      // What is wrong with rows adds up; rows left out for other reasons are counted by reason.
+      // Rows with errors add up; rows left out for other reasons are counted by reason.
       const wrong = unused.filter(({ code }) => findingKind(code).severity === 'error');
       const dropped = wrong.reduce((sum, finding) => sum + finding.dropped, 0);
       const [most] = unused;
@@ -196,7 +196,7 @@ export const TRUTH_CHECKS: readonly SanityCheck<ReadTruth>[] = [
   },
 ];
 
-/** Returns what the checks find, in their order. */
+/** Returns the findings of the checks, in their order. */
 export function sanityFacts<Subject>(
   checks: readonly SanityCheck<Subject>[],
   subject: Subject,
@@ -204,7 +204,7 @@ export function sanityFacts<Subject>(
   return checks.flatMap(({ facts }) => facts(subject) ?? []);
 }
 
-/** Rows that are used together with another row of their pair. */
+/** Findings about rows that are combined with another row of their pair. */
 const COMBINED: ReadonlySet<FindingCode> = new Set(['duplicate-truth', 'repeated-header']);
 
 function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
@@ -214,7 +214,7 @@ function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
   };
 }
 
-/** Whether a metric is of the order of items, not of predicted ratings. */
+/** Returns whether a metric uses the order of items, not predicted ratings. */
 function isOfRanks({ family }: MeasuredLists['plan']['measures'][number]): boolean {
   return !family.needs.includes('scores');
 }
@@ -225,7 +225,10 @@ function countPositive(numbers: Int32Array): number {
   return count;
 }
 
-/** Returns users with a list, name and mean of the first metric over them; nothing if it is not the mean of users. */
+/**
+ * Returns the number of users with a list, and the name and mean of the first metric over them; empty if it is not
+ * the mean of users.
+ */
 function overLists(
   { measures, listLengths }: MeasuredLists['result'],
   { measures: [asked] }: Pick<MeasuredLists['plan'], 'measures'>,

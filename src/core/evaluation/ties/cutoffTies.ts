@@ -8,8 +8,8 @@ import type { Plan } from '../plan';
 import { tiedUsers } from './tiedUsers';
 
 /**
- * By user number: at how many of the distinct cutoffs of a plan's measures the list has equal scores on both sides,
- * so that only their order decides who is counted. 0 for lists without scores and for users without a list.
+ * Returns, by user number, how many distinct cutoffs of the plan's metrics have equal scores on both sides, so that
+ * only the order of ties decides which items are within. 0 for lists without scores and users without a list.
  */
 export function cutoffsThroughTies(input: EvaluationInput, plan: Plan): Uint8Array {
   const counts = new Uint8Array(input.users.size);
@@ -23,7 +23,7 @@ export function cutoffsThroughTies(input: EvaluationInput, plan: Plan): Uint8Arr
   return counts;
 }
 
-/** By measure: how many users have a list with equal scores on both sides of its cutoff. */
+/** Returns, by metric, the number of users whose list has equal scores on both sides of its cutoff. */
 export function cutThroughTies(input: EvaluationInput, measures: readonly ResolvedMeasure[]): number[] {
   const counts = measures.map(() => 0);
   eachTiedCutoff(input, measures, (_, cut) => {
@@ -32,7 +32,7 @@ export function cutThroughTies(input: EvaluationInput, measures: readonly Resolv
   return counts;
 }
 
-/** Calls back for each user and each cutoff with equal scores on both sides, with the numbers of the measures that cut there. */
+/** Calls back for each user with equal scores on both sides of a cutoff, with the numbers of the metrics that cut there. */
 function eachTiedCutoff(
   input: EvaluationInput,
   measures: readonly ResolvedMeasure[],
@@ -40,13 +40,13 @@ function eachTiedCutoff(
 ): void {
   const { rankings, users } = input;
   if (rankings.scores === undefined) return;
-  // Where items are repeated, scores may be summed up, and be equal then.
+  // With duplicates, sums of scores may be equal, so all users are checked.
   const all = [{ start: 0, end: users.size }];
   const truth = new UserTruth(input);
   const groups = new Map<string, { cutoff: number; judge: Judge; measures: number[] }>();
   for (const [index, { cutoff, choices }] of measures.entries()) {
     if (cutoff === undefined) continue;
-    // What a catalogue puts behind a list has no scores that could tie.
+    // Appended items of the catalogue have no scores that could tie.
     const missed = choices.missed === 'catalogue' ? 'absent' : choices.missed;
     const view = viewOf({ ...choices, ties: 'expected', missed });
     const key = `${cutoff} ${viewKey(view)}`;

@@ -2,17 +2,17 @@ import type { JudgedList } from '../../data/judgedList';
 import type { PerUserMeasure } from '../../measures/measure';
 import { hasTies, renumberHits } from './tieExpectation';
 
-/** Measures lists in the order in which, of entries that tie, those worth most (or least) to the measure stand first. */
+/** Measures lists in the order in which tied entries of the largest (or smallest) worth to the metric come first. */
 export class ItemTieBounds {
   private readonly sign: 1 | -1;
   private size = 0;
-  /** Of the list as it was judged; places from 0. */
+  /** Worth of each entry of the judged list, from position 0. */
   private worths = new Float64Array(0);
   private places = new Int32Array(0);
-  /** Of the list in the other order. */
+  /** Arrays of the reordered list. */
   private arrays = arraysOf(0);
 
-  /** @param worthsOf what the measure has as `tiedWorths` */
+  /** @param worthsOf `tiedWorths` of the metric */
   constructor(
     private readonly measure: PerUserMeasure,
     private readonly worthsOf: NonNullable<PerUserMeasure['tiedWorths']>,
@@ -21,7 +21,7 @@ export class ItemTieBounds {
     this.sign = first === 'most' ? -1 : 1;
   }
 
-  /** @param list judged under `ties: 'expected'` */
+  /** Returns the value in that order. @param list judged under `ties: 'expected'` */
   valueOf(list: JudgedList): number {
     const { measure } = this;
     if (!hasTies(list)) return measure.value(list);

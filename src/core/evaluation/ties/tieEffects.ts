@@ -15,19 +15,19 @@ import { partsOf, resultOfValues } from '../planParts';
 import { ItemTieBounds } from './itemTieBounds';
 import { tiedUsers } from './tiedUsers';
 
-/** What equal scores leave open in a measure: it could have been anything between worst and best. */
+/** Range of a metric over the orders of equal scores, between worst and best. */
 export interface TieEffect {
-  /** The measure's name. */
+  /** Name of the metric. */
   readonly measure: string;
   /** Means over the users; NaN: undefined. */
   readonly worst: number;
   readonly expected: number;
   readonly best: number;
-  /** Users of whom the value depends on the order of equal scores. */
+  /** Users whose value depends on the order of equal scores. */
   readonly dependentUsers: number;
   /** Users whose list has equal scores on both sides of the cutoff; 0 without a cutoff. */
   readonly tiedAtCutoff: number;
-  /** The same per user, by user number; NaN: not counted, or undefined. */
+  /** Values by user number; NaN: not counted, or undefined. */
   readonly perUser: {
     readonly worst: Float64Array;
     readonly expected: Float64Array;
@@ -36,13 +36,13 @@ export interface TieEffect {
 }
 
 /**
- * Best, worst and expected value of each measure of a plan over all orders of entries with equal scores.
- * Best stands for the order with the largest gains first, worst for the opposite, or with what the items are worth to a
- * measure that looks at those; expected is the mean over all orders, each equally likely. Measures without a value per
- * user are left out or depend on no order; of those that compare items with each other (ILD, Calibration), and where
- * repeated items count in some entries only, nothing is known: all is NaN.
+ * Returns the best, worst and expected value of each metric of a plan over all orders of entries with equal scores.
+ * Best is the order with the largest gains first (or the largest worth, for metrics that use the worth of items),
+ * worst the opposite; expected is the mean over all orders with equal probability. Metrics without a value per user
+ * are omitted or depend on no order. All values are NaN if no bound is known: metrics that compare items with each
+ * other (ILD, Calibration), or that count only some entries of duplicates.
  *
- * @param results what `evaluateRankings` gives of the measures of `underEveryOrder`
+ * @param results results of `evaluateRankings` under the plan of `underEveryOrder`
  */
 export function tieEffectsOf(
   input: EvaluationInput,
@@ -73,7 +73,7 @@ function measuresWithTies(plan: Plan): readonly ResolvedMeasure[] {
   );
 }
 
-/** Each measure of a plan that order can make a difference to, under the worst, the expected and the best order. */
+/** Returns a plan of each metric that depends on the order, under the worst, the expected and the best order. */
 export function underEveryOrder(plan: Plan): Plan {
   const measures = measuresWithTies(plan);
   const under = (ties: TieRule): ResolvedMeasure[] =>
@@ -85,24 +85,24 @@ export function underEveryOrder(plan: Plan): Plan {
 }
 
 /**
- * The measures of `underEveryOrder`, of which a list without equal scores has the value that it has under the plan: only
- * the users of the other lists are judged again. Worth it where these are few.
+ * Evaluates the plan of `underEveryOrder`, judging only users with equal scores in their list: others have the same
+ * value as under `plan`. Faster if they are few.
  *
- * Yields the number of users done; returns what `evaluateRankings` gives of them.
+ * Yields the number of users done; returns the results of `evaluateRankings`.
  *
- * @param found what it gave under the plan
+ * @param found results under `plan`
  */
 export function* amongTiedUsers(
   input: EvaluationInput,
   plan: Plan,
   found: ModelResult,
 ): Generator<number, MeasureResult[]> {
-  // What is put behind a list is in no order that its scores decide.
+  // Appended items are not ordered by the scores of lists.
   const { own, pooled, joined } = partsOf(underEveryOrder(plan), ({ view }) => view.missed === 'absent');
   const known = new Map(found.measures.map(({ name, values }) => [name, values]));
   const columns = {
     ...newColumns(input.users.size, own),
-    // Beside the users who are judged again, the values are those under the plan.
+    // Values of users who are not judged again are those under the plan.
     values: own.measures.map(({ name }) => Float64Array.from(known.get(name) ?? [])),
   };
   yield* evaluateRankings(input, own, tiedUsers(input.rankings), columns);
@@ -111,7 +111,7 @@ export function* amongTiedUsers(
   return joined(again, whole?.measures ?? []);
 }
 
-/** A measure of which neither best nor worst order is known, as one without a value: nothing would be said of its mean. */
+/** Returns a metric without a value if neither its best nor its worst order is known, so that no mean is reported. */
 function ifBounded(measure: ResolvedMeasure): ResolvedMeasure {
   const { compiled } = measure;
   if (compiled.kind !== 'data-bound') return measure;
@@ -123,12 +123,12 @@ function ifBounded(measure: ResolvedMeasure): ResolvedMeasure {
   return { ...measure, compiled: { kind: 'data-bound', bind } };
 }
 
-/** A measure without a value for anybody. */
+/** Returns a metric without a value for any user. */
 function unknown(measure: PerUserMeasure): PerUserMeasure {
   return { ...measure, value: () => NaN, expected: () => NaN };
 }
 
-/** A measure of what items are worth to it, rather than of gains, under the order that is best or worst for itself. */
+/** Returns a metric of the worth of items, not of gains, in its best or worst order. */
 function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): ResolvedMeasure {
   const { compiled, family, choices } = measure;
   if (compiled.kind !== 'data-bound') return measure;

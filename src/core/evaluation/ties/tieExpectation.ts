@@ -2,18 +2,21 @@ import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { PerUserMeasure } from '../../measures/measure';
 import { seeded } from '../../statistics/seeded';
 
-/** Beyond this many different orders they are not all tried. */
+/** Maximum number of orders that are enumerated. */
 const ENUMERATED = 5_000;
-/** How many are drawn then. */
+/** Number of sampled orders if there are more. */
 const DRAWN = 2_000;
-/** So many entries are looked at for one list: of long lists fewer orders are tried, and fewer drawn, though so many at least. */
+/**
+ * Maximum number of entries visited per list: for long lists, fewer orders are enumerated or sampled, but at least
+ * `LEAST_DRAWN`.
+ */
 const MOST_LOOKED_AT = 1_000_000;
 const LEAST_DRAWN = 50;
 
-/** Mean of a measure of a list that was judged under `ties: 'expected'` over all orders of the entries that tie. */
+/** Returns the mean of a metric over all orders of the tied entries of a list judged under `ties: 'expected'`. */
 export function expectedValue(measure: PerUserMeasure, list: JudgedList): number {
   if (!hasTies(list)) return measure.value(list);
-  // Of gains, which a repeated item has in some of its entries only, no closed form knows.
+  // Closed forms do not cover gains that duplicates have in only some entries.
   const ofItems = measure.sees !== undefined && measure.view.duplicates !== 'expanded-relevant';
   const known = ofItems || changeableItems(measure, list).size === 0;
   return (known ? measure.expected?.(list) : undefined) ?? meanOverOrders(measure, list);
@@ -21,21 +24,20 @@ export function expectedValue(measure: PerUserMeasure, list: JudgedList): number
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Items of which it depends on the order which entry counts, or how often. */
+/** Returns the items whose counted entry, or number of counted entries, depends on the order. */
 function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet<number> {
   const { duplicates } = measure.view;
   if (duplicates === 'once' || duplicates === 'expanded-relevant') return repeatedItems(list);
-  // Also those whose other entries stand deeper than the measure looks.
+  // Includes items whose other entries are below the depth of the metric.
   if (duplicates === 'joined')
     return new Set(list.items.subarray(0, list.depth).filter((_, i) => list.copies[i] > 1));
   return NONE;
 }
 
 /**
- * The same without a closed form. Orders that the measure cannot tell apart count as one, so short runs are exact;
- * where there are more than 5 000 different orders, the mean is estimated from 2 000 drawn by a seeded generator, the
- * same every time. Of a list of more than 200 or 500 entries they are fewer, so that a million entries are looked at, or
- * 50 orders.
+ * Returns the mean of `expectedValue` without a closed form. Orders that the metric cannot distinguish count as one,
+ * so short runs are exact. For more than 5,000 distinct orders, the mean is estimated from 2,000 drawn with a fixed
+ * seed. Lists of more than 200 or 500 entries get fewer: about a million entries are visited, or at least 50 orders.
  */
 export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): number {
   const arranged = new ArrangedList(list, measure);
@@ -44,7 +46,7 @@ export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): numbe
   return arranged.meanOfDrawn(Math.max(LEAST_DRAWN, Math.min(DRAWN, affordable)));
 }
 
-/** Whether entries of a list that was judged under `ties: 'expected'` tie. */
+/** Returns whether a list judged under `ties: 'expected'` has tied entries. */
 export function hasTies({ depth, tiedUntil }: JudgedList): boolean {
   for (let i = 0; i < depth; i++) if (tiedUntil[i] > i + 1) return true;
   return false;
@@ -54,16 +56,16 @@ interface Run {
   /** Positions from 0, end exclusive. */
   readonly start: number;
   readonly end: number;
-  /** Where the measure stops looking, or the run ends. */
+  /** End of the visible part: the depth of the metric, or the end of the run. */
   readonly shown: number;
 }
 
-/** A copy of a judged list whose tied entries can be put into another order. */
+/** A copy of a judged list whose tied entries can be reordered. */
 class ArrangedList {
   readonly list: JudgedList;
-  /** Runs that hold more than one kind of entry; the order of equals cannot matter. */
+  /** Runs with more than one kind of entry; the order within a kind does not matter. */
   private readonly runs: Run[] = [];
-  /** How many different orders there are; Infinity when too many to say. */
+  /** Number of distinct orders; Infinity on overflow. */
   readonly orders: number;
   private readonly changeable: ReadonlySet<number>;
 
@@ -90,7 +92,7 @@ class ArrangedList {
       const end = original.tiedUntil[start];
       const run = { start, end, shown: Math.min(end, copy.depth) };
       const kinds = this.byKind(run);
-      // Where all of a run is shown, the set of its items is the same in every order.
+      // If the metric sees all of a run, its set of items is the same in every order.
       if (kinds.length > 1 && !(measure.sees === 'item-set' && end === run.shown)) {
         this.runs.push(run);
         const different = multinomial(kinds.map(({ length }) => length));
@@ -101,7 +103,7 @@ class ArrangedList {
     this.orders = orders;
   }
 
-  /** What the measure can see of the entry at position i. */
+  /** Returns a key of the properties of entry i that the metric can distinguish. */
   private kind(i: number): string {
     const { gains, assessment, items } = this.original;
     const own = this.measure.sees !== undefined || this.changeable.has(items[i]);
@@ -118,13 +120,13 @@ class ArrangedList {
       }));
     });
     const { length } = slots;
-    // By slot: which kind stands there, which entry of it, and the chance of all that stands so far.
+    // By slot: the kind in it, the entry of that kind, and the probability of all slots so far.
     const kinds = new Int32Array(length).fill(-1);
     const entries = new Int32Array(length);
     const chances = new Float64Array(length + 1).fill(1);
     let sum = 0;
     let total = 0;
-    // A loop, for a run may have more entries than calls can stand within each other.
+    // A loop, not a recursion: a run may have more entries than the call stack allows.
     for (let slot = 0; slot >= 0;) {
       if (slot === length) {
         this.findHits();
@@ -143,14 +145,14 @@ class ArrangedList {
       }
       kinds[slot] = kind;
       chances[slot + 1] = (chances[slot] * remaining[kind].length) / (end - place);
-      entries[slot] = remaining[kind].pop() as number; // it is not empty
+      entries[slot] = remaining[kind].pop() as number; // Not empty.
       this.put(place, entries[slot]);
       slot++;
     }
     return sum / total;
   }
 
-  /** The entries of a run, each kind for itself. */
+  /** Groups the entries of a run by kind. */
   private byKind({ start, end }: Run): number[][] {
     const kinds = new Map<string, number[]>();
     for (let i = start; i < end; i++) {
@@ -165,7 +167,7 @@ class ArrangedList {
   meanOfDrawn(draws: number): number {
     const { measure, list } = this;
     const random = seeded(0x5eed);
-    // Which entry stands where; drawn orders follow from one another.
+    // Original index of each entry; each sampled order is made from the previous one.
     const from = Int32Array.from(list.entries, (_, i) => i);
     let sum = 0;
     for (let draw = 0; draw < draws; draw++) {
@@ -194,12 +196,12 @@ class ArrangedList {
     if (this.measure.view.duplicates === 'joined') list.copies[position] = original.copies[from];
   }
 
-  /** Finds the ranks of hits again. Of an item that counts once, the entry that stands first now is it. */
+  /** Recomputes the ranks of hits. For items that count once, the entry that is now first counts. */
   private findHits(): void {
     const { list, original, changeable } = this;
     const { duplicates } = this.measure.view;
     if (changeable.size > 0 && duplicates !== 'joined') {
-      // What an item's entries are worth, from its first on, in whatever order they stand.
+      // Gains of an item by occurrence, from its first entry in the new order.
       const gains = new Map<number, number[]>();
       for (let i = 0; i < original.depth; i++) {
         const item = original.items[i];
@@ -214,7 +216,7 @@ class ArrangedList {
   }
 }
 
-/** Finds the ranks of hits in a list whose entries were put into another order; what is a hit is known from the original. */
+/** Recomputes the ranks of hits after a reordering, with the hit threshold of the original. */
 export function renumberHits(list: JudgedList, original: JudgedList): void {
   const least = leastHit(original);
   list.hits = 0;
@@ -226,21 +228,21 @@ export function renumberHits(list: JudgedList, original: JudgedList): void {
   }
 }
 
-/** The smallest gain that is a hit in this list. */
+/** Returns the smallest gain of a hit in this list. */
 function leastHit(list: JudgedList): number {
   let least = Infinity;
   for (let i = 0; i < list.hits; i++) least = Math.min(least, list.gains[list.hitRanks[i] - 1]);
   return least;
 }
 
-/** In how many ways so many of `things` can be taken, one after the other. */
+/** Returns the number of ordered selections of `taken` out of `things`. */
 function choicesInTurn(things: number, taken: number): number {
   let ways = 1;
   for (let i = 0; i < taken; i++) ways *= things - i;
   return ways;
 }
 
-/** Number of different orders of things of which counts[i] are alike. */
+/** Returns the number of distinct orders of things with counts[i] of kind i. */
 function multinomial(counts: readonly number[]): number {
   let orders = 1;
   let total = 0;
