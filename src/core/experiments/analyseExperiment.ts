@@ -32,10 +32,10 @@ import type { Metric } from './metrics/metric';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
 
 /**
- * The whole answer of an experiment: checks, metrics, what decides, and the decision in words.
+ * Returns the complete result of an experiment: checks, metrics, decisions, and the sentence of each decision.
  *
  * @param log the log as the caller named it
- * @param users what was read of it; the columns of all metrics must exist
+ * @param users the log after reading; it must have the columns of all metrics
  */
 export function analyseExperiment(
   log: string,
@@ -84,7 +84,7 @@ export function analyseExperiment(
   };
 }
 
-/** Returns which way a metric is better; null if it is not known. */
+/** Returns the better direction of a metric; null if unknown. */
 function betterOf(
   { metric }: MetricAnalysis,
   { guardrails, better }: ExperimentSettings,
@@ -93,7 +93,7 @@ function betterOf(
   return guardrail?.better ?? better.get(metric.name) ?? null;
 }
 
-/** The seed that `recscope-experiment/1` requires: nothing in an analysis is random. */
+/** Seed that `recscope-experiment/1` requires; an analysis is not random. */
 const UNUSED_SEED = 42;
 
 function toldSettings(settings: ExperimentSettings): ResultSettings {
@@ -109,7 +109,7 @@ function toldSettings(settings: ExperimentSettings): ResultSettings {
   };
 }
 
-/** Tests that are corrected together, with their p before and after. */
+/** Tests that are corrected together, with p before and after. */
 interface Family {
   readonly method: ExperimentSettings['correction'];
   readonly size: number;
@@ -173,7 +173,7 @@ function comparisonResult(
     : { ...result, guardrail: guarded(guardrail, decidingRelative(result)) };
 }
 
-/** The intervals of what is left of an effect, in the way in which the experiment is looked at. */
+/** Returns the intervals of the remaining effect, for one look or for looks at any time. */
 function laterIntervals(
   contrast: Contrast,
   users: number,
@@ -184,7 +184,7 @@ function laterIntervals(
   return { alpha, ...intervalsAt(contrast, sequenceMultiplier(users, sequenceTuning(settings), alpha)) };
 }
 
-/** How many tests the level of a primary is divided among. */
+/** Returns the number of tests that share the level of the primary metrics. */
 function levels({ primary }: Families): number {
   return primary.method === 'none' ? 1 : Math.max(1, primary.size);
 }
@@ -215,8 +215,8 @@ function limits({ lower, upper }: Limits): Limits {
 }
 
 /**
- * The smallest change that would have been found so often, in either direction: what the experiment could see, not what it
- * saw (J. M. Hoenig and D. M. Heisey 2001).
+ * Returns the smallest change, in either direction, that would have been found with the requested power. It depends
+ * on the experiment, not on the observed effect (J. M. Hoenig and D. M. Heisey 2001).
  */
 function detectable(
   { se, control, distribution }: Contrast,
@@ -233,7 +233,10 @@ function detectable(
   return { absolute, relative: control.estimate > 0 ? absolute / control.estimate : null };
 }
 
-/** Whether a guardrail's metric is not worse by more than its margin (M. Schultzberg, S. Ankargren and M. Frånberg, Risk-aware product decisions in A/B tests with multiple metrics, 2024). */
+/**
+ * Returns whether a guardrail metric is not worse by more than its margin (M. Schultzberg, S. Ankargren and M.
+ * Frånberg, Risk-aware product decisions in A/B tests with multiple metrics, 2024).
+ */
 function guarded(
   { margin, better }: ExperimentSettings['guardrails'][number],
   { lower, upper }: Limits,

@@ -8,11 +8,11 @@ import { controlNamed, likelyControl, MOST_VARIANTS } from './log/variantColumn'
 import type { ExperimentRequest } from './request';
 
 /**
- * The control and the treatments, as they are analysed.
+ * Returns the control and the treatments, in the order of the analysis.
  *
- * @param names the variants that have rows
- * @param badRows which may be all that another variant has
- * @throws InputError when one that was named has none, or there is nothing to compare
+ * @param names variants that have rows
+ * @param badRows unusable rows, which may be all rows of a missing variant
+ * @throws InputError if a requested variant has no rows, or there is nothing to compare
  */
 export function chosenVariants(
   names: readonly string[],
@@ -54,7 +54,11 @@ export function chosenVariants(
   return [control, ...others];
 }
 
-/** The control by its name, of those that are not named as treatments. @throws InputError when no name says it, or several do */
+/**
+ * Returns the variant that is the control by its name, among those not requested as treatments.
+ *
+ * @throws InputError if no name or several names are of a control
+ */
 function controlOf(
   names: readonly string[],
   { treatments = [], variant, surface }: ExperimentRequest,
@@ -76,7 +80,7 @@ function controlOf(
   });
 }
 
-/** All variants in byte order. @throws InputError when one of those that were named is none of them */
+/** Returns all variants in byte order. @throws InputError if a requested one is missing */
 function chosenOnes(
   names: readonly string[],
   asked: readonly string[],
@@ -109,7 +113,7 @@ function chosenOnes(
   return sorted;
 }
 
-/** A variant may be missing because none of its rows can be used. */
+/** Returns advice if a variant may be missing because none of its rows can be used. */
 function lostRows(badRows: BadRows | undefined): string[] {
   const first = badRows?.places[0];
   if (badRows === undefined || first === undefined) return [];
@@ -121,7 +125,7 @@ function lostRows(badRows: BadRows | undefined): string[] {
   ];
 }
 
-/** As chosenVariants, of the control alone. */
+/** Like `chosenVariants`, for the control only. */
 export function onlyControl(
   names: readonly string[],
   request: ExperimentRequest,

@@ -1,4 +1,4 @@
-/** Names of the six sums that named metrics are made of, the canonical name first. */
+/** Names of the six sums of named metrics, canonical name first. */
 const SUM_NAMES = {
   impressions: ['impressions', 'imps', 'exposures'],
   clicks: ['clicks'],
@@ -10,28 +10,28 @@ const SUM_NAMES = {
 
 export type SumRole = keyof typeof SUM_NAMES;
 
-/** The sums that metrics are made of by name. */
+/** Sums that named metrics use. */
 export const KNOWN_SUMS = Object.keys(SUM_NAMES) as readonly SumRole[];
 
 const ROLES: ReadonlyMap<string, SumRole> = new Map(
   KNOWN_SUMS.flatMap((role) => SUM_NAMES[role].map((name) => [name, role] as const)),
 );
 
-/** Beginning of the name of a column that holds the same sum from a time before the experiment. */
+/** Prefix of columns with the same sum from before the experiment. */
 export const COVARIATE = 'pre_';
 
-/** Returns the role that a column of sums has by its name; undefined if it has no role. */
+/** Returns the role of a column of sums by its name, or undefined. */
 export function sumRole(written: string): SumRole | undefined {
   return ROLES.get(written.trim().toLowerCase());
 }
 
-/** Returns the name of the sum that a column holds from before the experiment, as it is written; undefined if it contains no such sum. */
+/** Returns the name of the sum whose pre-experiment values a column contains, or undefined: `pre_clicks` is "clicks". */
 export function covariateOf(written: string): string | undefined {
   const name = written.trim();
   return name.toLowerCase().startsWith(COVARIATE) ? name.slice(COVARIATE.length) : undefined;
 }
 
-/** Whether a sum counts something: whole numbers, none below 0. */
+/** Returns whether a sum is a count: a whole number of at least 0. */
 export function isCount(role: SumRole | undefined): boolean {
   return role !== undefined && role !== 'revenue';
 }

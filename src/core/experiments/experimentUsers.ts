@@ -2,39 +2,39 @@ import type { JoinFinding } from '../../shared/findings/joinKinds';
 import type { RowsRepeated } from './log/repeatedRows';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 
-/** The rows of a log that were used, as the days of users: row i belongs to user `users[i]`. */
+/** Used rows of a log by user and day: row i belongs to user `users[i]`. */
 export interface UserDays {
-  /** Places in the order of ExperimentUsers, ascending; of a user the days ascend. */
+  /** Index of the user in ExperimentUsers, ascending; days ascend within a user. */
   readonly users: Int32Array;
   /** Days since 1970. */
   readonly days: Int32Array;
-  /** Sums of a user on a day, of the columns that were asked for by day. */
+  /** Sums of a user on a day, for the columns requested by day. */
   readonly sums: ReadonlyMap<string, Float64Array>;
 }
 
 export interface Covariate {
   readonly name: string;
-  /** Name of the sum whose time before the experiment it contains. */
+  /** Name of the sum whose pre-experiment values it contains. */
   readonly of: string;
-  /** One for each user; 0 where nothing was written. */
+  /** Values by user; 0 if blank. */
   readonly values: Float64Array;
   readonly missing: number;
 }
 
 /**
- * A log of an experiment when it is read: the users of the control, then those of each treatment, within a variant by
- * id in the byte order of UTF-8. All columns are in this order, so that a variant is a range of them.
+ * A log of an experiment after reading: the users of the control, then those of each treatment, sorted within a
+ * variant by ID in the byte order of UTF-8. All columns have this order, so a variant is a range of them.
  */
 export interface ExperimentUsers {
   readonly input: LogForm;
-  /** The control first. */
+  /** Variants, the control first. */
   readonly variants: readonly string[];
   /** The users of variant v are starts[v] … starts[v + 1]. */
   readonly starts: Int32Array;
   /** Sums by column, in the order of the log. */
   readonly sums: ReadonlyMap<string, Float64Array>;
   readonly covariates: readonly Covariate[];
-  /** How many rows each user has. */
+  /** Number of rows of each user. */
   readonly rowCounts: Float64Array;
   /** Days since 1970 of each user's first row; undefined: the log has no time. */
   readonly firstDays: Int32Array | undefined;
@@ -44,36 +44,36 @@ export interface ExperimentUsers {
   readonly usersRead: number;
   /** Users with rows in several variants. */
   readonly contaminated: { readonly users: number; readonly rows: number };
-  /** What was met while reading, in the order in which it is told. */
+  /** Observations made while reading, in the order of display. */
   readonly met: {
     readonly badRows: BadRows;
     readonly leftOut: readonly { readonly variant: string; readonly rows: number }[];
     readonly repeatedUsers: number;
     readonly purchasesWithoutValue: number;
-    /** Purchases that are further lines of an order. */
+    /** Purchases that are additional lines of an order. */
     readonly orderLines: number;
-    /** Rows of events that are ignored, before the first exposure of their user, or with another value than was chosen. */
+    /** Rows ignored: of ignored events, before the first exposure of their user, or with another value than the chosen one. */
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
     /** Share of the buyers whose first purchase precedes their other events. */
     readonly buyersBefore: number;
-    /** Of each column that is a key but for them the rows that repeat others. */
+    /** Repeated rows of each column that is a key except for them. */
     readonly repeatedRows: readonly RowsRepeated[];
-    /** Days of a user with several rows, where a row is to be one; else 0. */
+    /** User days with several rows, in a form with one row per user and day; else 0. */
     readonly repeatedDays: number;
-    /** Words that programs write if there is no user. */
+    /** Words for a missing user found as IDs, such as "null". */
     readonly wordsForNone: readonly string[];
-    /** Times without a zone, of all with a clock, if others have one. */
+    /** Times without a zone, among all with a clock, if others have one. */
     readonly mixedZones?: { readonly count: number; readonly total: number } | undefined;
-    /** Users in two forms. */
+    /** IDs of users in two forms. */
     readonly twoForms?: JoinFinding | undefined;
   };
 }
 
 export interface BadRows {
   readonly count: number;
-  /** Of them those of events that count as nothing. */
+  /** Number of these rows whose event is unknown. */
   readonly unknownEvents: number;
-  /** The first words for such events, those of most rows first. */
+  /** The first such words, most frequent first. */
   readonly unknownWords: readonly string[];
   readonly places: readonly BadRow[];
 }
@@ -88,7 +88,7 @@ export type BadRowReason =
   | 'no-time'
   | 'unreadable-line';
 
-/** A row that could not be used. `column` and `found`: which field, and what stood there. */
+/** A row that could not be used. `column` and `found`: the field and its text. */
 export interface BadRow {
   readonly line: number;
   readonly reason: BadRowReason;
@@ -96,7 +96,7 @@ export interface BadRow {
   readonly found: string;
 }
 
-/** How many users a variant has. */
+/** Returns the number of users of a variant. */
 export function usersOf({ starts }: ExperimentUsers, variant: number): number {
   return starts[variant + 1] - starts[variant];
 }

@@ -14,15 +14,15 @@ import { partsOf, withParts, type Metric, type Part } from './metrics/metric';
 import { isNamed, offeredMetrics, DEFAULT_METRICS, parseMetric, parseMetrics } from './metrics/metricSyntax';
 import type { ChosenMetrics, ExperimentSettings } from './settings';
 
-/** What is asked of a log. */
+/** Request to analyse a log. */
 export interface ExperimentRequest extends ExperimentConfig {
-  /** Metrics for which lower is better, as a configuration names them. */
+  /** Metrics for which lower is better, by their names in a configuration. */
   readonly lowerIsBetter?: readonly string[] | undefined;
-  /** The column of the variants was chosen by its name. */
+  /** Whether the variant column was detected by its name. */
   readonly variantByName?: boolean;
-  /** Whether the log is read for a plan, which needs no directions. */
+  /** Whether the log is read for a plan, which needs no directions of metrics. */
   readonly isPlan?: boolean;
-  /** Where the answer is read. */
+  /** Surface on which the answer is displayed. */
   readonly surface: Surface;
 }
 
@@ -35,7 +35,7 @@ interface AskedMetrics {
   readonly better: ReadonlyMap<string, Better>;
 }
 
-/** @throws InputError for a metric that does not exist */
+/** Parses the requested metrics. @throws InputError for a metric that does not exist */
 export function askedMetrics({
   metrics,
   primary,
@@ -57,7 +57,7 @@ export function askedMetrics({
   };
 }
 
-/** Returns the metrics whose columns are read: those of the request, and the default ones where it names none. */
+/** Returns the metrics whose columns are read: those of the request, or the default ones. */
 export function readMetrics({ metrics, primary, guardrails }: AskedMetrics): Metric[] {
   return [
     ...(metrics ?? parseMetrics(DEFAULT_METRICS)),
@@ -70,16 +70,17 @@ export function readMetrics({ metrics, primary, guardrails }: AskedMetrics): Met
 interface MetricColumns {
   readonly columns: LogColumns;
   readonly file: string;
-  /** Where what is wrong is read. */
+  /** Surface on which errors are displayed. */
   readonly surface: Surface;
-  /** Whether it is for a plan, which needs no directions. */
+  /** Whether the log is read for a plan, which needs no directions of metrics. */
   readonly isPlan: boolean;
 }
 
 /**
- * Returns the metrics of a request, made of the sums that the log has.
+ * Returns the metrics of a request, bound to the sums of the log.
  *
- * @throws InputError when a column does not exist, a metric is primary and guardrail, or which way it is better is not known
+ * @throws InputError if a column does not exist, a metric is both primary and guardrail, or its better direction is
+ * unknown
  */
 export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMetrics {
   const { primary, guardrails } = asked;
@@ -131,12 +132,12 @@ export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMe
   };
 }
 
-/** Returns whether a metric is made only of sums with roles, for which more is better. */
+/** Returns whether a metric uses only sums with roles, for which more is better. */
 function isOfRoles(metric: Metric, columns: LogColumns): boolean {
   return partsOf(metric).every((part) => columns.sumOf(part)?.role !== undefined);
 }
 
-/** Returns a metric made of the sums that the log has. */
+/** Binds a metric to the sums of the log. */
 function bound(metric: Metric, columns: LogColumns): Metric {
   const of = (part: Part): Part => ({ ...part, column: columns.sumOf(part)?.name ?? part.column });
   const counter = metric.of === 'rows' ? rowsOf(of(metric.numerator).column) : undefined;
@@ -151,7 +152,7 @@ function bound(metric: Metric, columns: LogColumns): Metric {
   return withParts(metric, of);
 }
 
-/** @throws InputError when the log lacks a column or the days that a metric needs */
+/** Checks that a log has the columns and days of a metric. @throws InputError if it lacks one */
 function requireColumns(metric: Metric, { columns, file, surface }: MetricColumns): void {
   const missing = partsOf(metric).find((part) => columns.sumOf(part) === undefined);
   if (missing !== undefined) {
@@ -183,7 +184,11 @@ function requireColumns(metric: Metric, { columns, file, surface }: MetricColumn
   }
 }
 
-/** Returns the question for the direction of a metric of a column. @param margin of a guardrail; undefined: it is a primary metric */
+/**
+ * Returns the question for the better direction of a metric of a column.
+ *
+ * @param margin of a guardrail; undefined: it is a primary metric
+ */
 function noDirection(metric: string, margin: number | undefined, file: string, surface: Surface): InputError {
   const options = (['lower', 'higher'] as const).map((better) =>
     margin === undefined
@@ -232,7 +237,11 @@ function noMetric({ columns, file, surface }: MetricColumns): InputError {
   });
 }
 
-/** @throws InputError when each variant has one row: the log holds totals, and nothing tells how users differ */
+/**
+ * Checks that the rows are of users.
+ *
+ * @throws InputError if each variant has one row: the log has totals, without the variation between users
+ */
 function requireUsers(
   { variants, starts, rows }: ExperimentUsers,
   { surface, columns }: ExperimentRequest,
@@ -251,7 +260,7 @@ function requireUsers(
   });
 }
 
-/** All settings of a request, of a log that was read. @throws InputError when they do not fit together */
+/** Returns all settings of a request for a log. @throws InputError if they contradict each other */
 export function settingsOf(
   request: ExperimentRequest,
   chosen: ChosenMetrics,

@@ -2,22 +2,22 @@ import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/ex
 import type { Surface } from '../../shared/text/surface';
 import type { Metric } from './metrics/metric';
 
-/** Which metrics are measured of a log that has these columns, and which of them are what. */
+/** Metrics of a log with their roles. */
 export interface ChosenMetrics {
   readonly metrics: readonly Metric[];
   readonly primary: readonly string[];
   readonly guardrails: readonly Required<Guardrail>[];
-  /** Which way metrics are better, by their names; of others nothing is known. */
+  /** Better direction by metric name; unknown for metrics without an entry. */
   readonly better: ReadonlyMap<string, Better>;
 }
 
-/** How an experiment is analysed: its configuration with the metrics that the log has. Metrics are named by Metric.name. */
+/** Settings of an analysis: its configuration with the metrics that the log has. Metrics are identified by Metric.name. */
 export interface ExperimentSettings extends Omit<ExperimentConfig, keyof ChosenMetrics>, ChosenMetrics {
-  /** What nobody said and was chosen by its name. */
+  /** Columns and variants that were detected by name. */
   readonly byName: { readonly variant?: string | undefined; readonly control?: string };
-  /** Where the decision is read. */
+  /** Surface on which the decision is displayed. */
   readonly surface: Surface;
 }
 
-/** Where a sequence is tightest when nobody says. */
+/** Users at which a sequence is tightest by default. */
 export const DEFAULT_PLANNED_USERS = 5000;

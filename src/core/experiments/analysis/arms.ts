@@ -1,7 +1,7 @@
 import type { Arms } from '../../statistics/resampling/permutedArms';
 import type { MetricValues } from '../metrics/metricValues';
 
-/** Returns the users of the control and a treatment, so that their difference can be permuted: means, or ratios of sums. */
+/** Returns the users of the control and a treatment, for permuting their difference of means or ratios of sums. */
 export function armsOf(control: MetricValues, treatment: MetricValues): Arms {
   const x = joinColumns([control.x, treatment.x]);
   const controls = control.x.length;
@@ -11,7 +11,7 @@ export function armsOf(control: MetricValues, treatment: MetricValues): Arms {
   return { columns: [x, y], controls, parts: [{ numerator: 0, denominator: 1, weight: 1 }] };
 }
 
-/** Returns the users with their values less `theta` times the same before. */
+/** Returns the users with their values minus `theta` times their covariates. */
 export function adjustedArms(now: Arms, before: Arms, theta: number): Arms {
   const [x, y] = now.columns;
   const [past, pastUnder] = before.columns;
@@ -27,6 +27,7 @@ export function adjustedArms(now: Arms, before: Arms, theta: number): Arms {
   };
 }
 
+/** Concatenates columns; a single one is returned without a copy. */
 export function joinColumns(parts: readonly Float64Array[]): Float64Array {
   if (parts.length === 1) return parts[0];
   const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));

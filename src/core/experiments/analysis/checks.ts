@@ -6,23 +6,23 @@ import { adjusted } from '../../statistics/adjustment';
 import { chiSquareTail } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
-/** Blocks of days are joined until so many users are expected in each variant. */
+/** Minimum number of expected users per variant; blocks of days are joined until they have it. */
 const LEAST_EXPECTED = 5;
 
 /**
- * A check whose p is below this, corrected by Holm over all of its kind, is suspect: of experiments in which all is well
- * one in a hundred is suspected by each kind. One level for all, so that what is suspect in a check is not ok in another.
+ * Level of checks for p corrected by Holm over all checks of a kind: each kind falsely suspects one in a hundred
+ * correct experiments. One level for all kinds, so that their verdicts agree.
  */
 const SUSPECT = 0.01;
-/** Of the numbers of users, which invalidate all others. */
+/** Level of the check of user counts, which invalidates all other numbers. */
 const BROKEN = 0.001;
 
-/** Whether a p of a check, corrected over its kind, is below the level of checks. */
+/** Returns whether the p of a check, corrected over its kind, is below the level of checks. */
 export function isSuspect(adjusted: number | null): boolean {
   return adjusted !== null && adjusted < SUSPECT;
 }
 
-/** What must be right before any number may be believed. */
+/** Returns the checks that must pass before the results can be trusted. */
 export function checksOf(
   users: ExperimentUsers,
   split: Readonly<Record<string, number>> | undefined,
@@ -37,8 +37,8 @@ export function checksOf(
 }
 
 /**
- * Whether the variants have as many users as they were to have (A. Fabijan et al., Diagnosing sample ratio mismatch in
- * online controlled experiments, KDD 2019): if not, users were lost for a reason, and nothing else counts.
+ * Tests whether the variants have the expected shares of users (A. Fabijan et al., Diagnosing sample ratio mismatch
+ * in online controlled experiments, KDD 2019). If not, users were lost systematically and no result is valid.
  */
 function sampleRatio(
   users: ExperimentUsers,
@@ -106,12 +106,15 @@ function overlapOf(a: DayRange, b: DayRange): number {
   return common / (Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1);
 }
 
-/** 2026-03-02, of days since 1970. */
+/** Formats days since 1970 as `2026-03-02`. */
 export function dayText(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whether the variants got the same shares of those who came early and late: if not, the mix of days is part of every difference (Simpson). */
+/**
+ * Tests whether the variants got the same shares of early and late users. If not, every difference contains the mix
+ * of days (Simpson's paradox).
+ */
 function allocationOf(
   { variants, starts }: ExperimentUsers,
   firstDays: Int32Array,
@@ -165,7 +168,7 @@ function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
   );
 }
 
-/** With each p corrected by Holm over all that exist. */
+/** Adds to each check its p corrected by Holm over all p that exist. */
 function withAdjusted<Check extends { readonly p: number | null }>(
   checks: readonly Check[],
 ): (Check & { readonly adjusted: number | null })[] {
@@ -217,7 +220,7 @@ function balanceOf(users: ExperimentUsers): Unadjusted<'balance'> {
   );
 }
 
-/** How many users clicked more often than they were shown something. */
+/** Returns the number of users with more clicks than impressions. */
 export function clicksBeyondImpressions({ sums }: ExperimentUsers): number {
   const clicks = sums.get('clicks');
   const impressions = sums.get('impressions');

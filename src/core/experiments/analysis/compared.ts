@@ -8,12 +8,12 @@ import { armsOf } from './arms';
 import { around, differenceLimits, relativeChange, toldDifference, wilson, type Bounded } from './intervals';
 import type { Sample } from './sample';
 
-/** A pooled z test of shares needs as many expected on both sides of both variants. */
+/** Minimum expected number on both sides of both variants for a pooled z test of shares. */
 const LEAST_EXPECTED = 5;
 
 /**
- * One side of a difference, as it decides: its estimate and the standard error of it. `share`: the count and the users
- * of a share, whose limits are Wilson's; undefined: those of a mean.
+ * One side of a difference: its estimate and standard error. `share`: count and users of a share, whose limits are
+ * Wilson's; undefined: limits of a mean.
  */
 export interface Side {
   readonly estimate: number;
@@ -22,7 +22,7 @@ export interface Side {
   readonly share?: { readonly count: number };
 }
 
-/** A difference that can be given an interval at any level. */
+/** A difference with intervals at any level. */
 export interface Contrast {
   readonly control: Side;
   readonly treatment: Side;
@@ -33,12 +33,12 @@ export interface Contrast {
   readonly statistic: number | null;
   readonly p: number | null;
   readonly test: 'welch' | 'z' | 'fisher' | null;
-  /** The distribution of Welch's t if the variants are alike; null: the limits are those of shares. */
+  /** Distribution of Welch's t under the null hypothesis; null: the limits are those of shares. */
   readonly distribution: NullDistribution | null;
   readonly nonNegative: boolean;
 }
 
-/** What came of comparing two samples: a contrast, or why there is none; `difference` even then where it exists. */
+/** Comparison of two samples: a contrast, or the reason why there is none, with the difference if it exists. */
 export type Compared =
   | { readonly kind: 'contrast'; readonly contrast: Contrast }
   | {
@@ -49,11 +49,11 @@ export type Compared =
     };
 
 /**
- * Treatment against control: Welch's t for means and ratios; for shares the pooled z test, Fisher's exact test where few
- * are expected.
+ * Compares treatment and control: Welch's t for means and ratios; the pooled z test for shares, or Fisher's exact
+ * test if few are expected.
  *
- * @param judged `by users`: what Welch's t is where the variants are alike is taken from these users; `by formula`: it is
- *   Student's t, for points of a chart that decide nothing
+ * @param judged `by users`: the null distribution of Welch's t is estimated from these users; `by formula`: it is
+ * Student's t, for points of a chart that decide nothing
  */
 export function compareSamples(
   control: Sample,
@@ -92,9 +92,9 @@ export function compareSamples(
 }
 
 /**
- * Welch's t of two estimates with their standard errors, at Satterthwaite's degrees of freedom.
+ * Returns Welch's t of two estimates with their standard errors, at Satterthwaite's degrees of freedom.
  *
- * @param arms the users of the estimates; undefined: Student's t is close enough
+ * @param arms users of the estimates; undefined: uses Student's t
  */
 export function welch(
   control: Side,
@@ -144,7 +144,10 @@ function sidesAt(control: Side, treatment: Side, q: number): readonly [Bounded, 
   return [around(control.estimate, q * control.se), around(treatment.estimate, q * treatment.se)];
 }
 
-/** The difference and the relative change with their limits at the level 1 − alpha: Newcombe's of shares, else those of the statistics that the level leaves undecided. */
+/**
+ * Returns the difference and the relative change with their limits at level 1 − alpha: Newcombe's for shares, else by
+ * inverting the test.
+ */
 export function intervalsOf(contrast: Contrast, alpha: number): Intervals {
   const { control, treatment, distribution } = contrast;
   if (distribution !== null) return intervalsBetween(contrast, ...distribution.limits(alpha));
@@ -153,7 +156,7 @@ export function intervalsOf(contrast: Contrast, alpha: number): Intervals {
   return told(contrast, [sides[0], sides[1]], [sides[0], sides[1]]);
 }
 
-/** Returns the difference and the relative change with limits this number of standard errors away on both sides. */
+/** Returns the difference and the relative change with limits `multiplier` standard errors away on both sides. */
 export function intervalsAt(contrast: Contrast, multiplier: number): Intervals {
   return intervalsBetween(contrast, -multiplier, multiplier);
 }
@@ -163,13 +166,13 @@ interface Intervals {
   readonly relative: RelativeChange;
 }
 
-/** Returns the difference and the relative change (E. C. Fieller 1954) with the limits that two statistics give. */
+/** Returns the difference and the relative change (E. C. Fieller 1954) with the limits at two statistics. */
 function intervalsBetween(contrast: Contrast, lowest: number, highest: number): Intervals {
   const { control, treatment } = contrast;
   return told(contrast, sidesAt(control, treatment, highest), sidesAt(control, treatment, -lowest));
 }
 
-/** A smaller limit, in standard errors, is 0: that of a statistic which permutations reach by another rounding. */
+/** Limits closer to 0, in standard errors, are 0: those of a statistic that permutations reach up to rounding. */
 const MIN_LIMIT = 1e-8;
 
 function told(
@@ -193,14 +196,14 @@ function told(
   };
 }
 
-/** Tables at most as probable as the one that was seen count, with this much room for rounding, as in R and scipy. */
+/** Tolerance of the comparison of table probabilities, for rounding, as in R and scipy. */
 const AS_PROBABLE = 1 + 1e-7;
 
 /**
- * Fisher's exact test of two shares, two-sided: how likely is a table at most as probable as this one, when both rows
- * and columns keep their sums.
+ * Returns p of Fisher's exact test of two shares, two-sided: the probability of tables at most as probable as this
+ * one, with the same row and column sums.
  *
- * @param count of n who did, among the control and the treatment
+ * @param count1 positive users of `n1` in the control; `count2` of `n2` in the treatment
  */
 function fisherExact(count1: number, n1: number, count2: number, n2: number): number {
   const { first, weights } = hypergeometric(n1 + n2, count1 + count2, n1);

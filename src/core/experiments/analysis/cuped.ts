@@ -4,13 +4,13 @@ import { adjustedArms, armsOf, joinColumns } from './arms';
 import { welch, type Contrast } from './compared';
 import { total, withoutRounding, type Sample } from './sample';
 
-/** A comparison adjusted by what the users did before. */
+/** A comparison adjusted by pre-experiment data of the users. */
 interface CupedContrast {
   readonly theta: number;
   readonly contrast: Contrast;
 }
 
-/** The values of a variant and their covariates, user by user. */
+/** Values of a variant and their covariates, user by user. */
 export interface Covaried {
   readonly values: MetricValues;
   readonly before: MetricValues;
@@ -18,10 +18,10 @@ export interface Covaried {
 }
 
 /**
- * CUPED (A. Deng, Y. Xu, R. Kohavi and T. Walker, Improving the sensitivity of online controlled experiments by
- * utilizing pre-experiment data, WSDM 2013): θ = cov(Y, X)/var(X) over the users of both variants, for ratios of the
- * users linearised around the pooled ratios; then Welch’s t of Y − θX. undefined: the covariates say nothing, a variant has
- * fewer than two users, or a denominator is 0.
+ * Returns the comparison under CUPED (A. Deng, Y. Xu, R. Kohavi and T. Walker, Improving the sensitivity of online
+ * controlled experiments by utilizing pre-experiment data, WSDM 2013): θ = cov(Y, X)/var(X) over the users of both
+ * variants, for ratios of the users linearised around the pooled ratios; then Welch’s t of Y − θX. Undefined if the
+ * covariates are constant, a variant has fewer than two users, or a denominator is 0.
  */
 export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried): CupedContrast | undefined {
   const sides = [control, treatment];
@@ -54,8 +54,8 @@ export function cupedOf(kind: MetricKind, control: Covaried, treatment: Covaried
 }
 
 /**
- * The correlation of a metric with the same before, of users or, for ratios, of the users linearised around it; undefined
- * where one of them says nothing. Its square is the share of the variance that CUPED takes away.
+ * Returns the correlation over users of a metric with its covariate, for ratios of the users linearised around them;
+ * undefined if either is constant. Its square is the share of the variance that CUPED removes.
  */
 export function correlationBefore(values: MetricValues, before: MetricValues): number | undefined {
   const y = ownTerms(values);
@@ -70,9 +70,9 @@ export function correlationBefore(values: MetricValues, before: MetricValues): n
 }
 
 interface Terms {
-  /** One for each user: the value, or the user linearised around the ratio. */
+  /** Values by user, linearised around the ratio for ratios. */
   readonly terms: Float64Array;
-  /** The mean, or the ratio of sums. */
+  /** Mean, or ratio of sums. */
   readonly centre: number;
 }
 
@@ -92,7 +92,7 @@ function pooledTerms(parts: readonly MetricValues[]): Terms | undefined {
   return { terms: x.map((value, user) => (value - ratio * y[user]) / mean), centre: ratio };
 }
 
-/** The sum of the products of the distances from the means, and the largest value of the first. */
+/** Returns the sum of the products of deviations from the means, and the largest absolute value of `a`. */
 function moments(a: Float64Array, b: Float64Array): { products: number; largest: number } {
   const meanA = total(a) / a.length;
   const meanB = total(b) / b.length;

@@ -15,16 +15,16 @@ import { cupedOf } from './cuped';
 import { normalTwoSided } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
-/** A log that spans more days than this holds times that are wrong. */
+/** Maximum number of days of a log; a longer one contains wrong times. */
 export const MOST_DAYS = 2000;
 
-/** Fewer users say too little of a day for a trend. */
+/** Minimum number of users of each variant for a point of a trend. */
 const LEAST_USERS = 30;
 const LEAST_POINTS = 3;
-/** A trend with a smaller p is told. */
+/** Trends with a smaller p are reported. */
 const TREND_LEVEL = 0.05;
 
-/** Which way the effect goes with the days since a user's first; undefined: no trend is found. */
+/** Returns the direction of the effect over the days since a user's first; undefined if there is no trend. */
 export function trendOfEffect(
   trend: Trend | null | undefined,
   difference: Difference | null,
@@ -34,14 +34,17 @@ export function trendOfEffect(
   return trend.slope * difference.estimate < 0 ? 'fades' : 'grows';
 }
 
-/** A metric over time; undefined where it has none. */
+/** A metric over time. */
 export interface OverTime {
   readonly byDay: readonly DayPoint[];
   readonly byTenure: readonly TenurePoint[];
   readonly trend: Trend | null;
 }
 
-/** By calendar day, and by days since each user's first, of a treatment against the control. */
+/**
+ * Returns the difference of a treatment and the control by calendar day, and by days since the first day of each
+ * user. Undefined if the metric has no values by day.
+ */
 export function overTime(
   users: ExperimentUsers,
   metric: Metric,
@@ -59,7 +62,7 @@ export function overTime(
   const first = firstDays.reduce((least, day) => Math.min(least, day), Infinity);
   const last = lastDays.reduce((most, day) => Math.max(most, day), -Infinity);
   const length = last - first + 1;
-  // All users may be in several variants.
+  // False if all users are in several variants.
   if (!(length >= 1 && length <= MOST_DAYS)) return undefined;
   const variants = [0, treatment];
 
@@ -108,10 +111,11 @@ export function overTime(
 }
 
 /**
- * What is left of an effect that fades: of each user the sums after the first half of the days that the trend has, which
- * no effect decides, of those who were observed for longer. Undefined: it cannot be tested.
+ * Returns the effect that remains after a fading one: the sums of each user after the first half of the days of the
+ * trend, for users who were observed longer. No effect influences this number of days. Undefined if it cannot be
+ * tested.
  *
- * @param intervals those of the way of looking, with their level
+ * @param intervals computes the intervals for the number of looks, with their level
  */
 export function laterEffect(
   users: ExperimentUsers,
@@ -166,7 +170,7 @@ export function laterEffect(
   return { from, users: counts, decides: adjusted === undefined ? 'unadjusted' : 'cuped', ...told };
 }
 
-/** How many users of a variant could be seen so many days after their first. */
+/** Returns a function of the number of users of a variant that were observable at least `tenure` days after their first. */
 function observable(
   { starts }: ExperimentUsers,
   firstDays: Int32Array,
@@ -186,7 +190,10 @@ function observable(
   };
 }
 
-/** Where the rows from … to − 1 of each place begin when they stand together, of each as many as `least` says, or more. */
+/**
+ * Returns the start index of each place after grouping the rows from … to − 1 by place. Each place has at least
+ * `least` entries.
+ */
 function startsOf(
   places: Int32Array,
   from: number,
@@ -202,7 +209,7 @@ function startsOf(
   return starts;
 }
 
-/** The values of those rows, those of a place together, and 0 where there are more than rows. */
+/** Returns the values of these rows grouped by place, padded with 0. */
 function grouped(
   values: Float64Array,
   places: Int32Array,
@@ -226,8 +233,8 @@ function pointOf(control: Sample, treatment: Sample, alpha: number): TimePoint {
 }
 
 /**
- * Weighted least squares of the difference on the days since the first: whether the effect wears off, or grows. The same
- * users stand in many points, so that its p is a hint.
+ * Fits the difference on the days since the first by weighted least squares, to find whether the effect fades or
+ * grows. The same users are in many points, so p is only a hint.
  */
 function trendOf(points: readonly TenurePoint[]): Trend | null {
   const used = points.flatMap(({ tenure, users, difference }) =>

@@ -1,21 +1,22 @@
 import type { Difference, Limits, RelativeChange } from '../../../shared/protocol/experimentResult';
 
-/** An estimate with limits that need not be equally far from it. */
+/** An estimate with limits that may be asymmetric. */
 export interface Bounded {
   readonly estimate: number;
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Limits as far from the estimate on both sides. */
+/** Returns symmetric limits around an estimate. */
 export function around(estimate: number, half: number): Bounded {
   return { estimate, lower: estimate - half, upper: estimate + half };
 }
 
 /**
- * Wilson's interval of a share (E. B. Wilson 1927). Exactly 0 where nobody did, exactly 1 where everybody did.
+ * Returns Wilson's interval of a share (E. B. Wilson 1927). The lower limit is exactly 0 if `count` is 0, the upper
+ * exactly 1 if it is `n`.
  *
- * @param z the normal quantile of the level
+ * @param z normal quantile of the level
  */
 export function wilson(count: number, n: number, z: number): Bounded {
   const p = count / n;
@@ -30,8 +31,8 @@ export function wilson(count: number, n: number, z: number): Bounded {
 }
 
 /**
- * The limits of a difference from those of its two sides (MOVER; of Wilson's limits it is R. G. Newcombe's method 10,
- * Statistics in Medicine 17:873, 1998; of t limits with one quantile it is Welch's interval).
+ * Returns the limits of a difference from those of its two sides (MOVER; for Wilson's limits it is R. G. Newcombe's
+ * method 10, Statistics in Medicine 17:873, 1998; for t limits with one quantile it is Welch's interval).
  */
 export function differenceLimits(control: Bounded, treatment: Bounded): Omit<Bounded, 'estimate'> {
   const difference = treatment.estimate - control.estimate;
@@ -42,11 +43,11 @@ export function differenceLimits(control: Bounded, treatment: Bounded): Omit<Bou
 }
 
 /**
- * The change as a share of the control, from the limits of both sides (MOVER-R; A. Donner and G. Y. Zou, Statistical
- * Methods in Medical Research 21:347, 2012; of symmetric limits it is Fieller's interval). It excludes 0 exactly where
- * the interval of the difference does.
+ * Returns the change as a share of the control, from the limits of both sides (MOVER-R; A. Donner and G. Y. Zou,
+ * Statistical Methods in Medical Research 21:347, 2012; for symmetric limits it is Fieller's interval). It excludes 0
+ * if and only if the interval of the difference does.
  *
- * @param nonNegative no value of the metric is below 0, so that less than nothing cannot be
+ * @param nonNegative whether the metric is never negative, so that the change is at least −1
  */
 export function relativeChange(control: Bounded, treatment: Bounded, nonNegative: boolean): RelativeChange {
   const c = control.estimate;
@@ -67,7 +68,7 @@ export function relativeChange(control: Bounded, treatment: Bounded, nonNegative
   return { estimate, lower: nonNegative ? Math.max(-1, lower - 1) : lower - 1, upper: upper - 1 };
 }
 
-/** A difference as it is told. */
+/** Returns a difference in the form of the result. */
 export function toldDifference(estimate: number, se: number | null, limits: Limits | undefined): Difference {
   return { estimate, lower: limits?.lower ?? null, upper: limits?.upper ?? null, se };
 }

@@ -17,7 +17,7 @@ import { tQuantile, normalQuantile } from '../../statistics/distributions';
 import { wilson } from './intervals';
 import { sampleOf, skewnessOf, type Sample } from './sample';
 
-/** A metric with what the treatments did to it, before anything is corrected for how many tests there are. */
+/** A metric with the effects of the treatments, before correction for the number of tests. */
 export interface MetricAnalysis {
   readonly metric: Metric;
   readonly role: MetricRole;
@@ -30,13 +30,14 @@ export interface ComparisonAnalysis {
   readonly users: number;
   readonly unadjusted: Compared;
   readonly cuped: { readonly theta: number; readonly contrast: Contrast } | undefined;
-  /** The contrast that decides; undefined: it cannot be tested. */
+  /** Contrast that decides; undefined: not testable. */
   readonly deciding: Contrast | undefined;
   readonly anytime: AnytimeResult | null | undefined;
-  /** The p that counts in its family. */
+  /** The p that is corrected in its family. */
   readonly p: number | null;
 }
 
+/** Compares each treatment with the control by one metric, before corrections. */
 export function analyseMetric(
   users: ExperimentUsers,
   metric: Metric,
@@ -102,10 +103,13 @@ function estimateOf(
   }
 }
 
-/** Users with a denominator below which each of them has a large share of it. */
+/** Minimum number of users with a denominator; with fewer, a single user has a large share of it. */
 const MIN_DENOMINATORS = 30;
 
-/** Returns the largest share that one user has of a sum; null if the sum is not above 0, or fewer than `least` users have more than 0. */
+/**
+ * Returns the largest share of one user in a sum; null if the sum is not above 0, or fewer than `least` users have
+ * more than 0.
+ */
 function largestShareOf(values: Float64Array, sum: number, least: number): number | null {
   let largest = 0;
   let users = 0;
@@ -130,7 +134,7 @@ function limitsOf(
   return { lower: estimate - half, upper: estimate + half };
 }
 
-/** How a sequence is tuned, which must not depend on the data. */
+/** Returns the tuning of a confidence sequence, which must not depend on the data. */
 export function sequenceTuning({ alpha, plannedUsers }: ExperimentSettings): number {
   return tuning(alpha, plannedUsers ?? DEFAULT_PLANNED_USERS);
 }
@@ -154,7 +158,7 @@ function anytimeOf(
   };
 }
 
-/** What is told of a comparison before corrections, looks and days are added. */
+/** Returns a comparison in the form of the result, before corrections, looks and days are added. */
 export function toldComparison(
   analysis: ComparisonAnalysis,
   { alpha }: ExperimentSettings,
@@ -213,7 +217,7 @@ function permutationsOf({ distribution }: Contrast): Pick<Comparison, 'permutati
   return distribution?.permutations === undefined ? {} : { permutations: distribution.permutations };
 }
 
-/** The users of every variant, for whoever says who was analysed. */
+/** Returns the number of users and the sums of every variant. */
 export function variantTotals(
   users: ExperimentUsers,
 ): { variant: string; users: number; totals: Record<string, number> }[] {

@@ -1,31 +1,31 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
 
-/** A root of a variance below so small a part of the largest term is rounding. */
+/** Standard deviation, relative to the largest term, below which it is rounding error. */
 const ROUNDING = 1e-12;
 
-/** What a metric is in one variant. */
+/** Statistics of a metric in one variant. */
 export interface Sample {
   readonly kind: MetricKind;
   readonly n: number;
-  /** null: nobody counts, or the denominator is 0. */
+  /** null: no user counts, or the denominator is 0. */
   readonly estimate: number | null;
-  /** The variance of one user: for a ratio, of the users linearised around it. null: fewer than two users. */
+  /** Variance of one user; for a ratio, of the users linearised around it. null: fewer than two users. */
   readonly variance: number | null;
-  /** Of the numerators, or of the values. */
+  /** Sum of the numerators, or of the values. */
   readonly sum: number;
-  /** Of the denominators; for a mean and a share, the users. */
+  /** Sum of the denominators; for a mean and a share, the number of users. */
   readonly denominator: number;
-  /** A value below 0 is among the parts. */
+  /** Whether any part contains a negative value. */
   readonly negative: boolean;
-  /** The values that it is computed from. */
+  /** Values that it is computed from. */
   readonly values: MetricValues;
 }
 
 /**
- * The estimate of one variant and the variance of its unit, the user. Ratios by the delta method: the sample variance of
- * (x − R y)/ȳ around the variant's own ratio R (A. Deng, U. Knoblich and J. Lu, Applying the delta method in metric
- * analytics, KDD 2018). Variances in two passes around the mean.
+ * Returns the estimate of one variant and the variance of its unit, the user. Ratios use the delta method: the sample
+ * variance of (x − R y)/ȳ around the ratio R of the variant (A. Deng, U. Knoblich and J. Lu, Applying the delta
+ * method in metric analytics, KDD 2018). Variances are computed in two passes around the mean.
  */
 export function sampleOf(kind: MetricKind, values: MetricValues): Sample {
   const { x, y } = values;
@@ -56,7 +56,7 @@ function isBelowZero(values: Float64Array): boolean {
   return false;
 }
 
-/** The sample variance around the mean, with n − 1; 0 where it is nothing but rounding. */
+/** Returns the sample variance around the mean, with n − 1; 0 if it is only rounding error. */
 function varianceOf(values: Float64Array, mean: number): number {
   let squares = 0;
   let rest = 0;
@@ -89,11 +89,12 @@ function linearised(x: Float64Array, y: Float64Array, ratio: number, mean: numbe
   );
 }
 
+/** Returns a variance, or 0 if it is only rounding error of terms up to `largest`. */
 export function withoutRounding(variance: number, largest: number): number {
   return Math.sqrt(Math.max(0, variance)) <= ROUNDING * largest ? 0 : variance;
 }
 
-/** m₃/m₂^{3/2}; null where all values are the same. */
+/** Returns the skewness m₃/m₂^{3/2}; null if all values are equal. */
 export function skewnessOf(values: Float64Array, mean: number, variance: number | null): number | null {
   if (variance === null || variance === 0) return null;
   let squares = 0;

@@ -11,10 +11,10 @@ import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { decisionSentence } from './sentence';
 
-/** What a primary metric says of a treatment: `none` is a test that found nothing, `untestable` is none. */
+/** Result of a primary metric for a treatment: `none` is a test without a finding, `untestable` is no test. */
 type PrimarySays = 'up' | 'down' | 'none' | 'untestable';
 
-/** A verdict for each treatment, and its sentence. */
+/** Returns the verdict on each treatment, with its sentence. */
 export function decisionsOf(
   users: ExperimentUsers,
   checks: ExperimentChecks,

@@ -14,18 +14,18 @@ import { isWordForNone } from '../../formats/values/missingIds';
 import { alikeVariants } from '../log/alikeVariants';
 import { badRowText, eventNamesAdvice } from '../log/badRowText';
 
-/** One user with more of the sum than this. */
+/** Maximum share of one user in a sum without a finding. */
 const LARGEST_SHARE = 0.1;
 const LEAST_USERS = 10;
-/** R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
+/** Factor of R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
 const SKEWNESS_FACTOR = 355;
 const LEAST_FOR_SEQUENCE = 100;
 /** Minimum number of users for a finding about a share of 100%. */
 const MIN_USERS_FOR_ALL = 20;
-/** Minimum share of the buyers who bought first for a finding. */
+/** Minimum share of buyers who bought first for a finding. */
 const MIN_BUYERS_FIRST = 0.1;
 
-/** All there is to know of the log and of the numbers, in the order in which it is told. */
+/** Returns all findings about the log and the results, in the order of display. */
 export function findingsOf(
   users: ExperimentUsers,
   checks: ExperimentChecks,
@@ -115,12 +115,12 @@ function* ofUsers(
   if (share > LARGEST_SHARE) yield experimentFinding('one-user-dominates', { metric, variant, share });
 }
 
-/** What was met while the log was read. */
+/** Yields the findings made while reading the log. */
 export function* findingsOfReading(
   users: ExperimentUsers,
   settings: ExperimentSettings,
 ): Iterable<ExperimentFinding> {
-  // What was chosen by its name, for whoever meant another.
+  // Reports names that were detected, in case another one was meant.
   const { variant: column, control } = settings.byName;
   if (column !== undefined) yield experimentFinding('chosen-by-name', { column });
   if (control !== undefined) yield experimentFinding('chosen-by-name', { variant: control });

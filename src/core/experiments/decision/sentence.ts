@@ -37,10 +37,10 @@ interface Circumstances {
 }
 
 /**
- * The decision on a treatment in words: what changed, how surely, and every condition under which it holds. It claims
- * no more than the tests do: that nothing was found is never that there is nothing.
+ * Returns the decision on a treatment in words: what changed, how certain it is, and every condition. It claims no
+ * more than the tests: it never presents a missing finding as a missing effect.
  *
- * @param at the place of the treatment among the treatments
+ * @param at index of the treatment among the treatments
  */
 export function decisionSentence(
   decision: Omit<Decision, 'sentence'>,
@@ -50,7 +50,7 @@ export function decisionSentence(
   const { metrics, settings } = circumstances;
   if (decision.verdict === 'invalid') return invalidSentences(decision, circumstances).join(' ');
   const primaries = metrics.filter(({ role }) => role === 'primary');
-  // Users who were lost go before every number that they may explain.
+  // Lost users come first, because they may explain every number.
   const sentences = conditions(decision.treatment, primaries, circumstances, 'srm');
   if (decision.verdict === 'mixed') sentences.push(l10n.t('The primary metrics disagree.'));
   for (const metric of primaries) sentences.push(...primarySentences(metric, at, circumstances));
@@ -92,7 +92,7 @@ function invalidSentences(
   });
 }
 
-/** Which of two variants ran first. */
+/** Returns two variants in the order of their first days. */
 function inTime(
   control: string,
   treatment: string,
@@ -104,13 +104,13 @@ function inTime(
   return isAfter ? [treatment, control] : [control, treatment];
 }
 
-/** 1/p in two digits. */
+/** Formats 1/p with two digits. */
 function oneOf(p: number): string {
   if (p < 1e-12) return formatCount(1e12, 'en');
   return formatCount(Number((1 / p).toPrecision(2)), 'en');
 }
 
-/** "A, B and C". */
+/** Joins words: "A, B and C". */
 function enumerated(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return l10n.t('{0} and {1}', words.slice(0, -1).join(', '), words[words.length - 1]);
@@ -130,7 +130,10 @@ function primarySentences(
   return [laterSentence(metric, comparison.treatment, later), l10n.t('Over all days: {0}', first), ...others];
 }
 
-/** What is left of an effect that fades goes before what it was over all days, which is more than is to be had. */
+/**
+ * Returns the sentence on the remaining effect. It comes before the effect over all days, which is larger than the
+ * lasting one.
+ */
 function laterSentence(metric: string, treatment: string, later: LaterEffect): string {
   const { from, alpha, difference, relative } = later;
   const isRelative = relative.estimate !== null && relative.lower !== null && relative.upper !== null;
@@ -221,7 +224,7 @@ function overallSentences(
   return sentences;
 }
 
-/** Returns the change with the limits at the level of its word: of one of several primary comparisons at its share of the level. */
+/** Returns the change with the limits at its level: one of several primary comparisons has a share of the level. */
 function decidedChange(comparison: Comparison): Change | undefined {
   const change = decidingChange(comparison);
   const { difference, relative } = comparison.adjusted ?? {};
@@ -233,7 +236,7 @@ function decidedLevel({ adjusted }: Comparison, { alpha }: ExperimentSettings): 
   return adjusted?.difference === undefined ? alpha : alpha / adjusted.comparisons;
 }
 
-/** The size of a change and its limits along its direction: relative where there is such, else absolute. */
+/** Returns the size of a change and its limits along its direction: relative if possible, else absolute. */
 function changeOf(
   comparison: Comparison,
   change = decidingChange(comparison),
@@ -249,7 +252,10 @@ function bothOf({ lower, upper }: Limits): readonly [number, number] | undefined
   return lower === null || upper === null ? undefined : [lower, upper];
 }
 
-/** Of one of several comparisons the limits at its share of the level: they hold 0 wherever its test found nothing. */
+/**
+ * Returns the limits at the level of a comparison (a share of the level if there are several). They contain 0
+ * whenever its test finds nothing.
+ */
 function signedLimits(comparison: Comparison): readonly [string, string] | undefined {
   const adjusted = comparison.adjusted?.difference === undefined ? undefined : comparison.adjusted;
   const { lower, upper } = adjusted?.relative ?? decidingRelative(comparison);
@@ -258,7 +264,7 @@ function signedLimits(comparison: Comparison): readonly [string, string] | undef
   return limits && [signedEstimateText(limits[0]), signedEstimateText(limits[1])];
 }
 
-/** The corrected p, among how many comparisons, and what it is adjusted for. */
+/** Returns the corrected p, the number of comparisons, and the adjustments. */
 function evidenceOf({ adjusted, decides }: Comparison, { alpha }: ExperimentSettings): string[] {
   const parts: string[] = [];
   if (adjusted !== null) {
@@ -283,7 +289,7 @@ function untestableSentence(
 ): string {
   const [control] = variants;
   const own = variants[at + 1];
-  /** The variant to blame: the treatment, unless only the control is. */
+  /** Returns the variant to name: the treatment, unless only the control has the problem. */
   const blamed = (isBlamed: (estimate: typeof control) => boolean): string =>
     isBlamed(own) ? treatment : control.variant;
   switch (reason) {
@@ -380,7 +386,7 @@ function lookSentence({ settings }: Circumstances): string {
   }
 }
 
-/** A short sentence for every warning that touches what was decided: for that of the numbers of users, or for the others. */
+/** Returns a short sentence for every warning that affects the decision: about the numbers of users, or about the others. */
 function conditions(
   treatment: string,
   primaries: readonly MetricResult[],

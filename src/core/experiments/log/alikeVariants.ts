@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 
-/** Returns a name without blanks around it, in lower case. */
+/** Returns a name without surrounding blanks, in lower case. */
 function bareVariant(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** Pairs of names that differ in nothing but blanks and case. */
+/** Returns pairs of names that differ only in blanks and case. */
 export function alikeVariants(names: readonly string[]): (readonly [string, string])[] {
   const firsts = new Map<string, string>();
   return names.flatMap((name) => {
@@ -19,12 +19,12 @@ export function alikeVariants(names: readonly string[]): (readonly [string, stri
 }
 
 /**
- * Refuses a log in which an analysed variant is written in two ways.
+ * Checks that no analysed variant has two spellings.
  *
- * @param names of all variants with rows
- * @param analysed names of those that are analysed
- * @param rowsOf number of rows of a variant
- * @throws InputError if two names, one of them of an analysed variant, differ only in blanks or case
+ * @param names all variants with rows
+ * @param analysed variants that are analysed
+ * @param rowsOf returns the number of rows of a variant
+ * @throws InputError if two names, at least one of them analysed, differ only in blanks or case
  */
 export function requireDistinct(
   names: readonly string[],

@@ -6,14 +6,14 @@ import type { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
 import type { RowsRepeated } from './repeatedRows';
 
-/** Which rows of a user in several variants count. */
+/** Treatment of users in several variants: drop them, or use the rows of their first variant. */
 export type Contaminated = 'exclude' | 'first';
 
-/** All that was read of a log. */
+/** Data of a log after reading. */
 interface ReadCells {
   readonly columns: LogColumns;
   readonly users: Identifiers;
-  /** Of the variants, by their numbers. */
+  /** Names of the variants, by number. */
   readonly names: readonly string[];
   readonly cells: LogCells;
   readonly rowsRead: number;
@@ -26,10 +26,10 @@ interface ReadCells {
 }
 
 /**
- * A log as it is analysed: each user in one variant, in order. Call once, when all rows were taken.
+ * Returns a log for the analysis: each user in one variant, in order. Call once, after all rows were taken.
  *
- * @param variants the control, then the treatments; the rows of others are left out
- * @param orderOf puts the ids of users into the byte order of UTF-8
+ * @param variants the control, then the treatments; rows of others are left out
+ * @param orderOf sorts the IDs of users in the byte order of UTF-8
  */
 export function analysedUsers(
   log: ReadCells,
@@ -41,7 +41,7 @@ export function analysedUsers(
   const places = names.map((name) => variants.indexOf(name));
   const leftRows = new Float64Array(places.length);
   const counts = new Int32Array(variants.length + 1);
-  /** Of each user the cell that counts, −1 where there is none. */
+  /** Cell of each user that counts, or −1. */
   const cellOfUser = new Int32Array(users.size);
   let contaminatedUsers = 0;
   let contaminatedRows = 0;

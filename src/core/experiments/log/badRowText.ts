@@ -4,7 +4,7 @@ import type { Surface } from '../../../shared/text/surface';
 import type { BadRow } from '../experimentUsers';
 import { EVENTS, likelyKind } from './eventNames';
 
-/** What is wrong with a row, to stand within a sentence. */
+/** Returns the problem of a row as part of a sentence. */
 export function badRowText({ reason, column, found }: BadRow): string {
   switch (reason) {
     case 'blank-user':

@@ -1,32 +1,29 @@
 import { ListSorter } from '../../data/listSorter';
 import type { UserDays } from '../experimentUsers';
 
-/** Cells whose records are kept together: so few that what is made of them stays in the cache. */
+/** Cells per group of records: few enough that the result of a group fits in the cache. */
 const CELLS = 1 << 11;
-/** Records that stand one after the other in memory. */
+/** Records per contiguous chunk of memory. */
 const CHUNK = 1 << 10;
 
-/**
- * Sums of cells on days: what a log has of a user on a day, in the order in which they come. A day of a user may have
- * several records.
- */
+/** Sums of cells by day, in the order of arrival. A day of a user may have several records. */
 export class DayRecords {
   private count = 0;
-  /** By cell: those of CELLS cells each. */
+  /** Records by cell: group i has the cells from i · CELLS. */
   private readonly groups: Group[] = [];
-  /** Numbers of a record: the cell, the day, the sums. */
+  /** Numbers per record: the cell, the day, the sums. */
   private readonly width: number;
 
   constructor(private readonly names: readonly string[]) {
     this.width = 2 + names.length;
   }
 
-  /** What they take of memory, and will take when they are put in order. */
+  /** Memory in bytes that the records take, including sorting. */
   get bytes(): number {
     return this.count * 24 * this.width;
   }
 
-  /** Takes sums from data[at] on, and leaves 0 there. */
+  /** Moves sums from data[at] on to a record, leaving 0. */
   add(cell: number, day: number, data: Float64Array, at: number): void {
     this.count++;
     const { width, groups } = this;
@@ -46,10 +43,10 @@ export class DayRecords {
   }
 
   /**
-   * The days of cells. Call once.
+   * Returns the days of users. Call once.
    *
-   * @param order the cells that count, in the order in which their users are wanted
-   * @param cells how many there are in all
+   * @param order cells that count, in the order of their users
+   * @param cells number of all cells
    */
   byUser(order: Int32Array, cells: number): UserDays {
     const starts = new Int32Array(cells);
@@ -83,11 +80,11 @@ export class DayRecords {
   }
 
   /**
-   * Of the cells of a group a row for each day, days ascending, with the sums of its records added in the order in which
-   * they came. The records are given up here.
+   * Returns a row per cell and day of a group, days ascending, with the sums of its records added in order of
+   * arrival. Releases the records.
    *
-   * @param starts of each cell where its rows begin among the group's: is filled here
-   * @param counts of each cell how many it has: is filled here
+   * @param starts output: first row of each cell within the group
+   * @param counts output: number of rows of each cell
    */
   private merged({ records, chunks }: Group, first: number, starts: Int32Array, counts: Int32Array): Merged {
     const width = this.width - 1;
@@ -112,7 +109,7 @@ export class DayRecords {
     return { days: days.slice(0, row + 1), sums: sums.map((column) => column.slice(0, row + 1)) };
   }
 
-  /** The day and the sums of the records of each cell together, in the order in which they came, and where each cell's end. */
+  /** Returns the day and the sums of the records grouped by cell, in order of arrival, and the end of each cell. */
   private byCell({ records, chunks }: Group, first: number): { data: Float64Array; ends: Int32Array } {
     const { width } = this;
     const data = new Float64Array(records * (width - 1));
@@ -134,7 +131,7 @@ export class DayRecords {
   private readonly sorter = new ListSorter();
   private days = new Float64Array(128);
 
-  /** How the records from … to − 1 follow each other by day; undefined: as they are. */
+  /** Returns the order of the records from … to − 1 by day, or undefined if they are sorted. */
   private inOrder(data: Float64Array, from: number, to: number): Int32Array | undefined {
     const width = this.width - 1;
     let at = from + 1;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { pairsIn } from '../../../shared/language/phrase';
 import { nearest } from '../../../shared/text/nearest';
 
-/** What events count as. */
+/** Kinds of events. */
 export const EVENTS = [
   'view',
   'impression',
@@ -16,13 +16,13 @@ export const EVENTS = [
 
 export type EventKind = (typeof EVENTS)[number];
 
-/** Places of the kinds among them that are more than one to a sum. */
+/** Indexes in EVENTS of the kinds that need special treatment. */
 export const PURCHASE = EVENTS.indexOf('purchase');
 export const REFUND = EVENTS.indexOf('refund');
 export const EXPOSURE = EVENTS.indexOf('exposure');
 export const IGNORE = EVENTS.indexOf('ignore');
 
-/** The sum that an event adds one to; undefined: it adds to none. */
+/** Sum that an event increments; undefined: none. */
 export const SUM_OF_EVENT: Readonly<Record<EventKind, string | undefined>> = {
   view: 'page_views',
   impression: 'impressions',
@@ -34,13 +34,13 @@ export const SUM_OF_EVENT: Readonly<Record<EventKind, string | undefined>> = {
   ignore: undefined,
 };
 
-/** Returns what a word means; undefined: it is not known. */
+/** Returns the kind of an event word, or undefined if it is unknown. */
 export function eventKind(word: string, names: ReadonlyMap<string, EventKind>): EventKind | undefined {
   const told = names.get(word);
   return told ?? EVENTS.find((event) => event === word.toLowerCase());
 }
 
-/** Likely meanings of words for events, for an example that people check before they use it. */
+/** Likely meanings of event words, for an example that the user checks. */
 const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
   ['refund', /refund|return|cancel|chargeback/i],
   ['purchase', /purchase|order|buy|bought|checkout|conversion|transaction|paid/i],
@@ -51,15 +51,15 @@ const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
   ['view', /view|page|visit/i],
 ];
 
-/** Returns the event that a word is likely to mean. */
+/** Returns the likely event of a word. */
 export function likelyKind(word: string): EventKind {
   return MEANINGS.find(([, words]) => words.test(word))?.[0] ?? 'ignore';
 }
 
 /**
- * Words for events as they are written: "shown=impression,buy=purchase". The own names of events stay.
+ * Parses kinds of event words: "shown=impression,buy=purchase". Names of kinds keep their meaning.
  *
- * @throws InputError when a part is no `word=event`
+ * @throws InputError if a part is not `word=event`
  */
 export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
   const names = new Map<string, EventKind>();

@@ -16,11 +16,11 @@ import { mixedNumber, repeatedRows, type RepeatedRows } from './repeatedRows';
 import { UniformValues } from './uniformValues';
 import type { UnusableSum } from './unusableSums';
 
-/** How many places of bad rows are kept. */
+/** Maximum number of places of bad rows that are kept. */
 const PLACES = 100;
-/** How many words that are no event are told. */
+/** Maximum number of unknown event words that are reported. */
 const WORDS = 12;
-/** Rows whose users are looked up at a time: what is fetched for them stays in the first cache. */
+/** Rows whose users are prefetched at a time: their cells fit in the first-level cache. */
 const AHEAD = 128;
 
 interface ExperimentLogOptions {
@@ -29,7 +29,7 @@ interface ExperimentLogOptions {
   readonly eventNames: ReadonlyMap<string, EventKind>;
   /** Sums that are also kept by day. */
   readonly byDay: readonly string[];
-  /** A blank sum is 0; else its row cannot be used. */
+  /** Whether a blank sum is 0; otherwise its row is unusable. */
   readonly blankIsZero: boolean;
   /** Results of an earlier reading. */
   readonly known?: KnownUsers | undefined;
@@ -41,11 +41,11 @@ export interface KnownUsers {
   readonly variants: Identifiers;
   /** Variant in the rows of each user; −1 if there is not exactly one. */
   readonly variantOf: Int32Array;
-  /** First exposures in milliseconds since 1970, before which rows are left out; undefined: none is. */
+  /** First exposures in milliseconds since 1970, before which rows are left out; undefined: no row is. */
   readonly exposures: Float64Array | undefined;
 }
 
-/** Signals that some rows can be counted only with the results of this reading: the log has to be read again. */
+/** Signals that some rows need the results of this reading: the log has to be read again. */
 export class UsersKnown extends Error {
   constructor(readonly known: KnownUsers) {
     super('The log has to be read again with what it says of its users.');
@@ -53,11 +53,11 @@ export class UsersKnown extends Error {
 }
 
 /**
- * A log of an experiment as it is read, in one pass: sums for each user of each variant, which is nearly always one, and
- * for each of their days. Nothing is made of a row but numbers in typed arrays.
+ * Reads a log of an experiment in one pass: keeps sums for each user and variant (nearly always one), and for each of
+ * their days. Rows become numbers in typed arrays only.
  */
 export class ExperimentLog implements RowSink, BatchSink {
-  /** Rows so far, those that cannot be used among them. */
+  /** Rows so far, including unusable ones. */
   rowsRead = 0;
   readonly users: Identifiers;
   readonly variants: Identifiers;
@@ -67,34 +67,34 @@ export class ExperimentLog implements RowSink, BatchSink {
   private badCount = 0;
   private unknownEvents = 0;
   private readonly badPlaces: BadRow[] = [];
-  /** Of each column of sums and covariates the rows that it spoiled. */
+  /** Unusable rows by column of sums and covariates. */
   private readonly spoiled: { rows: number; first: BadRow }[] = [];
   private readonly cells: LogCells;
 
-  /** Of the columns that may be keys. */
+  /** Columns that may be keys. */
   private readonly repeated: readonly RepeatedRows[];
-  /** Of a row the sums, the covariates, and what stands where a key may be. */
+  /** Values of the current row: sums, covariates, and hashes of possible keys. */
   private readonly values: Float64Array;
-  /** Rows hold sums, or covariates beside events. */
+  /** Whether rows contain sums, or covariates in addition to events. */
   private readonly readsValues: boolean;
-  /** How many of them are sums and covariates. */
+  /** Number of sums and covariates among them. */
   private readonly counted: number;
   readonly events = new Identifiers();
-  /** Of each word for an event what it is, as a place in EVENTS; −1: unknown. */
+  /** Kind of each event word, as an index in EVENTS; −1: unknown. */
   private readonly kinds: number[] = [];
   /** Number of rows by unknown word. */
   private readonly unknownRows: number[] = [];
   private readonly orders = new OrderNumbers();
-  /** Place of the hash of the order among the values of a row; −1: there is none. */
+  /** Index of the hash of the order among the values of a row; −1: none. */
   private readonly orderPlace: number;
   private readonly uniform: UniformValues;
-  /** First exposures of users in milliseconds since 1970; empty: the log has none. */
+  /** First exposure of each user in milliseconds since 1970; empty if the log has none. */
   private exposures = new Float64Array(0);
   /** 1 by user number if an event of the user has no variant. */
   private withoutVariant = new Uint8Array(0);
   private ignored = 0;
   private early = 0;
-  /** Places of sums of events that rows hold, each with that of the counter of its rows or −1. */
+  /** Indexes of the sums of events in rows, each with that of its counter of rows or −1. */
   private readonly written: readonly (readonly [sum: number, counter: number])[];
 
   constructor(private readonly options: ExperimentLogOptions) {
@@ -128,17 +128,17 @@ export class ExperimentLog implements RowSink, BatchSink {
   readonly fields: readonly (LogField | undefined)[];
   readonly ids: RowIds;
   readonly batches: BatchSink | undefined;
-  /** Of the columns with numbers each one's place among the sums and covariates; −1: the value. */
+  /** Index of each number column among the sums and covariates; −1: the value. */
   private readonly places: readonly number[];
 
-  /** Whether a column that may be a key still may, or is used for something else. */
+  /** Returns whether a column may still be a key, or has another use. */
   looksAt(column: number): boolean {
     const { keys, order, uniform } = this.options.columns;
     if (column === order || uniform.some((own) => own.column === column)) return true;
     return keys.every((key, at) => key !== column || this.repeated[at].isKey);
   }
 
-  /** What it takes of memory, and will take when it is put in order. */
+  /** Memory in bytes that the log takes, including sorting. */
   get bytes(): number {
     return this.users.arena.length + 40 * this.users.size + this.cells.bytes;
   }
@@ -147,13 +147,13 @@ export class ExperimentLog implements RowSink, BatchSink {
     this.unreadable(line);
   }
 
-  /** A line of which no row can be made. */
+  /** Counts a line that cannot be parsed as a row. */
   unreadable(line: number): void {
     this.rowsRead++;
     this.bad(line, 'unreadable-line', -1, '');
   }
 
-  /** Takes a row, or notes what is wrong with it. */
+  /** Takes a row, or records its problem. */
   take(row: Row, line: number): void {
     this.rowsRead++;
     const { columns, time } = this.options;
@@ -205,11 +205,11 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 
   /**
-   * Counts an event, whose other values are in `values`.
+   * Counts an event. Its other values are in `values`.
    *
-   * @param kind −1: unknown
-   * @param value NaN: nothing is written
-   * @param word of the event; −1: none is written
+   * @param kind index in EVENTS; −1: unknown
+   * @param value NaN: blank
+   * @param word number of the event word; −1: blank
    */
   private countEvent(
     user: number,
@@ -228,7 +228,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       return;
     }
     if (kind < 0 || kind === IGNORE) {
-      // A user of any row is a user.
+      // Registers the user of any row, even an unused one.
       cells.note(user, variant, milliseconds, day);
       if (kind === IGNORE) this.ignored++;
       else {
@@ -243,7 +243,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     if (kind === PURCHASE || kind === REFUND) {
       if (value === value) worth = kind === REFUND ? -Math.abs(value) : value;
       else if (kind === PURCHASE) this.purchasesWithoutValue++;
-      // What is taken back, and a further line of an order, changes the revenue alone.
+      // Refunds and additional lines of an order change only the revenue.
       const isOrder = kind === PURCHASE && worth >= 0;
       if (!isOrder || (this.orderPlace >= 0 && !this.orders.isNew(user, values[this.orderPlace])))
         counted = REFUND;
@@ -259,7 +259,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       if (repeated[at].isKey) this.noteKey(repeated[at], line, user, variant, milliseconds, kind, worth);
   }
 
-  /** Returns the variant in the other rows of a user; −1 if unknown. */
+  /** Returns the variant in the other rows of a user, or −1. */
   private namedElsewhere(user: number): number {
     const { known } = this.options;
     if (known !== undefined) return user < known.variantOf.length ? known.variantOf[user] : -1;
@@ -277,7 +277,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     if (milliseconds < this.exposures[user]) this.exposures[user] = milliseconds;
   }
 
-  /** Notes the row at hand under what may be its key. */
+  /** Records the current row under its possible key. */
   private noteKey(
     repeated: RepeatedRows,
     line: number,
@@ -298,9 +298,9 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 
   /**
-   * Takes rows in which nothing is unusual: they have a user, a variant, a time and numbers where there must be such.
+   * Takes usual rows, which have a user, a variant, a time, and numbers in all number columns.
    *
-   * @param line of the row `first`
+   * @param line line of the row `first`
    */
   takeRows(rows: LogRows, line: number, first: number, end: number): void {
     for (let from = first; from < end; from += AHEAD) {
@@ -310,7 +310,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     }
   }
 
-  /** @param line of the row 0 */
+  /** Takes rows whose users are prefetched. @param line line of row 0 */
   private takeSome(rows: LogRows, line: number, from: number, to: number): void {
     const { columns, time, blankIsZero } = this.options;
     const { places, uniform } = this;
@@ -319,7 +319,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     const { values, onlyVariant } = this;
     const worth = places.indexOf(-1);
     const isUniform = uniform.isNeedless;
-    // Asked for once: what another file exports is asked for by a call.
+    // Read once: access to an export of another file is a call.
     const { counted, midnight } = TimeKind;
     for (let row = from; row < to; row++) {
       this.rowsRead++;
@@ -355,7 +355,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     }
   }
 
-  /** @returns false when the row is bad, which is noted */
+  /** Reads the values of a row. @returns false if the row is bad, after recording it */
   private readValues(row: Row, line: number): boolean {
     const { values } = this;
     const { columns, blankIsZero } = this.options;
@@ -368,7 +368,7 @@ export class ExperimentLog implements RowSink, BatchSink {
         values[index] = value;
         continue;
       }
-      // Most events have nothing in most columns.
+      // Most events are blank in most columns.
       if (!isUsed || (event >= 0 && row.isBlank(column))) {
         values[index] = NaN;
         continue;
@@ -384,7 +384,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     for (let at = 0; at < covariates.length; at++) {
       const { column, isUsed } = covariates[at];
       const value = finiteAt(row, column);
-      // NaN stands for blank from here on.
+      // From here on, NaN is blank.
       if (isUsed && value !== value && !(blankIsZero ? isNone(row, column) : row.isBlank(column))) {
         this.spoil(sums.length + at, line, 'no-number', column, row);
         return false;
@@ -394,7 +394,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     return true;
   }
 
-  /** Notes a row that one of its sums or covariates spoils. */
+  /** Records a row that is unusable because of one of its sums or covariates. */
   private spoil(place: number, line: number, reason: BadRowReason, column: number, row: Row): void {
     const found = row.textAt(column);
     this.bad(line, reason, column, found);
@@ -404,7 +404,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     else known.rows++;
   }
 
-  /** Of the columns of sums those that spoil rows. */
+  /** The columns of sums with unusable rows. */
   get unusable(): readonly UnusableSum[] {
     return Object.values(this.spoiled);
   }
@@ -434,12 +434,12 @@ export class ExperimentLog implements RowSink, BatchSink {
     return { line, reason, column: name, found: found.length > 60 ? `${found.slice(0, 60)}…` : found };
   }
 
-  /** No row can be used. */
+  /** Whether no row can be used. */
   get isEmpty(): boolean {
     return this.cells.rows === 0;
   }
 
-  /** The names of the variants that have rows. */
+  /** Returns the names of the variants that have rows. */
   variantNames(): string[] {
     return this.allVariants().filter((_, variant) => this.cells.hasRows[variant]);
   }
@@ -448,17 +448,17 @@ export class ExperimentLog implements RowSink, BatchSink {
     return Array.from({ length: this.variants.size }, (_, variant) => this.variants.text(variant));
   }
 
-  /** Returns the number of rows of a variant that can be used. */
+  /** Returns the number of usable rows of a variant. */
   rowsOfVariant(name: string): number {
     return this.cells.rowsOfVariant(this.allVariants().indexOf(name));
   }
 
-  /** Columns that should have one value, and have several. */
+  /** Columns that should have one value but have several. */
   get severalValues(): UniformValues['several'] {
     return this.uniform.several;
   }
 
-  /** Rows that are read, of the values that were chosen. */
+  /** Number of rows read with the chosen values. */
   get rowsMeant(): number {
     return this.rowsRead - this.uniform.elsewhere;
   }
@@ -468,14 +468,17 @@ export class ExperimentLog implements RowSink, BatchSink {
     return this.withoutVariant.some((isUnnamed, user) => isUnnamed === 1 && this.variantOf(user) >= 0);
   }
 
-  /** Returns the variant in the rows of a user; −1 if there is not exactly one. */
+  /** Returns the variant in the rows of a user, or −1 if there is not exactly one. */
   private variantOf(user: number): number {
     const { cells } = this;
     const cell = cells.newestOf(user);
     return !(cell >= 0) || cells.before(cell) >= 0 ? -1 : cells.variantOf(cell);
   }
 
-  /** Returns the users with rows that are used, and those of them with some before their first exposure, or without one. */
+  /**
+   * Returns the number of users with used rows, and the number of those with rows before their first exposure or
+   * without an exposure.
+   */
   usersBefore(): { readonly users: number; readonly early: number } {
     const { cells, exposures } = this;
     const counts = { users: 0, early: 0 };
@@ -491,7 +494,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     return counts;
   }
 
-  /** Returns the results of this reading for the next one. @param dropsEarly rows before first exposures are to be left out */
+  /** Returns the results of this reading for the next one. @param dropsEarly whether to leave out rows before first exposures */
   knownUsers(dropsEarly: boolean): KnownUsers {
     const { users, variants, exposures } = this;
     const first = new Float64Array(users.size).fill(Infinity);
@@ -504,7 +507,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     };
   }
 
-  /** As analysedUsers does. */
+  /** Like `analysedUsers`. */
   finished(
     variants: readonly string[],
     contaminated: Contaminated,
@@ -536,16 +539,16 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 }
 
-/** NaN where there is no finite number. */
+/** Returns the number in a column, or NaN if it is not finite. */
 function finiteAt(row: Row, column: number): number {
   const value = row.numberAt(column);
   return Number.isFinite(value) ? value : NaN;
 }
 
-/** Whether nothing stands there, or a word for that. */
+/** Returns whether a field is blank or a word for a missing value. */
 function isNone(row: Row, column: number): boolean {
   return row.isBlank(column) || isWordForNone(row.textAt(column));
 }
 
-/** The variant of all users where none is told. */
+/** Variant of all users if no column of variants is given. */
 export const EVERYBODY = '';

@@ -5,12 +5,12 @@ import { DayRecords } from './dayRecords';
 import { EVENTS, PURCHASE, REFUND, SUM_OF_EVENT } from './eventNames';
 import type { LogColumns } from './logColumns';
 
-/** What stands where in the data of a cell. */
+/** Offsets in the data of a cell. */
 const enum Of {
   variant,
-  /** The next cell of the user + 1. */
+  /** Next cell of the user + 1. */
   next,
-  /** 0: only rows that are not used. */
+  /** 0 if the cell has only unused rows. */
   rows,
   /** Time of the first row that is not a purchase, in ms since 1970. */
   firstTime,
@@ -18,44 +18,47 @@ const enum Of {
   firstRow,
   firstDay,
   lastDay,
-  /** The day of its last row. */
+  /** Day of its last row. */
   openDay,
   sums,
 }
 
 /**
- * What a log has of its users: a cell is a user in a variant, and holds its sums, and those of each of its days. A user
- * has nearly always one. Nothing is made of a row but numbers in typed arrays.
+ * Data of users of a log: a cell is a user in a variant, with its sums and the sums of each of its days. Nearly every
+ * user has one cell. Rows become numbers in typed arrays only.
  */
 export class LogCells {
-  /** Rows that were counted. */
+  /** Number of rows counted. */
   rows = 0;
-  /** Of each variant whether it has a row. */
+  /** Whether each variant has a row. */
   readonly hasRows: boolean[] = [];
 
-  /** firstCells[user] is the first of a user + 1. */
+  /** firstCells[user] is the first cell of a user + 1. */
   private firstCells = new Int32Array(1024);
-  /** Of each cell what Of names, then the sums, then the covariates: side by side, so that a row touches few lines of the cache. */
+  /** Data of each cell: the fields of `Of`, the sums, the covariates. Adjacent, so that a row touches few cache lines. */
   private cellData: Float64Array;
   private cells = 0;
   private readonly cellWidth: number;
-  /** Where the sums of its last day begin in the data of a cell. */
+  /** Offset of the sums of the last day in the data of a cell. */
   private readonly openSums: number;
-  /** Where what its sums lost by rounding begins: of each of `rounded`. */
+  /** Offset of the rounding errors, one for each of `rounded`. */
   private readonly lost: number;
   private readonly width: number;
 
-  /** The last day of a cell stands beside its sums, and becomes a record when another day comes: logs are mostly in the order of time. */
+  /**
+   * Records of finished days. The last day of a cell is in its data and becomes a record at the next day: most logs
+   * are in order of time.
+   */
   private readonly records: DayRecords;
-  /** Where the sums that are kept by day stand among the sums; −1: the rows. */
+  /** Indexes of the sums that are kept by day; −1: the number of rows. */
   private readonly dayColumns: Int32Array;
   private readonly sumOfKind: readonly number[];
   private readonly revenue: number;
-  /** Places of the sums that rows contain: in logs of events, columns and their counters. */
+  /** Indexes of the sums that rows contain: in logs of events, columns and their counters. */
   private readonly written: Int32Array;
-  /** 1 by place of a sum if rows contain it. */
+  /** 1 by index of a sum if rows contain it. */
   private readonly isWritten: Uint8Array;
-  /** Places of the sums that are no whole numbers, each with what it lost by rounding. */
+  /** Indexes of the sums that are not whole numbers, whose rounding errors are kept. */
   private readonly rounded: Int32Array;
 
   /** @param byDay sums that are also kept by day */
@@ -78,7 +81,7 @@ export class LogCells {
     );
     this.isWritten = new Uint8Array(columns.sums.length);
     for (const at of this.written) this.isWritten[at] = 1;
-    // Of events only values are not whole numbers.
+    // In logs of events, only values are not whole numbers.
     this.rounded = columns.event < 0 ? this.written : Int32Array.of(this.revenue, ...this.written);
     this.cellWidth = this.lost + this.rounded.length;
     this.cellData = new Float64Array(1024 * this.cellWidth);
@@ -86,20 +89,20 @@ export class LogCells {
     this.sumOfKind = EVENTS.map((event) => place(SUM_OF_EVENT[event]));
   }
 
-  /** What they take of memory, and will take when they are put in order. */
+  /** Memory in bytes that the cells take, including sorting. */
   get bytes(): number {
     const { cells, cellWidth, width, records } = this;
     return cells * (8 * cellWidth + 20 + 8 * width) + records.bytes;
   }
 
-  /** What is fetched ahead is of no use by itself; the compiler must not see that. */
+  /** Sum of prefetched data; unused, but keeps the compiler from removing the prefetch. */
   fetched = 0;
 
   /**
-   * Looks at the cells of the users of many rows, without anything between that depends on them: those of many users are
-   * not in the cache, and the processor fetches several at the same time.
+   * Reads the cells of the users of many rows in a loop without dependencies, to prefetch them: many are not in the
+   * cache, and the processor loads several at a time.
    *
-   * @param size how many users there are
+   * @param size number of users
    */
   fetch(users: Int32Array, from: number, to: number, size: number): void {
     if (size > this.firstCells.length) this.firstCells = grown(this.firstCells, size);
@@ -116,9 +119,9 @@ export class LogCells {
   /**
    * Counts a row.
    *
-   * @param kind which of EVENTS it is; −1: it holds sums
-   * @param value what the event is worth, below 0 of a refund
-   * @param values of a row of sums, and the covariates
+   * @param kind index in EVENTS; −1: a row of sums
+   * @param value value of the event, below 0 for a refund
+   * @param values values of a row of sums, and the covariates
    */
   count(
     user: number,
@@ -218,7 +221,7 @@ export class LogCells {
     return cell;
   }
 
-  /** Initializes a cell from its first row. @param at where its data begins */
+  /** Initializes a cell from its first row. @param at index at which its data begins */
   private begin(at: number, time: number, day: number, kind: number, values: Float64Array): void {
     const { cellData } = this;
     cellData[at + Of.firstTime] = kind === PURCHASE ? Infinity : time;
@@ -257,12 +260,12 @@ export class LogCells {
     this.records.add(cell, cellData[at + Of.openDay], cellData, at + this.openSums);
   }
 
-  /** The newest cell of a user; −1: there is none. */
+  /** Returns the newest cell of a user, or −1. */
   newestOf(user: number): number {
     return this.firstCells[user] - 1;
   }
 
-  /** The cell of the same user that came before this one; −1: there is none. */
+  /** Returns the previous cell of the same user, or −1. */
   before(cell: number): number {
     return this.of(cell, Of.next) - 1;
   }
@@ -283,12 +286,12 @@ export class LogCells {
     return this.of(cell, Of.rows);
   }
 
-  /** What a cell has of something. */
+  /** Returns a field of a cell. */
   private of(cell: number, what: number): number {
     return this.cellData[cell * this.cellWidth + what];
   }
 
-  /** By time, then by place in the file. */
+  /** Compares cells by time, then by position in the file. */
   isEarlier(cell: number, other: number): boolean {
     const difference = this.firstTimeOf(cell) - this.firstTimeOf(other);
     return difference < 0 || (difference === 0 && this.of(cell, Of.firstRow) < this.of(other, Of.firstRow));
@@ -299,13 +302,13 @@ export class LogCells {
     return Math.min(this.of(cell, Of.firstTime), this.of(cell, Of.firstPurchase));
   }
 
-  /** Returns whether a user bought, and did so before anything else. */
+  /** Returns whether a user bought, and whether the purchase was the first event. */
   buyingOf(cell: number): { readonly bought: boolean; readonly isFirst: boolean } {
     const purchase = this.of(cell, Of.firstPurchase);
     return { bought: purchase < Infinity, isFirst: purchase < this.of(cell, Of.firstTime) };
   }
 
-  /** What cells have of something, each asked for by its place: each cell is looked at once, for many are not in the cache. */
+  /** Returns fields of cells as columns. Visits each cell once, because many are not in the cache. */
   private columnsOf(order: Int32Array, wanted: readonly number[]): Float64Array[] {
     const { cellData, cellWidth } = this;
     const columns = wanted.map(() => new Float64Array(order.length));
@@ -353,13 +356,13 @@ export class LogCells {
     });
   }
 
-  /** The first and the last day of cells. */
+  /** Returns the first and the last day of cells. */
   rangesOf(order: Int32Array): { readonly first: Int32Array; readonly last: Int32Array } {
     const [first, last] = this.columnsOf(order, [Of.firstDay, Of.lastDay]);
     return { first: Int32Array.from(first), last: Int32Array.from(last) };
   }
 
-  /** Call once. */
+  /** Returns the days of users. Call once. */
   daysOf(order: Int32Array): UserDays {
     for (let cell = 0; cell < this.cells; cell++) if (this.rowsOf(cell) > 0) this.closeDay(cell);
     return this.records.byUser(order, this.cells);
@@ -370,8 +373,8 @@ export class LogCells {
 const NO_VALUES = new Float64Array(0);
 
 /**
- * Adds a value to a sum, and what rounding takes from it to what was lost before (Neumaier 1974): the sum of both is the
- * same whatever the order of the rows, so that equal users stay equal.
+ * Adds a value to a sum, and its rounding error to the errors (Neumaier 1974). The total does not depend on the order
+ * of rows, so equal users stay equal.
  */
 function add(data: Float64Array, sum: number, lost: number, value: number): void {
   const before = data[sum];

@@ -14,31 +14,31 @@ import { roleColumn, unclearColumns, type UnclearColumns } from './roleColumns';
 import { SumColumns } from './sumColumns';
 import { uniformColumns, type UniformColumn } from './uniformColumns';
 
-/** Where in a row of a log things stand; −1: nowhere. */
+/** Column indexes of a log; −1: not present. */
 export interface LogColumns {
   readonly form: LogForm;
-  /** All columns of the log. */
+  /** Names of all columns of the log. */
   readonly names: readonly string[];
   readonly user: number;
   readonly variant: number;
   readonly time: number;
-  /** The time column is one of days. */
+  /** Whether the time column contains days. */
   readonly ofDays: boolean;
   readonly event: number;
   readonly value: number;
-  /** Order number. Purchases that share one are lines of an order. */
+  /** Column of order numbers. Purchases with equal numbers are lines of an order. */
   readonly order: number;
   readonly sums: readonly LogColumn[];
   readonly covariates: readonly LogColumn[];
-  /** Those that may be keys by their values in the first rows, at most MOST_KEYS. */
+  /** Columns that may be keys by their values in the first rows, at most MAX_KEYS. */
   readonly keys: readonly number[];
   /** Columns that must have one value in the log, and those with a chosen value. */
   readonly uniform: readonly UniformColumn[];
-  /** Columns that are read as hashes of their text: the keys, the order, and the uniform ones. */
+  /** Columns that are read as hashes of their text: keys, the order, and uniform columns. */
   readonly hashed: readonly number[];
-  /** Columns of numbers that no role takes, by their names. */
+  /** Names of number columns without a role. */
   readonly others: readonly string[];
-  /** Returns the sum that a part of a metric is made of; undefined: the log has none. @throws InputError if several columns can be it */
+  /** Returns the sum that a part of a metric uses, or undefined. @throws InputError if several columns are possible */
   sumOf(part: Part): LogColumn | undefined;
 }
 
@@ -46,16 +46,16 @@ export interface LogColumns {
 export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
   /** Metrics whose columns are read. */
   readonly metrics: readonly Metric[];
-  /** Whether a word means an event. */
+  /** Returns whether a word is an event. */
   readonly isEvent?: (word: string) => boolean;
 }
 
 /**
- * Returns the columns of a log and its form: events where there is a column `event`, else
- * users on days where there is a day, else users.
+ * Returns the columns of a log and its form: events if there is a column `event`, users by day if there is a day,
+ * else users.
  *
- * @param surface where what is wrong is read
- * @throws InputError when the variant or the user cannot be found, or several columns may be one that is needed
+ * @param surface where errors are displayed
+ * @throws InputError if the variant or the user cannot be found, or several columns match a required one
  */
 export function logColumns(
   head: LogHead,
@@ -123,7 +123,7 @@ export function logColumns(
   const values = byRole.get('revenue') ?? [];
   const value = form === 'events' && values.length === 1 ? values[0] : -1;
   const sums = new SumColumns(head, form, byRole, mainColumns, unclear);
-  // A price is of one piece: revenue only where nothing says that there were more.
+  // A price is of one piece: it is revenue only if no column has the number of pieces.
   const pieces =
     value >= 0 && roleTold(overrides, 'revenue') === undefined && reducedName(names[value]) === 'price'
       ? free.filter((at) => PIECES.test(reducedName(names[at])))
@@ -140,7 +140,7 @@ export function logColumns(
   });
   const used = [...main, value, ...[...read, ...covariates, ...uniform].map(({ column }) => column)];
   const counted = read.length + covariates.length + uniform.length;
-  // The scanner has no room for keys behind many numbers.
+  // The scanner has no room for keys after many numbers.
   const keys = counted + MAX_KEYS > MOST_WITH_KEYS ? [] : keyColumns(head, new Set(used));
   const hashed = [...new Set([...keys, order, ...uniform.map(({ column }) => column)])];
   return {
@@ -176,7 +176,7 @@ function orElse(at: number, other: () => number): number {
 
 function hasRole(name: string, role: SumRole, form: LogForm): boolean {
   if (form !== 'events') return sumRole(name) === role;
-  // In logs of events every sum except revenue is counted.
+  // In logs of events, every sum except revenue is counted.
   return role === 'revenue' && (sumRole(name) === role || VALUES.has(name.trim().toLowerCase()));
 }
 
@@ -197,7 +197,7 @@ function isOfMoney({ name, role }: LogColumn): boolean {
 
 const MAX_KEYS = 4;
 
-/** Returns the columns with another value in each of the first rows but in those that are repeated whole. */
+/** Returns the columns whose values differ between all first rows, except between completely equal rows. */
 function keyColumns({ names, rows }: LogHead, used: ReadonlySet<number>): number[] {
   if (rows.length < 2) return [];
   const free = names.flatMap((_, column) => (used.has(column) ? [] : [column]));
@@ -215,7 +215,7 @@ function isKey(rows: RowFields, column: number): boolean {
   return true;
 }
 
-/** Where a column of that name stands, or of that number, from 1; whatever the case where that is clear. −1: there is none. */
+/** Returns the index of a column by name, or by number from 1, or −1. Ignores case if the match is unique. */
 function placeOf(names: readonly string[], asked: string): number {
   const bare = asked.trim();
   const exact = names.findIndex((name) => name.trim() === bare);
@@ -226,19 +226,19 @@ function placeOf(names: readonly string[], asked: string): number {
   return /^\d+$/.test(bare) && number >= 1 && number <= names.length ? number - 1 : -1;
 }
 
-/** What the columns of a log hold, for a reader of many rows at a time. */
+/** Types of the columns, for a reader of many rows at a time. */
 interface LogFields {
-  /** By column; the ids are those of users, of variants, and of words for events. */
+  /** Field by column. IDs are users, variants, and event words. */
   readonly fields: readonly (LogField | undefined)[];
-  /** No column is two things, and there is room for the hashes. */
+  /** Whether no column has two uses and the hashes fit. */
   readonly isClear: boolean;
-  /** Meaning of each column of numbers: a place among the sums, covariates and hashes, −1: the value of an event. */
+  /** Target of each number column: an index among the sums, covariates and hashes; −1: the value of an event. */
   readonly places: readonly number[];
 }
 
 const EVENT_VALUE = -1;
 
-/** @param blankIsZero sums may be blank */
+/** Returns the fields of a log. @param blankIsZero whether sums may be blank */
 export function fieldsOf(
   { form, user, variant, event, time, value, sums, covariates, hashed }: LogColumns,
   blankIsZero: boolean,

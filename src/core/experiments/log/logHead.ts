@@ -12,18 +12,17 @@ import { decodedHead, signature } from '../../formats/values/encoding';
 import { covariateOf, isCount, sumRole } from '../columnName';
 import type { LogHead } from './logColumn';
 
-/** How a log of text is written, and its first rows. */
+/** Format of a text log, and its first rows. */
 interface TextLogHead extends LogHead {
   readonly shape: TableShape;
 }
 
 /**
- * Looks at the head of a log of text. A log has names above its columns, so that nothing has to be guessed of what they
- * hold.
+ * Detects the format of a text log from its first bytes. A log has a header, so no column types are guessed.
  *
- * @param head its first bytes, decompressed
+ * @param head first bytes, decompressed
  * @param complete whether that is the whole file
- * @throws InputError when it is empty, no text, or no table
+ * @throws InputError if it is empty, not text, or not a table
  */
 export function textLogHead(
   head: Uint8Array,
@@ -89,15 +88,16 @@ export function textLogHead(
   };
 }
 
-/** A number of a log whose point may stand between thousands. */
+/** A number whose point may be a thousands separator. */
 export interface UnclearPoint {
   readonly column: string;
   readonly text: string;
 }
 
 /**
- * A column of whole numbers up to 999 and of numbers with a point before each three digits: 5.000 is five thousand there,
- * because who writes five as 5.000 writes 0 as 0.000. Of counts no other numbers are needed beside it.
+ * Returns a number of a column that contains only whole numbers up to 999 and numbers with a point before each three
+ * digits: its 5.000 is 5,000, because 5 written as 5.000 implies 0 as 0.000. Undefined if there is no such column.
+ * For counts, the column needs no small numbers.
  */
 export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint | undefined {
   if (shape.format !== 'delimited' || shape.decimal === ',') return undefined;
@@ -120,7 +120,7 @@ const WITH_COMMA = /^[+-]?\d+,\d+$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const WHOLE = /^[+-]?\d+$/;
 
-/** Whether a column of numbers has commas before decimals, and surely so: 1,234 may be a thousand and some. */
+/** Returns whether a column has decimal commas for certain: 1,234 may be one thousand. */
 function hasDecimalCommas(rows: RowFields, delimiter: string): boolean {
   if (delimiter === ',') return false;
   const width = Math.max(0, ...rows.map((fields) => fields.length));

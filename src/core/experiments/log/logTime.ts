@@ -8,14 +8,14 @@ import { writtenTime } from '../../formats/values/timeText';
 import { BLANK, COLON } from '../../formats/characters';
 
 const DAY = 86_400_000;
-/** Whole numbers below this in a column of days count days themselves: up to the year 2243. */
+/** Upper bound of day numbers in a column of days: up to the year 2243. */
 const MOST_DAYS = 100_000;
 const MINUTE = 60_000;
 
-/** What a number in the time column counts: days, or parts of a second. */
+/** Unit of numbers in the time column: days, or parts per second. */
 export type NumberUnit = 'days' | 1 | 1e3 | 1e6 | 1e9;
 
-/** Numbers of another unit than was taken for granted: the log has to be read again with the right one. */
+/** Signals that numbers have another unit than assumed: the log has to be read again. */
 export class OtherTimeUnit extends Error {
   constructor(readonly unit: NumberUnit) {
     super('The times of the log have another unit.');
@@ -25,22 +25,22 @@ export class OtherTimeUnit extends Error {
 const decoder = new TextDecoder();
 
 /**
- * Understands the times of a log: ISO 8601 (without a zone UTC), or numbers in the unit of the largest of them. Which that
- * is shows at the end, so that a unit is assumed, and `check` says whether it was right.
+ * Parses the times of a log: ISO 8601 (UTC without a zone), or numbers in the unit implied by the largest one. That
+ * is known only at the end: a unit is assumed, and `check` verifies it.
  */
 export class LogTime implements TimeTaker<number> {
   private largest = 0;
   private numbers = 0;
-  /** Times of the log with a zone, and without one. */
+  /** Counts times with a zone, and without one. */
   readonly zones = new ZoneCounter();
-  /** What dates all numbers may be. */
+  /** Date notations that fit all numbers so far. */
   private dates: number = DateNumber.either;
-  /** The day of the last time was its whole text, as in 2026-03-02: no offset moves it. */
+  /** Whether the last time was only a date, as in 2026-03-02: no offset moves it. */
   private dateOnly = false;
 
   /**
-   * @param offset minutes that the days of the log begin before those of UTC
-   * @param ofDays whether the column is one of days, in which small numbers are such
+   * @param offset minutes by which the days of the log begin before those of UTC
+   * @param ofDays whether the column contains days, in which small numbers are day numbers
    */
   constructor(
     readonly unit: NumberUnit | undefined,
@@ -48,11 +48,11 @@ export class LogTime implements TimeTaker<number> {
     private readonly ofDays: boolean,
   ) {}
 
-  /** Milliseconds since 1970 of the time in bytes[start … end); NaN where there is none. */
+  /** Returns the milliseconds since 1970 of the time in bytes[start … end), or NaN if it is not a time. */
   text(bytes: Uint8Array, start: number, end: number): number {
     this.dateOnly = false;
     const length = end - start;
-    // 2026-03-06, 2026-03-06T20:22:43Z and the like, without a text.
+    // Parses 2026-03-06, 2026-03-06T20:22:43Z and the like, without decoding a text.
     if (length >= 10 && bytes[start + 4] === MINUS && bytes[start + 7] === MINUS) {
       const year = digits(bytes, start, 4);
       const month = digits(bytes, start + 5, 2);
@@ -102,7 +102,7 @@ export class LogTime implements TimeTaker<number> {
     return this.ofMilliseconds((seconds + fraction) * 1000);
   }
 
-  /** Of a point in time that needs no reading. */
+  /** Accepts a time in milliseconds since 1970; NaN if it is not finite. */
   ofMilliseconds(milliseconds: number): number {
     this.dateOnly = false;
     return Number.isFinite(milliseconds) ? milliseconds : NaN;
@@ -116,30 +116,30 @@ export class LogTime implements TimeTaker<number> {
     return NaN;
   }
 
-  /** Of a day, by when it begins. */
+  /** Accepts a date as its midnight in milliseconds since 1970, and marks it date-only. */
   ofMidnight(milliseconds: number): number {
     this.dateOnly = true;
     return milliseconds;
   }
 
-  /** The day of the time that was parsed last, counted from 1970. */
+  /** Returns the day of the time that was parsed last, in days since 1970. */
   dayOf(milliseconds: number): number {
     return Math.floor((this.dateOnly ? milliseconds : milliseconds + this.offset * MINUTE) / DAY);
   }
 
-  /** The largest number, where all say dates and none counts time. */
+  /** The largest number, if all numbers may be dates. */
   get dateNumber(): number | undefined {
     return this.numbers > 0 && this.dates !== DateNumber.none ? this.largest : undefined;
   }
 
-  /** @throws OtherTimeUnit when numbers were taken for something else than they are */
+  /** Verifies the assumed unit of numbers. @throws OtherTimeUnit if it is wrong */
   check(): void {
     if (this.numbers === 0) return;
     const unit: NumberUnit = this.ofDays && this.largest < MOST_DAYS ? 'days' : unitOf(this.largest);
     if (unit !== (this.unit ?? 1)) throw new OtherTimeUnit(unit);
   }
 
-  /** Of dates that come again and again the last is known. */
+  /** Cache of the last date, because dates repeat. */
   private known = -1;
   private knownAt = 0;
 
@@ -149,7 +149,7 @@ export class LogTime implements TimeTaker<number> {
     const date = new Date(0);
     date.setUTCFullYear(year, month - 1, day);
     this.known = key;
-    // 30 February would be 2 March.
+    // Rejects 30 February, which would become 2 March.
     return (this.knownAt = date.getUTCMonth() === month - 1 ? date.getTime() : NaN);
   }
 }
@@ -158,7 +158,7 @@ const MINUS = 45;
 const LETTER_T = 84;
 const ZULU = 90;
 
-/** The whole number that `count` digits write; negative where there are other bytes. */
+/** Returns the number written by `count` digits; negative if there are other bytes. */
 function digits(bytes: Uint8Array, start: number, count: number): number {
   let value = 0;
   for (let at = start; at < start + count; at++) {
@@ -170,9 +170,9 @@ function digits(bytes: Uint8Array, start: number, count: number): number {
 }
 
 /**
- * The minutes that days begin before those of UTC in a zone such as +09:00; none where none is written.
+ * Returns the minutes by which days begin before those of UTC in a zone such as `+09:00`; 0 for an empty zone.
  *
- * @throws InputError when it is no zone
+ * @throws InputError if it is not a zone
  */
 export function offsetMinutes(zone: string): number {
   const text = zone.trim();

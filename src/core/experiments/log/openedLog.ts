@@ -20,18 +20,19 @@ import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
 import { severalValues } from './uniformColumns';
 import { requireUsable } from './unusableSums';
 
-/** Chooses what is analysed of the variants that have rows, the control first. */
+/** Returns the variants to analyse among those with rows, the control first. */
 export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonly string[];
 
-/** A log whose rows are to be taken, and what is made of it then. */
+/** A log that is ready to take rows, and the function that finishes it. */
 interface OpenedLog {
   readonly log: ExperimentLog;
   readonly metrics: ChosenMetrics;
   readonly columns: LogColumns;
   /**
-   * What was read, when all rows were taken.
+   * Returns the users after all rows were taken.
    *
-   * @throws InputError when there is nothing to analyse, or what is to be done is a question; OtherTimeUnit and UsersKnown when it must be read again
+   * @throws InputError if there is nothing to analyse, or the user must decide; OtherTimeUnit or UsersKnown if the
+   * log must be read again
    */
   finished(orderOf?: (ids: Identifiers) => Int32Array, variantsOf?: VariantsOf): ExperimentUsers;
 }
@@ -43,11 +44,7 @@ export interface EarlierReading {
   readonly known?: KnownUsers;
 }
 
-/**
- * Makes ready to take the rows of a log.
- *
- * @throws InputError when the request does not fit the columns
- */
+/** Prepares to take the rows of a log. @throws InputError if the request does not fit the columns */
 export function openLog(
   head: LogHead,
   request: ExperimentRequest,
@@ -80,7 +77,11 @@ export function openLog(
     blankIsZero: blank === 'zero',
     known: knownUsers,
   });
-  /** @throws UsersKnown if rows can be counted only with other rows of their users, InputError if the request must decide */
+  /**
+   * Checks that rows can be counted without other rows of their users.
+   *
+   * @throws UsersKnown if they cannot; InputError if the request must decide
+   */
   const requireUsersKnown = (): void => {
     const drops = request.beforeExposure === 'drop';
     if (knownUsers === undefined && log.namesVariantsElsewhere) throw new UsersKnown(log.knownUsers(drops));
@@ -111,10 +112,10 @@ export function openLog(
   };
 }
 
-/** The share of rows with unknown events above which nothing is decided without them. */
+/** Maximum share of rows with unknown events that is left out without asking. */
 const MAX_UNKNOWN = 0.1;
 
-/** @throws InputError if more than a tenth of the rows are events with unknown names */
+/** Checks the share of rows with unknown events. @throws InputError if it is above `MAX_UNKNOWN` */
 function requireKnownEvents({ badRows, rowsMeant }: ExperimentLog, file: string, surface: Surface): void {
   const { unknownEvents, unknownWords, places } = badRows;
   if (unknownEvents <= MAX_UNKNOWN * rowsMeant) return;
@@ -127,7 +128,7 @@ function requireKnownEvents({ badRows, rowsMeant }: ExperimentLog, file: string,
   });
 }
 
-/** Returns the question what becomes of rows before first exposures. */
+/** Returns the question of how to treat rows before first exposures. */
 function beforeExposure(users: number, early: number, file: string, surface: Surface): InputError {
   return new InputError({
     file,

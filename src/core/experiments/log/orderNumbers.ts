@@ -3,14 +3,14 @@ const MAX_LOAD = 0.5;
 
 /** Set of orders by user and hash of the order number. */
 export class OrderNumbers {
-  /** Rows whose order had been added before. */
+  /** Number of rows whose order was added before. */
   repeats = 0;
   private size = 0;
-  /** NaN: the place is free. */
+  /** NaN: free. */
   private hashes = new Float64Array(1 << 10).fill(NaN);
   private users = new Int32Array(1 << 10);
 
-  /** Returns whether an order of a user was not met before. @param hash of its number; NaN: it has none, and is one by itself */
+  /** Returns whether an order of a user is new. @param hash of the order number; NaN: no number, always new */
   isNew(user: number, hash: number): boolean {
     if (hash !== hash) return true;
     if (this.size >= MAX_LOAD * this.hashes.length) this.grow();
@@ -29,7 +29,7 @@ export class OrderNumbers {
     this.users[place] = user;
   }
 
-  /** Returns the place of an order, or the free one that it can have. */
+  /** Returns the slot of an order, or the free one for it. */
   private placeOf(user: number, hash: number): number {
     const { hashes, users } = this;
     const mask = hashes.length - 1;

@@ -1,14 +1,14 @@
 import type { LogColumns } from './logColumns';
 
-/** Keys that are kept at a time: of more, those that a part of their bits chooses. */
+/** Maximum number of keys kept at a time; of more, a sample is kept by some bits of the key. */
 const MOST_KEYS = 1 << 16;
 
-/** Rows that repeat others, of a column that is a key but for them. */
+/** Repeated rows of a column that is a key except for them. */
 export interface RowsRepeated {
   readonly column: string;
-  /** Of all rows. */
+  /** Share of repeated rows among all rows. */
   readonly share: number;
-  /** Of the first row that repeats another, where it was met. */
+  /** Line and place of the first repeated row. */
   readonly line: number;
 }
 
@@ -18,36 +18,36 @@ interface Seen {
 }
 
 /**
- * Finds out whether a column is a key by its values, each with one row but for rows that repeat one in all that counts.
- * Such a log was written twice, in whole or in part: what happened twice has another key. Where there are many keys it
- * looks at the rows of a sample of them, chosen by their values all over the file.
+ * Tests whether a column is a key: rows with equal keys are equal in all that counts. Such rows mean that the log was
+ * written twice, in whole or in part; something that happens twice has another key. With many keys, it tests the rows
+ * of a sample of keys from all over the file.
  */
 export class RepeatedRows {
-  /** No two rows so far had the same key and differed. */
+  /** Whether no two rows so far had the same key and differed. */
   isKey = true;
   private readonly seen = new Map<number, Seen>();
   private rows = 0;
   private repeats = 0;
   private line = 0;
-  /** Keys whose lowest bits are not all 0 here are left out. */
+  /** Keys with a non-zero bit under this mask are left out. */
   private mask = 0;
 
-  /** @param place of its value among those of a row */
+  /** @param place index of its value among those of a row */
   constructor(
     readonly column: string,
     readonly place: number,
   ) {}
 
-  /** Whether the rows of this key are looked at. */
+  /** Returns whether rows of this key are in the sample. */
   wants(key: number): boolean {
     return this.isKey && ((key >>> 0) & this.mask) === 0;
   }
 
-  /** Takes a row of a key that is wanted. @param row a hash of what counts in it */
+  /** Takes a row of a sampled key. @param row hash of the values that count */
   take(key: number, row: number, line: number): void {
     this.rows++;
     const known = this.seen.get(key);
-    // A row without a key is none of its own.
+    // A row without a key disproves the key.
     if (key !== key || (known !== undefined && known.row !== row)) {
       this.isKey = false;
       this.seen.clear();
@@ -72,14 +72,14 @@ export class RepeatedRows {
     }
   }
 
-  /** Undefined: it is no key, or no row repeats another. */
+  /** The repeated rows; undefined if the column is not a key or no row is repeated. */
   get found(): RowsRepeated | undefined {
     if (!this.isKey || this.repeats === 0) return undefined;
     return { column: this.column, share: this.repeats / this.rows, line: this.line };
   }
 }
 
-/** Returns what looks at the columns of a log that may be keys. */
+/** Returns a test for each column that may be a key. */
 export function repeatedRows({ names, keys, sums, covariates, hashed }: LogColumns): RepeatedRows[] {
   return keys.map(
     (column) =>
@@ -90,9 +90,9 @@ export function repeatedRows({ names, keys, sums, covariates, hashed }: LogColum
 const scratch = new Float64Array(1);
 const halves = new Uint32Array(scratch.buffer);
 
-/** Adds a number to a hash of 32 bits. */
+/** Adds a number to a 32-bit hash. */
 export function mixedNumber(hash: number, value: number): number {
-  // −0 is 0.
+  // Turns −0 into 0.
   scratch[0] = value + 0;
   const first = Math.imul((hash ^ halves[0]) + 0x9e3779b9, 0x85ebca6b);
   const second = Math.imul(first ^ (first >>> 15) ^ halves[1], 0xc2b2ae35);

@@ -7,7 +7,7 @@ import type { ColumnRole } from '../../formats/tableShape';
 import type { LogHead } from './logColumn';
 import { LogTime } from './logTime';
 
-/** Names that are the role itself, the surest first. */
+/** Names of each role, most certain first. */
 const NAMES = {
   user: ['user', 'user_id', 'userid'],
   event: ['event', 'event_type', 'event_name'],
@@ -16,22 +16,19 @@ const NAMES = {
 
 const ROLES = { user: 'user', event: 'event', time: 'timestamp' } as const;
 
-/** Words in names of columns with persons. A person may have several sessions. */
+/** Words in names of columns that identify persons, who may have several sessions. */
 const PERSON = /(^|[^a-z])(user|customer|client|member|visitor|account|person|subscriber)s?([^a-z]|$)/i;
-/** Words at the end of names of ids. */
+/** Words at the end of names of ID columns. */
 const ID = /(id|no|nr|num|number|key|code)$/;
 
 interface Circumstances {
-  /** The column of the variants, which is nothing else. */
+  /** Index of the variant column, which has no other role. */
   readonly variant: number;
-  /** Whether a word means an event; absent: nothing is known of words. */
+  /** Returns whether a word is an event. Absent: event words are unknown. */
   readonly isEvent?: ((word: string) => boolean) | undefined;
 }
 
-/**
- * Returns the column of a role by its name, −1 if there is none, or several columns if the names do not decide and what
- * the first rows contain does not either.
- */
+/** Returns the column of a role by its name; −1 if there is none; several columns if neither names nor the first rows decide. */
 export function roleColumn(
   role: keyof typeof NAMES,
   head: LogHead,
@@ -58,7 +55,7 @@ export function roleColumn(
   return candidates.length === 1 ? candidates[0] : candidates;
 }
 
-/** Returns a column of users, and the columns of persons if it is one of sessions. */
+/** Returns a column of users, with the columns of persons if it is one of sessions. */
 function personOr(
   called: number,
   columns: readonly number[],
@@ -75,12 +72,12 @@ function personOr(
   return persons.length === 0 ? called : [called, ...persons];
 }
 
-/** Returns a name with its words apart: of `memberNo` and `member_no` the same. */
+/** Splits a name into words: equal for `memberNo` and `member_no`. */
 function words(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
 }
 
-/** Returns the columns whose first rows name events, else all. */
+/** Returns the columns whose first rows contain events, else all. */
 function eventsOf(
   columns: readonly number[],
   { rows }: LogHead,
@@ -90,7 +87,7 @@ function eventsOf(
   return known.length > 0 ? known : columns;
 }
 
-/** Returns the columns whose first rows have times: one of those that name the same days. */
+/** Returns the columns whose first rows contain times, only one of those with equal days. */
 function timesOf(columns: readonly number[], { rows }: LogHead): readonly number[] {
   const encoder = new TextEncoder();
   const daysOf = (at: number): string => {
@@ -109,12 +106,12 @@ function timesOf(columns: readonly number[], { rows }: LogHead): readonly number
 
 /** Candidates for a role. */
 export interface UnclearColumns {
-  /** A role of `--columns`; undefined: a column of that name, which the header has twice. */
+  /** Role of `--columns`. Undefined: a column of this name, which the header has twice. */
   readonly role: string | undefined;
   readonly columns: readonly number[];
 }
 
-/** Returns the question which of several columns has a role. */
+/** Returns a question for the column of a role, with several candidates. */
 export function unclearColumns(
   { role, columns }: UnclearColumns,
   names: readonly string[],
@@ -122,7 +119,7 @@ export function unclearColumns(
   surface: Surface,
 ): InputError {
   const columnNames = columns.map((at) => names[at].trim());
-  // Several columns may have one name: the number of a column identifies it.
+  // If several columns share a name, they are identified by number.
   const isNamed = new Set(columnNames).size === columnNames.length;
   const choices = isNamed ? columnNames : columns.map((at) => String(at + 1));
   const listed = columnNames.map((name) => `“${name}”`).join(', ');

@@ -7,21 +7,21 @@ import { partsOf, type Metric, type Part } from '../metrics/metric';
 import type { LogColumn, LogHead } from './logColumn';
 import type { UnclearColumns } from './roleColumns';
 
-/** Makes the name of the sum that counts the rows in which a column of events has a value: no column is called so. */
+/** Returns the name of the sum that counts the rows in which a column of events has a value; not a possible column name. */
 export function rowsOf(name: string): string {
   return `\u0000rows of ${name}`;
 }
 
 /**
- * The columns of sums of a log. A metric by name asks for a role, whatever its column is called; a metric of a column
- * asks for the column of that name, whatever role it has.
+ * Columns of sums of a log. A named metric asks for a role, whatever the column's name; a metric of a column asks for
+ * the column name, whatever its role.
  */
 export class SumColumns {
   private readonly columns: Writable<LogColumn>[];
 
   /**
-   * @param byRole the columns that may have a role: of events those that may be the revenue alone
-   * @param taken columns that say something else
+   * @param byRole columns that may have a role; in logs of events only the revenue
+   * @param taken columns with another use
    */
   constructor(
     private readonly head: LogHead,
@@ -43,7 +43,7 @@ export class SumColumns {
     return this.columns;
   }
 
-  /** Marks the columns of a metric as used. @throws InputError if several columns can be it */
+  /** Marks the columns of a metric as used. @throws InputError if several columns are possible */
   ask(metric: Metric): void {
     for (const part of partsOf(metric)) {
       const sum = this.sumOf(part) as Writable<LogColumn> | undefined;
@@ -57,7 +57,7 @@ export class SumColumns {
     }
   }
 
-  /** Returns the sum that a part is made of; undefined: the log has none. @throws InputError if several columns can be it */
+  /** Returns the sum that a part uses, or undefined. @throws InputError if several columns are possible */
   sumOf({ column: name, byRole }: Part): LogColumn | undefined {
     if (byRole) return this.ofRole(name as SumRole);
     const { names } = this.head;
@@ -68,7 +68,7 @@ export class SumColumns {
     if (found.length === 1) return this.ofColumn(found[0]);
     const role = sumRole(name);
     if (role === undefined) return undefined;
-    // Another name of a role means a column that is not there, unless the role has none: events are counted.
+    // Another name of a role means a missing column, unless no column has the role: then events are counted.
     return role === name.toLowerCase() || this.byRole.get(role)?.length === 0 ? this.ofRole(role) : undefined;
   }
 
@@ -89,7 +89,7 @@ export class SumColumns {
     return sum;
   }
 
-  /** Returns the columns of the time before the experiment. */
+  /** Returns the columns with pre-experiment values. */
   covariates(overrides: NonNullable<ExperimentConfig['columns']>): LogColumn[] {
     const { names } = this.head;
     const found = names.flatMap((written, column) => {
@@ -119,7 +119,7 @@ export class SumColumns {
     );
   }
 
-  /** Returns the names of columns of numbers that no role takes. */
+  /** Names of number columns without a role. */
   get others(): string[] {
     const { names } = this.head;
     return names.flatMap((written, column) =>
@@ -132,7 +132,7 @@ export class SumColumns {
     );
   }
 
-  /** Returns whether every field of a column in the first rows is a number, or else blank. */
+  /** Returns whether every field of a column in the first rows is a number, or a blank if these are allowed. */
   private holdsNumbers(column: number, mayBeBlank: boolean): boolean {
     const fields = this.head.rows
       .map((row) => (row[column] ?? '').trim())

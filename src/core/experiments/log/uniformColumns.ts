@@ -9,13 +9,13 @@ import type { LogHead } from './logColumn';
 export interface UniformColumn {
   readonly name: string;
   readonly column: number;
-  /** Value whose rows are read, `*` for those of all; undefined: nothing was chosen. */
+  /** Value whose rows are read; `*`: all rows; undefined: not chosen. */
   readonly chosen: string | undefined;
   /** First values of the column, for the question. */
   readonly values: readonly string[];
 }
 
-/** The value that means all values. */
+/** Value that selects all values. */
 export const EVERY = '*';
 
 const EXPERIMENTS =
@@ -24,11 +24,11 @@ const CURRENCIES = /^currency(code)?$/;
 const MAX_VALUES = 20;
 
 /**
- * Returns the columns that have one value where a log is of one experiment and in one currency, and those
- * with a chosen value.
+ * Returns the columns that must have one value in a log of one experiment and one currency, and those with a chosen
+ * value.
  *
- * @param taken columns that say something else
- * @param ofMoney a metric adds up amounts of money
+ * @param taken columns with another use
+ * @param ofMoney whether a metric sums amounts of money
  */
 export function uniformColumns(
   { names, rows: first, isOfTypes = false }: LogHead,
@@ -59,7 +59,7 @@ function isVariant(rows: LogHead['rows'], column: number, variant: number): bool
   return count(variant) > 1 && pairs.size === count(column) && pairs.size === count(variant);
 }
 
-/** Returns the question which values of a column are meant. */
+/** Returns a question for the values of a column to use. */
 export function severalValues({ name, values }: UniformColumn, file: string, surface: Surface): InputError {
   const shown = values.length > 1 ? `: ${values.join(', ')}` : '';
   const [value = 'VALUE'] = values;

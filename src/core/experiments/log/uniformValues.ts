@@ -3,18 +3,18 @@ import { EVERY, type UniformColumn } from './uniformColumns';
 
 /** Values so far in the columns that must have one value, by hash. */
 export class UniformValues {
-  /** Rows with another value than was chosen. */
+  /** Rows with another value than the chosen one. */
   elsewhere = 0;
-  /** No column has to be looked at. */
+  /** Whether no column needs a check. */
   readonly isNeedless: boolean;
   private readonly places: readonly number[];
   /** Hashes of the chosen values: of the text, and of the number for files that store numbers. */
   private readonly chosen: readonly (readonly [number, number] | undefined)[];
-  /** Hashes of the first value of each column; NaN: it has none yet. */
+  /** Hash of the first value of each column; NaN: no value yet. */
   private readonly firsts: Float64Array;
   private readonly hasSeveral: boolean[];
 
-  /** @param placeOf returns the place of the hash of a column among the values of a row */
+  /** @param placeOf returns the index of the hash of a column among the values of a row */
   constructor(
     private readonly columns: readonly UniformColumn[],
     placeOf: (column: UniformColumn) => number,
@@ -28,7 +28,7 @@ export class UniformValues {
     this.hasSeveral = columns.map(() => false);
   }
 
-  /** Returns whether a row has the values that were chosen. */
+  /** Returns whether a row has the chosen values. */
   takes(values: Float64Array): boolean {
     for (let at = 0; at < this.places.length; at++) {
       const hash = values[this.places[at]];

@@ -13,17 +13,17 @@ export interface UnusableSum {
 }
 
 /**
- * The share of rows, lost to one column, above which nothing is decided without them: who is left out so is not left out
- * by chance, as those who bought nothing and have no revenue. As many as users in several variants.
+ * Maximum share of rows lost to one column before the user must decide. Such users are not missing at random: buyers
+ * of nothing may have a blank revenue. Equal to the limit for users in several variants.
  */
 const MOST_UNUSABLE = 0.1;
-/** Fewer are slips, which are told with their lines. */
+/** Minimum number of unusable rows for a question; fewer are reported with their lines. */
 const LEAST_ROWS = 5;
 
 /**
- * Asks what becomes of the rows without a number in one column, where these are many.
+ * Checks the share of rows without a number in one column.
  *
- * @throws InputError when they are
+ * @throws InputError with the question of how to treat them, if they are many
  */
 export function requireUsable(
   sums: readonly UnusableSum[],

@@ -1,7 +1,7 @@
 import { reducedName, rolesOfNames } from '../../formats/columnNames';
 import { sumRole } from '../columnName';
 
-/** How logs call the column that says the variant, the surest first. */
+/** Names of the variant column, most certain first. */
 const NAMES = [
   'variant',
   'variantid',
@@ -24,27 +24,27 @@ const NAMES = [
   'assignment',
 ] as const;
 
-/** How controls are called: by what they are, and by their place beside others. */
+/** Names of controls: by meaning, and by position among others. */
 const CONTROLS = [
   ['control', 'ctrl'],
   ['baseline', 'base', 'default', 'off', 'false', 'old', 'a', '0'],
 ] as const;
 
-/** The columns that are called as the variant is, the surest first. */
+/** Returns the columns with a name of the variant column, most certain first. */
 export function variantColumns(names: readonly string[]): string[] {
   const reduced = names.map(reducedName);
   return NAMES.flatMap((name) => names.filter((_, at) => reduced[at] === name));
 }
 
-/** A column that is called as the variant is, and what its first rows hold. */
+/** A column with a name of the variant column, and the values in its first rows. */
 export interface VariantCandidate {
   readonly column: string;
   readonly values: readonly string[];
 }
 
 /**
- * Which of several columns of such names says the variant: the only one with a control among its values, or the only
- * one with several values. Undefined: several do, or none.
+ * Returns which of several such columns is the variant: the only one with a control among its values, or the only one
+ * with several values. Undefined if not unique.
  */
 export function variantAmong(candidates: readonly VariantCandidate[]): string | undefined {
   if (candidates.length === 1) return candidates[0].column;
@@ -59,13 +59,10 @@ export function variantAmong(candidates: readonly VariantCandidate[]): string | 
   return fitting.length === 1 ? fitting[0].column : undefined;
 }
 
-/** More are ids, not variants. */
+/** Maximum number of values of a variant column; columns with more contain IDs. */
 export const MOST_VARIANTS = 100;
 
-/**
- * Whether columns are those of a log of an experiment: one of variants, one of users, and something that happened: an
- * event, a day, or a sum.
- */
+/** Returns whether columns are of a log of an experiment: a variant, a user, and an event, a day, or a sum. */
 export function isExperimentLog(names: readonly string[]): boolean {
   const variant = variantColumns(names).at(0);
   if (variant === undefined) return false;
@@ -77,7 +74,7 @@ export function isExperimentLog(names: readonly string[]): boolean {
   );
 }
 
-/** The variant that is the control by its name; undefined: none is called so, or several are. */
+/** Returns the variant that is the control by its name; undefined if none or several are. */
 export function controlNamed(names: readonly string[]): string | undefined {
   for (const words of CONTROLS) {
     const found = names.filter((name) => (words as readonly string[]).includes(name.trim().toLowerCase()));
@@ -86,11 +83,7 @@ export function controlNamed(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/**
- * The variant that is the control by its name, else the first in byte order.
- *
- * @param names at least one
- */
+/** Returns the variant that is the control by its name, else the first in byte order. @param names at least one */
 export function likelyControl(names: readonly string[]): string {
   return controlNamed(names) ?? [...names].sort()[0];
 }

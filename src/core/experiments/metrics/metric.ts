@@ -2,18 +2,18 @@ import type { MetricKind } from '../../../shared/protocol/experimentResult';
 
 /** A user's share in a metric: a sum, or 1 if the sum is above 0. */
 export interface Part {
-  /** Name in the request; in a bound metric the key of the sum. */
+  /** Name of the column in the request; in a bound metric the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
-  /** Whether `column` is a role, whatever the column with it is called. */
+  /** Whether `column` is a role and not the name of a column. */
   readonly byRole: boolean;
 }
 
 export type RetentionWindow = 'on' | 'within' | 'after';
 
 /**
- * A metric of an experiment. The unit is the user: a ratio is a ratio of sums over users, never a mean of ratios, but
- * for `quotient`, which is one by definition.
+ * A metric of an experiment. The unit is the user: a ratio is a ratio of sums over users, not a mean of ratios,
+ * except for `quotient`, which is one by definition.
  */
 export type Metric = { readonly name: string; readonly kind: MetricKind } & (
   | { readonly of: 'sum'; readonly numerator: Part }
@@ -39,7 +39,7 @@ export function partsOf(metric: Metric): Part[] {
   }
 }
 
-/** The columns of sums that a metric needs. */
+/** Returns the columns of sums that a metric needs. */
 export function columnsOf(metric: Metric): string[] {
   return partsOf(metric).map(({ column }) => column);
 }
@@ -58,10 +58,10 @@ export function withParts(metric: Metric, of: (part: Part) => Part): Metric {
   }
 }
 
-/** By day, the name under which the rows of a user stand among the sums: no column is called so. */
+/** Name of the number of rows among the sums by day; not a possible column name. */
 export const ROWS = '\u0000rows';
 
-/** The sums that a metric needs by day. */
+/** Returns the sums that a metric needs by day. */
 export function dayColumnsOf(metric: Metric): string[] {
   return metric.of === 'rows' ? [...columnsOf(metric), ROWS] : columnsOf(metric);
 }

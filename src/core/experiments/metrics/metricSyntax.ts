@@ -55,7 +55,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   aov: 'AverageOrderValue',
 };
 
-/** What is measured when nobody says: those of them whose columns exist. */
+/** Metrics measured by default, if their columns exist. */
 export const DEFAULT_METRICS: readonly string[] = [
   'CTR',
   'ConversionRate',
@@ -63,7 +63,7 @@ export const DEFAULT_METRICS: readonly string[] = [
   'PageViewsPerUser',
 ];
 
-/** All names that a metric may have, for help. */
+/** All names of metrics, for help. */
 export const METRIC_NAMES: readonly string[] = [
   ...NAMED.map(({ name }) => name),
   'Retention@D',
@@ -73,12 +73,12 @@ export const METRIC_NAMES: readonly string[] = [
   'ratio(x, y)',
 ];
 
-/** Whether it is a named metric, for which higher is better. */
+/** Returns whether a metric is a named one, for which higher is better. */
 export function isNamed(metric: Metric): boolean {
   return metric.of === 'retention' || NAMED.some(({ name }) => name === metric.name);
 }
 
-/** Metrics by their names or as functions of columns, each once. @throws InputError as parseMetric does */
+/** Parses metrics, given by name or as functions of columns, without duplicates. @throws InputError as `parseMetric` does */
 export function parseMetrics(names: readonly string[]): Metric[] {
   const metrics: Metric[] = [];
   for (const name of names) {
@@ -89,9 +89,9 @@ export function parseMetrics(names: readonly string[]): Metric[] {
 }
 
 /**
- * One metric by its name or as a function of columns.
+ * Parses a metric, given by name or as a function of columns: `CTR`, `mean(price)`.
  *
- * @throws InputError when there is no such metric
+ * @throws InputError if there is no such metric
  */
 export function parseMetric(text: string): Metric {
   const phrase = new Phrase(text).trimmed;
@@ -116,7 +116,7 @@ function retention(phrase: Phrase): Metric | undefined {
   return { name, kind: 'share', of: 'retention', days, window };
 }
 
-/** What columns are made a metric by. */
+/** Functions that make a metric of columns. */
 const FUNCTIONS = ['mean', 'peruser', 'share', 'ratio'] as const;
 
 function ofColumns(phrase: Phrase): Metric | undefined {
@@ -164,11 +164,11 @@ function unknown(phrase: Phrase): never {
 }
 
 /**
- * The metrics that can be chosen of a log: those by name whose columns exist, and of each other column of numbers its
- * share of users, its mean of rows and its mean of users. None of a column whose name would be read as something else.
+ * Returns the metrics to offer for a log: named ones whose columns exist, and for each other number column its share
+ * of users, mean over rows and mean over users. Omits columns whose name would be parsed differently.
  *
- * @param roles the roles that have a column, or are counted
- * @param columns of numbers without a role
+ * @param roles roles that have a column or are counted
+ * @param columns number columns without a role
  */
 export function offeredMetrics(roles: readonly string[], columns: readonly string[]): string[] {
   const named = METRIC_NAMES.filter((name) => /^\w+$/.test(name)).filter((name) =>

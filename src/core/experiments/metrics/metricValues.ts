@@ -2,15 +2,19 @@ import type { ExperimentUsers } from '../experimentUsers';
 import { ROWS, type Metric, type Part } from './metric';
 
 /**
- * What the users of a variant have of a metric. `x`: for a mean and a share, the value of each user who counts (0 or 1
- * for a share); for a ratio, the numerators, with the denominators in `y`.
+ * Values of a metric for the users of a variant. `x`: for a mean or a share, the value of each user who counts (0 or
+ * 1 for a share); for a ratio, the numerators, with the denominators in `y`.
  */
 export interface MetricValues {
   readonly x: Float64Array;
   readonly y: Float64Array | undefined;
 }
 
-/** @throws Error when a column of the metric does not exist: whoever asks must look before */
+/**
+ * Returns the values of a metric for the users of a variant.
+ *
+ * @throws Error if a column of the metric does not exist: callers check first
+ */
 export function metricValues(users: ExperimentUsers, metric: Metric, variant: number): MetricValues {
   const from = users.starts[variant];
   const to = users.starts[variant + 1];
@@ -20,7 +24,10 @@ export function metricValues(users: ExperimentUsers, metric: Metric, variant: nu
   );
 }
 
-/** As metricValues, of columns that hold the sums of some users, and ROWS their rows. Not for retention, which is about days. */
+/**
+ * Like `metricValues`, for columns with the sums of some users, where ROWS has their numbers of rows. Not for
+ * retention, which needs days.
+ */
 export function valuesOf(
   metric: Exclude<Metric, { of: 'retention' }>,
   columnOf: (name: string) => Float64Array,
@@ -39,8 +46,8 @@ export function valuesOf(
 }
 
 /**
- * A mean of rows where each user has one, or where rows are events, whose sums are counted and stand in no row, is the
- * mean of users: the same number with the same interval, and with what is told of means.
+ * Returns a mean over rows as a mean over users if each user has one row, or if rows are events, whose sums are
+ * counted. The number and interval are equal, and the findings about means apply.
  */
 export function asRead(metric: Metric, { input, rowCounts }: ExperimentUsers): Metric {
   if (metric.of !== 'rows' || (input !== 'events' && rowCounts.some((rows) => rows !== 1))) return metric;
@@ -80,7 +87,7 @@ function placesWhere(values: Float64Array | Int32Array, passes: (value: number) 
   return places;
 }
 
-/** Where the first of ascending numbers stands that is not below `value`. */
+/** Returns the index of the first of ascending numbers that is at least `value`. */
 export function lowerBound(ascending: Int32Array, value: number): number {
   let low = 0;
   let high = ascending.length;
@@ -99,8 +106,8 @@ function sumsOf({ sums }: ExperimentUsers, column: string): Float64Array {
 }
 
 /**
- * What a covariate is to a metric: the same parts of the time before; undefined where they do not exist. For ratios
- * both columns are needed.
+ * Returns the covariate of a metric: the same parts before the experiment; undefined if they do not exist. Ratios
+ * need both columns.
  */
 export function covariateValues(
   users: ExperimentUsers,

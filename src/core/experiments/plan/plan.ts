@@ -3,24 +3,23 @@ import { InputError } from '../../../shared/protocol/problem';
 import type { PlanResult } from '../../../shared/protocol/planResult';
 import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } from './sampleSize';
 
-/** What is asked: the users for an effect, as a share of the baseline, or the effect of so many users of the control. */
+/**
+ * Question of a plan: the users for an effect, as a share of the baseline, or the effect for a number of users of the
+ * control.
+ */
 export type PlanQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
 
-/** How large the experiment is that is planned. */
+/** Size of the planned experiment. */
 interface PlanScale {
-  /** New users of all variants a day; absent: nobody asks for days. */
+  /** New users per day over all variants. Absent: days are not computed. */
   readonly usersPerDay?: number | undefined;
-  /** The control and its treatments, all as large as each other. */
+  /** Number of variants: the control and its treatments, which have equal size. */
   readonly variants?: number;
 }
 
 const WEEK = 7;
 
-/**
- * A plan of an experiment.
- *
- * @throws InputError when the numbers are none that an experiment can have
- */
+/** Returns the plan of an experiment. @throws InputError if the numbers are impossible */
 export function planOf(
   settings: PlanSettings,
   question: PlanQuestion,
@@ -62,7 +61,7 @@ export function planOf(
       inEditor: l10n.t('Specify the relative change to detect, such as {0}.', '10%'),
     });
   }
-  /** So many users of the control, with all others and days. */
+  /** Returns the plan for a number of users of the control: all users and days. */
   const scaled = (exact: number): PlanResult['users'] & { readonly days: number | null } => {
     const { control, treatment } = plannedUsers(exact, settings);
     const total = allOf(control, treatment);
@@ -100,7 +99,7 @@ function requirePossible({ kind, baseline, sd }: PlanSettings): void {
   }
 }
 
-/** The relative effect that can be found after each day, for a curve. */
+/** Returns the relative effect that can be found after each day, for a curve. */
 export function effectByDay(
   settings: PlanSettings,
   usersPerDay: number,

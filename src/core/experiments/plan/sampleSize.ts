@@ -2,11 +2,11 @@ import type { PlanResult, PlanUsers } from '../../../shared/protocol/planResult'
 import { normalQuantile } from '../../statistics/distributions';
 import { sequenceMultiplier, tuning } from '../anytime';
 
-/** What an experiment is planned for; without what users did before, nothing of the variance is taken away. */
+/** Assumptions of a plan; without pre-experiment data the variance is not reduced. */
 export type PlanSettings = Omit<PlanResult['input'], 'relativeEffect' | 'variants' | 'varianceReduction'> &
   Partial<Pick<PlanResult['input'], 'varianceReduction'>>;
 
-/** Rounding up forgives so much. */
+/** Tolerance of rounding up, in users. */
 const HAIR = 1e-9;
 
 function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level: number, power: number] {
@@ -14,15 +14,16 @@ function quantiles({ alpha, power, comparisons }: PlanSettings): readonly [level
 }
 
 /**
- * The users that it takes to find an absolute effect: of shares after J. L. Fleiss, of means and ratios in closed form.
+ * Returns the users needed to find an absolute effect: for shares after J. L. Fleiss, for means and ratios in closed
+ * form.
  *
- * @param effect what the treatment adds to the baseline, not 0; of a share so that it stays between 0 and 1
+ * @param effect difference of treatment and baseline, not 0; shares must stay between 0 and 1
  */
 export function usersFor(settings: PlanSettings, effect: number): PlanUsers {
   return plannedUsers(exactUsers(settings, effect), settings);
 }
 
-/** Whole users, of so many of the control. */
+/** Rounds users up, given the exact number of users of the control. */
 export function plannedUsers(exact: number, { ratio }: Pick<PlanSettings, 'ratio'>): PlanUsers {
   const control = Math.ceil(exact - HAIR);
   const treatment = Math.ceil(ratio * exact - HAIR);
@@ -45,7 +46,7 @@ function unadjustedUsers(settings: PlanSettings, effect: number): number {
   return (spread / effect) ** 2;
 }
 
-/** The upward effect that so many users of the control can find; null where none fits. */
+/** Returns the upward effect that a number of users of the control can find; null if there is none. */
 export function effectOf(
   settings: PlanSettings,
   controlUsers: number,
@@ -64,7 +65,7 @@ export function effectOf(
   return { absolute, relative: absolute / baseline };
 }
 
-/** The users that it takes when it may be looked at any time, with a sequence tuned at the fixed total; null where none do. */
+/** Returns the users needed for looks at any time, with a sequence tuned at the fixed total; null if no number suffices. */
 export function anytimeUsers(
   settings: PlanSettings,
   effect: number,
@@ -86,7 +87,7 @@ export function anytimeUsers(
   return { planned, exact: solved(found, most * 1e-12, most) };
 }
 
-/** Returns where a falling function is 0, by halving the interval up to 200 times. */
+/** Returns the zero of a decreasing function, by up to 200 bisections. */
 function solved(value: (at: number) => number, low: number, high: number): number {
   let least = low;
   let most = high;
