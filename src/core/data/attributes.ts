@@ -1,36 +1,36 @@
 import type { Identifiers } from './ids/identifiers';
 
-/** What a file says of users, or of items: columns beside the id, joined to those of an evaluation. */
+/** Additional columns of users or items from a file, joined by ID to those of an evaluation. */
 export interface Attributes {
   readonly columns: readonly Attribute[];
-  /** Place of the column that is what people call one; undefined: there is none. */
+  /** Index of the column with titles; undefined: none. */
   readonly title: number | undefined;
-  /** Place of another column, of running text, whose beginning says what one is about. */
+  /** Index of another column with descriptive text; undefined: none. */
   readonly prose: number | undefined;
-  /** Users or items in the file, each once. */
+  /** Number of distinct users or items in the file. */
   readonly ids: number;
-  /** Row in the file of each user or item of the evaluation, −1: not in it. */
+  /** Row of each user or item of the evaluation in the file; −1: not in it. */
   readonly rowOf: Int32Array;
-  /** Rows of one who stands further above; the first row counts. */
+  /** Rows whose ID occurs in an earlier row; the first row counts. */
   readonly repeated: number;
 }
 
 export type Attribute = KeptAttribute | AttributeInFile;
 
-/** A column as the bytes of the file: a text is made of them when somebody looks at it. */
+/** A column as bytes of the file, decoded on access. */
 export interface KeptAttribute {
   readonly name: string;
-  /** Each text that occurs, once. */
+  /** Distinct texts. */
   readonly texts: Identifiers;
-  /** Which of them belongs to each user or item, −1: none. */
+  /** Index of the text of each user or item; −1: none. */
   readonly of: Int32Array;
 }
 
-/** A column of more text than is kept: it is shown, and not searched. */
+/** A column with too much text to keep: displayed, but not searched. */
 interface AttributeInFile {
   readonly name: string;
   readonly texts: undefined;
-  /** In which row of the file each user or item stands, −1: in none. */
+  /** Row of each user or item in the file; −1: none. */
   readonly of: Int32Array;
   readonly textAt: (row: number) => string;
 }
@@ -39,14 +39,14 @@ export function isKept(attribute: Attribute): attribute is KeptAttribute {
   return attribute.texts !== undefined;
 }
 
-/** What a column says of a user or item; undefined: nothing. */
+/** Returns the text of a column for a user or item, or undefined if there is none. */
 export function attributeText(attribute: Attribute, number: number): string | undefined {
   const at = attribute.of[number];
   if (!(at >= 0)) return undefined;
   return attribute.texts === undefined ? attribute.textAt(at) : attribute.texts.text(at);
 }
 
-/** A file of users or items as it was read. */
+/** A file of users or items after reading. */
 interface AttributeTable {
   readonly rows: { readonly rows: number; readonly items: ArrayLike<number> };
   readonly columns: readonly (
@@ -56,11 +56,11 @@ interface AttributeTable {
 }
 
 /**
- * Joins a file of users or items by id.
+ * Joins a file of users or items by ID.
  *
- * @param ids those of the file, by the numbers in its rows
- * @param known those of the evaluation; may be the same
- * @param shown places of the columns that are shown beside an id
+ * @param ids IDs of the file, by the numbers in its rows
+ * @param known IDs of the evaluation; may be the same table
+ * @param shown indexes of the columns that are displayed next to an ID
  */
 export function joinedAttributes(
   { rows, columns }: AttributeTable,
@@ -94,7 +94,7 @@ export function joinedAttributes(
   };
 }
 
-/** The same of keys: what is known of each is what is known of the one it begins with, `of` those by number. */
+/** Returns the attributes of keys: each has those of the ID it begins with. @param of number of that ID for each key */
 export function attributesOfKeys(attributes: Attributes, of: Int32Array): Attributes {
   return {
     ...attributes,

@@ -1,7 +1,7 @@
-/** No array is larger everywhere. */
+/** Maximum length of a byte array in all engines. */
 const MOST = 2 ** 32 - 1;
 
-/** Bytes that wait to be written. */
+/** A growing buffer of bytes to write. */
 export class ByteBuffer {
   private bytes = new Uint8Array(1 << 16);
   private length = 0;
@@ -22,12 +22,12 @@ export class ByteBuffer {
     return this.length;
   }
 
-  /** What waits; valid until more is added. */
+  /** Bytes added so far; valid until more are added. */
   get content(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** As `content`, which is forgotten. */
+  /** Returns `content` and clears the buffer. */
   take(): Uint8Array {
     const taken = this.content;
     this.length = 0;

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 
-/** The items that could have been recommended. */
+/** Items that could be recommended. */
 export interface Catalogue {
-  /** Each item once, in file order. */
+  /** Distinct items in file order. */
   readonly items: Int32Array;
-  /** contains[item] is 1 for the items of the catalogue; length: number of item numbers at least. */
+  /** contains[item] is 1 for the items of the catalogue; length: at least the number of items. */
   readonly contains: Uint8Array;
 }
 
 /**
- * The catalogue of the first `rows` entries of an item column; repeated items count once.
+ * Returns the catalogue of the first `rows` entries of an item column; duplicates count once.
  *
- * @param itemCount how many item numbers there are
+ * @param itemCount number of items of all files
  * @param file the file as the caller named it, for the message
- * @throws InputError when there is no item
+ * @throws InputError if there is no item
  */
 export function catalogueFrom(
   items: ArrayLike<number>,

@@ -1,46 +1,46 @@
-/** From so many numbers on a column stands where threads can share it: fewer are copied as quickly. */
+/** Minimum length of a column in shared memory; shorter ones are as fast to copy between threads. */
 const SHARED_FROM = 1 << 16;
 
-/** Zeros; many of them on memory that threads can share, where there is such. */
+/** Returns zeros, in shared memory if they are many and it is available. */
 export function wholeNumbers(length: number): Int32Array {
   return isToBeShared(length) ? sharedWholeNumbers(length) : new Int32Array(length);
 }
 
-/** As wholeNumbers. */
+/** Like `wholeNumbers`, for doubles. */
 export function realNumbers(length: number): Float64Array {
   return isToBeShared(length) ? sharedRealNumbers(length) : new Float64Array(length);
 }
 
-/** Zeros that threads write to together, however few. @throws ReferenceError where there is no shared memory */
+/** Returns zeros in shared memory, for threads that write to one column. @throws ReferenceError if there is no shared memory */
 export function sharedWholeNumbers(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** As sharedWholeNumbers. */
+/** Like `sharedWholeNumbers`, for doubles. */
 export function sharedRealNumbers(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
 }
 
-/** A browser has shared memory only on pages that it isolates. */
+/** Returns whether a column of this length is shared. Browsers have shared memory only on isolated pages. */
 function isToBeShared(length: number): boolean {
   return length >= SHARED_FROM && typeof SharedArrayBuffer !== 'undefined';
 }
 
-/** Numbers of a column that one call of a loop goes through. */
+/** Numbers per block of a loop over a column. */
 const NUMBERS_AT_ONCE = 4096;
 
 /**
- * Goes through a long column some numbers at a time. V8 compiles a function that is called often better than a loop that
- * runs for long: over a million numbers in shared memory such a loop takes a fifth of the time.
+ * Visits a long column in blocks. V8 compiles a function that is called often better than a long loop: over a million
+ * numbers in shared memory, blocks take a fifth of the time.
  *
- * @param visit goes through the numbers from `start` to before `end`
+ * @param visit processes the indexes `start` … `end` − 1
  */
 export function inBlocks(length: number, visit: (start: number, end: number) => void): void {
   for (let start = 0; start < length; start += NUMBERS_AT_ONCE)
     visit(start, Math.min(length, start + NUMBERS_AT_ONCE));
 }
 
-/** A growing column of whole numbers. `values` may be longer than what was written to it. */
+/** A growing column of integers. `values` may be longer than the written part. */
 export class Int32Column {
   values: Int32Array;
 
@@ -48,7 +48,7 @@ export class Int32Column {
     this.values = wholeNumbers(capacity);
   }
 
-  /** Makes room for at least `capacity` numbers. */
+  /** Reserves room for at least `capacity` numbers. */
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
     const larger = wholeNumbers(capacity);
@@ -57,7 +57,7 @@ export class Int32Column {
   }
 }
 
-/** A growing column of numbers, as Int32Column is of whole ones. */
+/** A growing column of doubles, like Int32Column. */
 export class Float64Column {
   values: Float64Array;
 
@@ -65,7 +65,7 @@ export class Float64Column {
     this.values = realNumbers(capacity);
   }
 
-  /** Makes room for at least `capacity` numbers. */
+  /** Reserves room for at least `capacity` numbers. */
   reserve(capacity: number): void {
     if (capacity <= this.values.length) return;
     const larger = realNumbers(capacity);
@@ -74,7 +74,7 @@ export class Float64Column {
   }
 }
 
-/** The numbers of an array in one that has room for twice as many, and for at least `needed`. */
+/** Returns a copy of an array with room for twice as many numbers, and at least `needed`. */
 export function grown<A extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
   array: A,
   needed = 0,
@@ -84,7 +84,7 @@ export function grown<A extends Uint8Array | Uint32Array | Int32Array | Float64A
   return larger;
 }
 
-/** Numbers of which it is not known how many there will be. */
+/** A growing column whose final length is unknown. */
 export class GrowingNumbers {
   count = 0;
   private room = new Int32Array(1 << 10);
@@ -99,7 +99,7 @@ export class GrowingNumbers {
   }
 }
 
-/** The numbers column[positions[0]], column[positions[1]] …; default: all of them. */
+/** Returns the numbers column[positions[0]], column[positions[1]] …; without positions a copy of all. */
 export function taken<A extends Int32Array | Float64Array>(column: A, positions?: Int32Array): A {
   const { length } = positions ?? column;
   const copy = (column instanceof Int32Array ? wholeNumbers(length) : realNumbers(length)) as A;

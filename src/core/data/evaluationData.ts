@@ -3,33 +3,30 @@ import type { ItemFeatures } from './itemFeatures';
 import type { Training } from './training';
 import type { Truth } from './truth';
 
-/** A dense numbering of ids, shared by all files of an evaluation. */
+/** A dense numbering of IDs, shared by all files of an evaluation. */
 export interface IdentifierTable {
-  /** How many ids there are; they are numbered from 0. */
+  /** Number of IDs, which are numbered from 0. */
   readonly size: number;
   text(index: number): string;
-  /** Orders two ids by Unicode code point (the order of their UTF-8 bytes); negative: a comes first. */
+  /** Compares two IDs by Unicode code point (the order of their UTF-8 bytes); negative: a comes first. */
   compare(a: number, b: number): number;
 }
 
-/** What measures beyond accuracy may need besides the judged list. Users and items are the shared numbers. */
+/** Inputs of metrics beyond accuracy in addition to the judged list, with shared numbers of users and items. */
 export interface EvaluationData {
-  /** Users that stand in any file. */
+  /** Number of users in any file. */
   readonly users: number;
-  /** Items that stand in any file. */
+  /** Number of items in any file. */
   readonly items: number;
   readonly itemIds: IdentifierTable;
   readonly truth: Truth;
-  /** From `--train`. */
+  /** Training interactions, of `--train`. */
   readonly train: Training | undefined;
-  /** From `--items`. */
+  /** Features of items, of `--items`. */
   readonly features: ItemFeatures | undefined;
-  /** From `--catalogue`. */
+  /** Catalogue, of `--catalogue`. */
   readonly catalogue: Catalogue | undefined;
-  /**
-   * Where an item is recommended to a user, for messages; undefined when that is not known. Called only when
-   * something is wrong.
-   */
+  /** Returns the place of a recommendation in its file, or undefined if it is unknown. Called for error messages only. */
   readonly placeOf: (
     user: number,
     item: number,

@@ -1,31 +1,34 @@
-/** How many lists of a file have scores, or ranks, that only rise or only fall from row to row. */
+/** Numbers of lists whose scores or ranks only rise, or only fall, from row to row of the file. */
 export interface FileOrder {
-  /** Lists with at least two different values. */
+  /** Number of lists with at least two distinct values. */
   readonly lists: number;
   readonly rising: number;
   readonly falling: number;
-  /** Probability that a random order of the rows has all `rising` lists rise: the product of 1 / n!, n different values each. */
+  /**
+   * Probability that all `rising` lists rise in a random order of rows: the product of 1 / n! over lists of n
+   * distinct values.
+   */
   readonly risingByChance: number;
   readonly fallingByChance: number;
 }
 
-/** Counts lists in the order of the file, before they are sorted. */
+/** Counts lists in file order, before they are sorted. */
 export class FileOrderCounter {
   private lists = 0;
   private readonly up = new OneWayLists();
   private readonly down = new OneWayLists();
 
-  /** @param smallestFirst whether the lists are ranked from the smallest value */
+  /** @param smallestFirst whether lists are ranked from the smallest value */
   constructor(private readonly smallestFirst: boolean) {}
 
-  /** Counts a list of `length` different values that is in the order of its ranking. */
+  /** Counts a list of `length` distinct values in ranking order. */
   addSorted(length: number): void {
     if (length < 2) return;
     this.lists++;
     (this.smallestFirst ? this.up : this.down).add(length);
   }
 
-  /** Counts the list of the entries start … end. */
+  /** Counts the list of the entries start … end − 1. */
   add(values: Float64Array, start: number, end: number): void {
     let rises = 0;
     let falls = 0;
@@ -48,12 +51,12 @@ export class FileOrderCounter {
   }
 }
 
-/** Lists that run in one direction. */
+/** Counts of lists that run in one direction. */
 class OneWayLists {
   count = 0;
   chance = 1;
 
-  /** @param values different values of the list, at least 2 */
+  /** Adds a list. @param values number of distinct values in the list, at least 2 */
   add(values: number): void {
     this.count++;
     for (let factor = 2; factor <= values && this.chance > 0; factor++) this.chance /= factor;

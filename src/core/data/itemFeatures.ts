@@ -4,29 +4,29 @@ import { GrowingNumbers } from './columns';
 import { lineOf } from './interactions/interactions';
 import { itemVectors, type FeatureRows, type ItemVectors } from './itemVectors';
 
-/** What each item is: the features (genres, brands, tags …) it has, as compressed sparse rows by item. */
+/** Features of each item (genres, brands, tags …), as compressed sparse rows by item. */
 export interface ItemFeatures {
-  /** Names of the features, in column order or in the order of first appearance. */
+  /** Names of the features, in column order or in order of first appearance. */
   readonly names: readonly string[];
-  /** Length: number of item numbers + 1. The features of an item are the range offsets[item] … offsets[item + 1]. */
+  /** Length: number of items + 1. The features of an item are the range offsets[item] … offsets[item + 1]. */
   readonly offsets: Int32Array;
-  /** Feature numbers, ascending within an item, each once. */
+  /** Distinct feature numbers, ascending within an item. */
   readonly features: Int32Array;
-  /** 1 for the items that have a row of their own; such an item may still have no feature. */
+  /** 1 for items with a row in the file, even without any feature. */
   readonly known: Uint8Array;
   /** Items with a row, in file order. */
   readonly items: Int32Array;
-  /** Embeddings, where the file has them in place of features by name; then no item has any of these. */
+  /** Embeddings, if the file has them instead of features by name; then no item has any of these. */
   readonly vectors?: ItemVectors;
   /** The file as the caller named it. */
   readonly file: string;
 }
 
 /**
- * Features from columns of zeros and ones, one column per feature.
+ * Returns features from 0/1 columns, one column per feature.
  *
- * @param itemCount how many item numbers there are
- * @throws InputError, naming the line, for a value other than 0 and 1, an item given twice, or no rows at all
+ * @param itemCount number of items of all files
+ * @throws InputError with the line, for a value other than 0 and 1, a duplicate item, or no rows
  */
 export function itemFeaturesFromColumns(
   table: FeatureRows,
@@ -59,12 +59,12 @@ export function itemFeaturesFromColumns(
 }
 
 /**
- * Features from one column that lists them by name, as {@link listedFeatures} reads it.
+ * Returns features from one column that lists them by name, as {@link listedFeatures} parses it.
  *
- * @param lists text of the list column in each row
- * @param itemCount how many item numbers there are
- * @param separator what stands between names; absent: it shows in each list
- * @throws InputError, naming the line, for an item given twice, or no rows at all
+ * @param lists text of the list column by row
+ * @param itemCount number of items of all files
+ * @param separator of the names; absent: detected in each list
+ * @throws InputError with the line, for a duplicate item, or no rows
  */
 export function itemFeaturesFromLists(
   table: FeatureRows,
@@ -88,11 +88,11 @@ export function itemFeaturesFromLists(
 }
 
 /**
- * Embeddings: one list of decimals for each item.
+ * Returns embeddings from a column with one list of decimals per item.
  *
- * @param lists text of the list column in each row
- * @param itemCount how many item numbers there are
- * @throws InputError, naming the line, for a list of another length, an item given twice, or no rows at all
+ * @param lists text of the list column by row
+ * @param itemCount number of items of all files
+ * @throws InputError with the line, for a list of another length, a duplicate item, or no rows
  */
 export function itemFeaturesFromVectors(
   table: FeatureRows,
@@ -104,8 +104,8 @@ export function itemFeaturesFromVectors(
 }
 
 /**
- * The names in a list such as `Drama|Comedy`, `Drama;Comedy`, `Drama, Comedy` or `['Drama', "Comedy"]`. The first
- * of `|`, `;`, `,` that occurs separates; blanks and quotes around a name do not belong to it.
+ * Parses names from a list such as `Drama|Comedy`, `Drama;Comedy`, `Drama, Comedy` or `['Drama', "Comedy"]`. The
+ * first of `|`, `;`, `,` that occurs separates them; strips blanks and quotes around names.
  */
 export function listedFeatures(text: string, separator?: ' '): string[] {
   const inner = text.trim().replace(/^[[{(](.*)[\]})]$/su, '$1');

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/protocol/problem';
 import { lineOf, type Lines } from './interactions/interactions';
 
-/** The item column of a features file: one row per item. */
+/** Item column of a features file: one row per item. */
 export interface FeatureRows {
   readonly rows: number;
   readonly items: ArrayLike<number>;
@@ -10,18 +10,18 @@ export interface FeatureRows {
   readonly file: string;
 }
 
-/** What each item is as an embedding: a direction in a space of so many dimensions. */
+/** Embeddings of items: unit vectors of equal dimension. */
 export interface ItemVectors {
   readonly dimensions: number;
-  /** One vector after the other, each of length 1; of zeros where the file has nothing but zeros. */
+  /** Vectors one after the other, each of length 1, or 0 if the vector of the file is 0. */
   readonly values: Float64Array;
-  /** Which vector each item number has; −1: none. */
+  /** Index of the vector of each item; −1: none. */
   readonly ofItem: Int32Array;
 }
 
 /**
- * The numbers in a list such as `[0.1, -0.2]`, `0.1 -0.2`, `0.1|-0.2` or `[ 0.1\n -0.2]`, as JSON, RecBole, numpy and
- * others write embeddings; undefined where anything else stands in it, or fewer than two.
+ * Parses the numbers of a list such as `[0.1, -0.2]`, `0.1 -0.2`, `0.1|-0.2` or `[ 0.1\n -0.2]`, as JSON, RecBole,
+ * numpy and others write embeddings. Undefined if it contains anything else, or fewer than two numbers.
  */
 export function numbersListed(text: string): number[] | undefined {
   const inner = text.trim().replace(/^(?:array\()?[[{(](.*?)[\]})]\)?$/su, '$1');
@@ -34,10 +34,10 @@ export function numbersListed(text: string): number[] | undefined {
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 /**
- * Whether lists are vectors, not names of categories: numbers, of which some are decimals; or whole ones, as many in
- * each, and in most lists some twice. Ids of categories are whole, and none is there twice.
+ * Returns whether lists are vectors and not IDs of categories: numbers with some decimals; or integers, equally many
+ * in each list, with duplicates in most lists.
  *
- * @param lists the texts of a column, without empty ones
+ * @param lists non-empty texts of a column
  */
 export function areVectors(lists: readonly string[]): boolean {
   const lengths = new Set<number>();
@@ -54,9 +54,11 @@ export function areVectors(lists: readonly string[]): boolean {
 }
 
 /**
- * @param texts the text of the vector in each row
- * @param itemCount how many item numbers there are
- * @throws InputError, naming the line, where a row has none, or one of another length than the first
+ * Parses the embeddings of items.
+ *
+ * @param texts text of the vector by row
+ * @param itemCount number of items of all files
+ * @throws InputError with the line, if a row has no vector, or one of another length than the first
  */
 export function itemVectors(table: FeatureRows, texts: readonly string[], itemCount: number): ItemVectors {
   const ofItem = new Int32Array(itemCount).fill(-1);
@@ -75,7 +77,7 @@ export function itemVectors(table: FeatureRows, texts: readonly string[], itemCo
         line: lineOf(table.lines, row),
       });
     }
-    // Far from overflow and underflow first: numbers may be of any size.
+    // Scales first to avoid overflow and underflow: numbers may be of any size.
     const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     const scaled = numbers.map((value) => (largest === 0 ? 0 : value / largest));
     const length = Math.sqrt(scaled.reduce((sum, value) => sum + value * value, 0));
@@ -89,7 +91,7 @@ export function itemVectors(table: FeatureRows, texts: readonly string[], itemCo
   return { dimensions, values, ofItem };
 }
 
-/** 1 − cosine of two vectors, from 0 to 2. A vector of zeros is like another of zeros and unlike all others. */
+/** Returns 1 − cosine of two vectors, from 0 to 2. Between two zero vectors it is 0, between a zero vector and another 1. */
 export function vectorDistance({
   dimensions,
   values,

@@ -3,24 +3,27 @@ import { ListSorter } from './listSorter';
 import type { Truth } from './truth';
 
 /**
- * Where the lists of a model hold items that the truth judges, as compressed sparse rows by user: what the lists of user
- * u hold is the range offsets[u] … offsets[u + 1], in list order. Of an item that stands in a list twice, the first entry.
+ * Entries of a model's lists that the ground truth judges, as compressed sparse rows by user: those of user u are the
+ * range offsets[u] … offsets[u + 1], in list order. Of duplicates, only the first entry.
  */
 export interface JudgedEntries {
   /** Length: number of users + 1. */
   readonly offsets: Int32Array;
-  /** Entry of the Rankings, ascending for each user. */
+  /** Entries of the Rankings, ascending for each user. */
   readonly entries: Int32Array;
-  /** Entry of the Truth that judges it. */
+  /** Entry of the Truth that judges each of them. */
   readonly judgements: Int32Array;
 }
 
-/** With fewer entries for each judgement it is as quick to look all of them up: measured at 2, and at 9, where it takes 0.6 of the time. */
+/**
+ * Minimum list entries per judgement for this search; with fewer, looking up all entries is as fast: measured at 2;
+ * at 9 the search takes 0.6 of the time.
+ */
 const ENTRIES_PER_JUDGEMENT = 4;
 
 /**
- * Finds judged entries while somebody goes through the lists for other reasons: whoever has just seen all items of a list
- * knows where each of them stands, and only the few items of the truth have to be looked up, not the many of the list.
+ * Finds judged entries during another pass over the lists. Right after all items of a list were marked with their
+ * entries, only the few items of the ground truth have to be looked up, not the many of the list.
  */
 export class JudgedEntriesFinder {
   private readonly offsets: Int32Array;
@@ -30,7 +33,7 @@ export class JudgedEntriesFinder {
   private found = 0;
   private user = 0;
 
-  /** Undefined where that would not be worth it. */
+  /** Returns a finder, or undefined if it would not save time. */
   static of(truth: Truth, users: number, entries: number): JudgedEntriesFinder | undefined {
     return entries >= truth.items.length * ENTRIES_PER_JUDGEMENT
       ? new JudgedEntriesFinder(truth, users)
@@ -47,10 +50,10 @@ export class JudgedEntriesFinder {
   }
 
   /**
-   * Looks through the list of the next user.
+   * Searches the list of the next user.
    *
    * @param start of the list in the Rankings
-   * @param lastEntries of each item the last entry so far that holds it
+   * @param lastEntries last entry so far with each item
    */
   look(start: number, lastEntries: Int32Array): void {
     const { entries, judgements, truth } = this;
@@ -60,7 +63,7 @@ export class JudgedEntriesFinder {
     let ascending = true;
     for (let judgement = truth.offsets[this.user]; judgement < end; judgement++) {
       const item = truth.items[judgement];
-      // Items that only the truth holds may be numbered beyond those of the lists.
+      // Items that only the ground truth has may have numbers beyond those of the lists.
       if (item >= lastEntries.length || lastEntries[item] < start) continue;
       const entry = lastEntries[item];
       if (found > first && entries[found - 1] > entry) ascending = false;
@@ -77,7 +80,7 @@ export class JudgedEntriesFinder {
     this.offsets[++this.user] = found;
   }
 
-  /** Call when every list was looked through. */
+  /** Returns the judged entries. Call after all lists were visited. */
   finished(): JudgedEntries {
     const { offsets, entries, judgements, found } = this;
     return { offsets, entries: entries.subarray(0, found), judgements: judgements.subarray(0, found) };

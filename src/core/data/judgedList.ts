@@ -1,59 +1,61 @@
 /**
- * One user's ranking held against the truth: all that a measure may look at. The arrays are reused from
- * user to user and are longer than what they hold: read only as far as `depth`, `hits`, `gained`,
- * `idealLength` say.
+ * Ranking of one user with the judgements of the ground truth: the only input of a metric per user. Arrays are reused
+ * between users and may be longer than their content: read only up to `depth`, `hits`, `gained`, `idealLength`.
  *
- * A list is judged under one *view*: a relevance threshold and a rule for duplicates and ties. Measures
- * that differ in those are given different views of the same user.
+ * A list is judged under one *view*: a relevance threshold and rules for duplicates and ties. Metrics that differ in
+ * those get different views of the same user.
  */
 export interface JudgedList {
   user: number;
-  /** Entries of the ranking after duplicates were resolved. */
+  /** Number of entries after duplicates were resolved. */
   length: number;
-  /** How many of the first entries the dense arrays below hold: length, or less when no measure looks deeper. */
+  /** Number of entries in the dense arrays below: `length`, or less if no metric needs more. */
   depth: number;
   /** items[k - 1]: item at rank k. */
   items: Int32Array;
-  /** Score at rank k; NaN when the file has none. */
+  /** Score at rank k; NaN if the file has none. */
   scores: Float64Array;
-  /** Gain at rank k; 0 when the item is not in the truth. */
+  /** Gain at rank k; 0 if the item is not in the ground truth. */
   gains: Float64Array;
-  /** Judgment of the item at rank k in the ground truth: 1 if it is judged, with any gain; 2 if it is pooled, but not judged (a negative gain, as in TREC qrels); else 0. */
+  /**
+   * Judgement of the item at rank k in the ground truth: 1 if judged, with any gain; 2 if pooled but not judged (a
+   * negative gain, as in TREC qrels); else 0.
+   */
   assessment: Uint8Array;
-  /** Entry of the Rankings (index into its `items`) that stands at rank k; −1 for a missed item that was appended. */
+  /** Entry of the Rankings (index into its `items`) at rank k; −1 for an appended missed item. */
   entries: Int32Array;
-  /** Last rank of the run of equal scores that rank k belongs to. Only filled under `ties: 'expected'`. */
+  /** Last rank of the run of equal scores that contains rank k. Filled only under `ties: 'expected'`. */
   tiedUntil: Int32Array;
-  /** How often the item at rank k stands in the list. Only filled under `duplicates: 'joined'`. */
+  /** Number of entries with the item at rank k. Filled only under `duplicates: 'joined'`. */
   copies: Int32Array;
 
   /** Relevant items (gain ≥ threshold and > 0) among the first `depth` entries. */
   hits: number;
   /** Rank (from 1) of each hit, ascending. */
   hitRanks: Int32Array;
-  /** Items of any positive gain among the first `depth` entries, whether or not they reach the threshold. */
+  /** Items of positive gain among the first `depth` entries, even below the threshold. */
   gained: number;
-  /** Rank (from 1) of each item of positive gain, ascending. The same as `hitRanks` without a threshold. */
+  /** Rank (from 1) of each item of positive gain, ascending. Equal to `hitRanks` without a threshold. */
   gainedRanks: Int32Array;
 
-  /** R: relevant items of the user in the truth. */
+  /** R: relevant items of the user in the ground truth. */
   relevant: number;
-  /** Judged but not relevant items of the user in the truth. */
+  /** Judged but not relevant items of the user in the ground truth. */
   judgedNotRelevant: number;
-  /** Items of the user that the truth names with a negative gain: pooled, but not judged. */
+  /** Items of the user with a negative gain in the ground truth: pooled but not judged. */
   pooled: number;
-  /** Positive gains of the user in the truth, largest first; the first `relevant` of them are relevant. */
+  /** Positive gains of the user in the ground truth, largest first; the first `relevant` of them are relevant. */
   ideal: Float64Array;
   idealLength: number;
 }
 
-/** Whether a hit stands at a rank, from 1. */
+/** Returns whether there is a hit at a rank, from 1. */
 export function isHit({ hits, hitRanks }: JudgedList, rank: number): boolean {
   for (let hit = 0; hit < hits; hit++) if (hitRanks[hit] === rank) return true;
   return false;
 }
 
-/** Items that stand more than once among the first `depth` entries. */
+/** Returns the items that occur more than once among the first `depth` entries. */
 export function repeatedItems({ items, depth }: JudgedList): Set<number> {
   const met = new Set<number>();
   const repeated = new Set<number>();

@@ -1,17 +1,14 @@
-/**
- * Stable sorting of one list at a time, by merging (J. von Neumann 1945) from runs that insertion sort
- * makes. Its arrays are reused from list to list.
- */
+/** Sorts lists stably, one at a time, by merging (J. von Neumann 1945) runs made by insertion sort. Reuses its arrays. */
 export class ListSorter {
   private order = new Int32Array(128);
   private spare = new Int32Array(128);
   private moved = new Float64Array(128);
 
   /**
-   * Finds the order of keys[start … end) and keeps it for `apply`. Equal keys keep their order. The keys
-   * themselves are not moved.
+   * Computes the order of keys[start … end) and stores it for `apply`. Equal keys keep their order; the keys are not
+   * moved.
    *
-   * @returns the places of the keys in their order, counted from `start`; valid until the next is asked for
+   * @returns sorted positions, counted from `start`; valid until the next call
    */
   sort(keys: Int32Array | Float64Array, start: number, end: number, ascending: boolean): Int32Array {
     const length = end - start;
@@ -55,7 +52,7 @@ export class ListSorter {
     return order;
   }
 
-  /** Brings column[start … end) into the order that `sort` found. */
+  /** Reorders column[start … end) by the last result of `sort`. */
   apply(column: Int32Array | Float64Array, start: number, end: number): void {
     const { order, moved } = this;
     const length = end - start;

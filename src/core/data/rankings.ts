@@ -7,10 +7,9 @@ import type { JudgedEntriesFinder } from './judgedEntries';
 import { ListSorter } from './listSorter';
 
 /**
- * The recommendation lists of one model, as compressed sparse rows by user: the list of user u is the
- * range offsets[u] … offsets[u + 1]. Entries are in *list order*: best score first, equal scores by rank,
- * and without ranks in file order (by rank, when the file has ranks and no scores; in file order when it has neither).
- * Duplicate items are still in it: a convention decides what becomes of them.
+ * Recommendation lists of one model, as compressed sparse rows by user: the list of user u is the range offsets[u] …
+ * offsets[u + 1]. Entries are in *list order*: best score first, equal scores by rank, then by file order; without
+ * scores by rank, and without ranks in file order. Duplicates are included: a convention decides about them.
  *
  * The arrays may be those of the Interactions they were built from: read only.
  */
@@ -18,46 +17,46 @@ export interface Rankings {
   /** Length: number of users + 1. A user without a list has an empty range. */
   readonly offsets: Int32Array;
   readonly items: Int32Array;
-  /** Undefined when the file gives no scores. */
+  /** Undefined if the file has no scores. */
   readonly scores: Float64Array | undefined;
-  /** Kept row (see Interactions) of each entry; undefined when entry e is row e. */
+  /** Kept row (see Interactions) of each entry; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** Absent: the largest score is the best. */
+  /** Absent: the largest score is best. */
   readonly bestScore?: 'smallest';
-  /** False: no item stands twice in a list, and nobody need look for it again. */
+  /** False: no list contains an item twice, so no search is needed. */
   readonly repeats?: boolean;
-  /** False: no two scores in a list are equal, and nobody need look for such. */
+  /** False: no list contains equal scores, so no search is needed. */
   readonly ties?: false;
-  /** How scores, or ranks, follow each other in the file; absent without either, and for a log. */
+  /** Order of scores or ranks in the file; absent without either, and for a log. */
   readonly fileOrder?: FileOrder;
-  /** By item: its first entry in the last list that holds it, −1 where none does. Items with larger numbers are in no list either. */
+  /** First entry of each item in the last list that contains it, or −1. Items with larger numbers are in no list. */
   readonly lastEntries: Int32Array;
 }
 
-/** Returns how many users have a list. */
+/** Returns the number of users with a list. */
 export function countLists(offsets: Int32Array): number {
   let lists = 0;
   for (let user = 0; user + 1 < offsets.length; user++) if (offsets[user + 1] > offsets[user]) lists++;
   return lists;
 }
 
-/** Before it was looked for what stands in them several times. */
+/** Rankings before the search for duplicates. */
 type Lists = Omit<Rankings, 'lastEntries'>;
 
 interface RankingOptions {
-  /** `smallest`: as with distances. Default: largest. */
+  /** `smallest`: scores are distances. Default: largest. */
   readonly bestScore?: 'largest' | 'smallest';
-  /** False: the rows are a log, which is in the order of time, and nothing is to be said of that. Default: true. */
+  /** False: the rows are a log in order of time, so their order is not reported. Default: true. */
   readonly inOrder?: boolean;
-  /** Looks through each list, when all that stands in it was just seen. */
+  /** Finder that visits each list right after the duplicate check, while it is in the CPU cache. */
   readonly judged?: JudgedEntriesFinder | undefined;
 }
 
 /**
- * Orders the rows of one file into lists. Reports lists that were not in order, items that stand twice in
- * a list (the later one counts as dropped) and ranks that contradict the scores.
+ * Orders the rows of one file into lists. Reports unordered lists, duplicate items (later ones count as dropped), and
+ * ranks that contradict the scores.
  *
- * @param userCount users known so far (`users.size`); the answer has userCount + 1 offsets
+ * @param userCount users known so far (`users.size`); the result has userCount + 1 offsets
  */
 export function buildRankings(
   interactions: Interactions,
@@ -97,7 +96,7 @@ export function buildRankings(
       if (scores !== undefined && misplaced < end && options.inOrder !== false)
         reportUnsorted(interactions, rows, user, misplaced, findings);
       if (!copied) {
-        // The file's own columns stay as they are: rows are looked up in them.
+        // The columns of the file are not changed, because rows are looked up in them.
         copied = true;
         rows = wholeNumbers(interactions.rows);
         for (let row = 0; row < rows.length; row++) rows[row] = row;
@@ -131,7 +130,7 @@ export function buildRankings(
   };
 }
 
-/** Brings columns[…][start … end) into the order of keys, where equal keys keep theirs. */
+/** Sorts columns[…][start … end) by keys, stably. */
 function reorder(
   sorter: ListSorter,
   keys: Float64Array,
@@ -144,7 +143,7 @@ function reorder(
   for (const column of columns) if (column !== undefined) sorter.apply(column, start, end);
 }
 
-/** Whether ranks are not in their order, and each of them is a number. */
+/** Returns whether ranks are not ascending and all are numbers. */
 function areMisplacedRanks(ranks: Float64Array, start: number, end: number): boolean {
   let isMisplaced = false;
   for (let at = start; at < end; at++) {
@@ -154,7 +153,7 @@ function areMisplacedRanks(ranks: Float64Array, start: number, end: number): boo
   return isMisplaced;
 }
 
-/** The first entry from `entry` on that does not come behind the one above it, because it is equal or better; `end` where all do. */
+/** Returns the first entry from `entry` on that is equal to or better than the previous one, or `end`. */
 function firstNotBehind(keys: Float64Array, entry: number, end: number, ascending: boolean): number {
   let at = entry;
   if (ascending) while (at < end && keys[at] > keys[at - 1]) at++;
@@ -162,7 +161,7 @@ function firstNotBehind(keys: Float64Array, entry: number, end: number, ascendin
   return Math.min(at, end);
 }
 
-/** The first entry from `entry` on that should stand before the one above it; `end` where none should. */
+/** Returns the first entry from `entry` on that is better than the previous one, or `end`. */
 function firstBefore(keys: Float64Array, entry: number, end: number, ascending: boolean): number {
   let at = entry;
   if (ascending) while (at < end && !(keys[at] < keys[at - 1])) at++;
@@ -183,7 +182,7 @@ function reportUnsorted(
   }));
 }
 
-/** Returns whether there are any, and what it looked for them with. */
+/** Reports duplicates. @returns whether there are any, and the last entry of each item */
 function reportDuplicates(
   interactions: Interactions,
   rankings: Lists,
@@ -192,7 +191,7 @@ function reportDuplicates(
 ): Pick<Rankings, 'lastEntries'> & { readonly repeats: boolean } {
   let repeats = false;
   const { offsets, items } = rankings;
-  // Within the list at hand when it is not before its start.
+  // Entry of each item, in the current list if it is not before the list's start.
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   for (let user = 0; user + 1 < offsets.length; user++) {
     const start = offsets[user];
@@ -208,7 +207,7 @@ function reportDuplicates(
   return { repeats, lastEntries: seen };
 }
 
-/** The next entry from `entry` on whose item stands in the list before, which begins at `start`; `end` where there is none. */
+/** Returns the next entry from `entry` on whose item is already in the list that begins at `start`, or `end`. */
 function nextRepeat(items: Int32Array, seen: Int32Array, start: number, entry: number, end: number): number {
   let at = entry;
   for (; at < end; at++) {
@@ -237,7 +236,7 @@ function reportDuplicate(
   }));
 }
 
-/** Where ranks and scores (or ranks among themselves) disagree: once for each list. */
+/** Reports ranks that contradict the scores, or other ranks: once per list. */
 function reportRanks(
   interactions: Interactions,
   rankings: Lists,
@@ -269,7 +268,7 @@ export function contradictoryEntry(
     const tied = scores !== undefined && scores[entry] === scores[entry - 1];
     if (contradiction < 0 && (rank === above || (rank < above && !tied))) contradiction = entry;
   }
-  // A column that says the same everywhere is filled in to please a format, not to rank.
+  // A constant column is filled in for a format, and does not rank.
   return constant ? -1 : contradiction;
 }
 

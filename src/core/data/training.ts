@@ -3,13 +3,13 @@ import { InputError } from '../../shared/protocol/problem';
 import { gathered, groupByUser } from './interactions/grouping';
 import type { Interactions } from './interactions/interactions';
 
-/** What users did before: the interactions a model was trained on, as compressed sparse rows by user. */
+/** Training interactions of users, as compressed sparse rows by user. */
 export interface Training {
-  /** Length: number of user numbers + 1. The history of user u is the range offsets[u] … offsets[u + 1]. */
+  /** Length: number of users + 1. The history of user u is the range offsets[u] … offsets[u + 1]. */
   readonly offsets: Int32Array;
-  /** Items of each history, each once, in the order of their first interaction. */
+  /** Distinct items of each history, in order of their first interaction. */
   readonly items: Int32Array;
-  /** Rows, repeated pairs included. */
+  /** Number of rows, repeated pairs included. */
   readonly interactions: number;
   /** Users with at least one interaction. */
   readonly users: number;
@@ -19,10 +19,10 @@ export interface Training {
   readonly itemUsers: Int32Array;
 }
 
-/** Rows of users and items, as far as it matters who did something with what. */
+/** Users and items of rows. */
 type Runs = Pick<Interactions, 'rows' | 'runUsers' | 'runStarts' | 'items'>;
 
-/** The rows of several files, whose ids have the same numbers, as those of one. */
+/** Concatenates the rows of several files with common numbers of IDs. */
 export function joinedRuns(parts: readonly Runs[]): Runs {
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   const runs = parts.reduce((sum, { runUsers }) => sum + runUsers.length, 0);
@@ -43,12 +43,12 @@ export function joinedRuns(parts: readonly Runs[]): Runs {
 }
 
 /**
- * Gathers training interactions by user and by item.
+ * Groups training interactions by user and by item.
  *
- * @param userCount how many user numbers there are; those beyond the file's have an empty history
- * @param itemCount how many item numbers there are
+ * @param userCount number of users; those beyond the file's have an empty history
+ * @param itemCount number of items
  * @param file the file as the caller named it, for the message
- * @throws InputError when the file has no interaction
+ * @throws InputError if the file has no interaction
  */
 export function trainingFrom(
   interactions: Runs,
@@ -71,7 +71,7 @@ export function trainingFrom(
   const itemUsers = new Int32Array(itemCount);
   const offsets = new Int32Array(userCount + 1);
   const items = new Int32Array(rows);
-  // lastUser[item] − 1 is the user in whose history the item was last seen: finds repeats without clearing.
+  // lastUser[item] − 1 is the last user whose history contains the item: finds duplicates without clearing.
   const lastUser = new Int32Array(itemCount);
   let users = 0;
   let pairs = 0;
@@ -99,10 +99,10 @@ export function trainingFrom(
 }
 
 /**
- * The same of users who are keys: what somebody did is known of each key that begins with them. Counts of users and
- * interactions stay those of the file.
+ * Returns the training data of users that are keys: each key has the history of its user. Counts of users and
+ * interactions remain those of the file.
  *
- * @param of the user of `training` for each key; −1: nothing is known of them
+ * @param of user of `training` by key; −1: unknown
  */
 export function trainingOfKeys(training: Training, of: Int32Array): Training {
   const { offsets, items } = training;

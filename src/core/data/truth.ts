@@ -5,8 +5,8 @@ import { lineOf, type Interactions } from './interactions/interactions';
 import { selected } from './interactions/models';
 
 /**
- * What each user really liked, as compressed sparse rows by user: the judged items of user u are the
- * range offsets[u] … offsets[u + 1], in file order, each item once (repeated pairs were combined).
+ * Ground truth as compressed sparse rows by user: the judged items of user u are the range offsets[u] … offsets[u +
+ * 1], in file order, without duplicates (repeated pairs are combined).
  *
  * The arrays may be those of the Interactions they were built from: read only.
  */
@@ -15,32 +15,33 @@ export interface Truth {
   readonly offsets: Int32Array;
   readonly items: Int32Array;
   /**
-   * Gain of each pair: rating, relevance grade or event weight; 1 if the file has no such column. 0: judged, not relevant.
-   * Negative: not relevant and, as in TREC qrels, pooled but not judged; measures of ratings use the number. Never NaN.
+   * Gain of each pair: rating, relevance grade or event weight; 1 if the file has no such column. 0: judged, not
+   * relevant. Negative: not relevant and, as in TREC qrels, pooled but not judged; rating metrics use the number.
+   * Never NaN.
    */
   readonly gains: Float64Array;
-  /** Kept row of the (first) line of each pair; undefined when entry e is row e. */
+  /** Kept row of the (first) line of each pair; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** False: the file says which items were liked and nothing of how much, so that every gain is a 1 of ours. */
+  /** False: the file has no gains, so each is set to 1. */
   readonly rated?: boolean;
-  /** Pairs of user and item that several rows judge differently; absent: none. */
+  /** Number of pairs with rows that disagree; absent: none. */
   readonly disagreeing?: number;
-  /** Rows after the first of each of these pairs; absent: none. */
+  /** Number of rows after the first of each of these pairs; absent: none. */
   readonly disagreeingRows?: number;
-  /** By item: its last entry, −1 where nobody judged it. Items with larger numbers were judged by nobody either. */
+  /** Last entry of each item, −1 if it is unjudged. Items with larger numbers are unjudged. */
   readonly lastEntries: Int32Array;
 }
 
 export interface TruthOptions {
-  /** What the gain of a pair is that stands in several rows. */
+  /** Gain of a pair with several rows. */
   readonly combine: 'max' | 'sum';
 }
 
 /**
- * Gathers the judged items of each user. Pairs that stand in several rows become one; every row after the
- * first is reported, and counts as dropped unless the rows are added up.
+ * Returns the judged items of each user. Combines pairs with several rows; every row after the first is reported, and
+ * counts as dropped unless gains are added.
  *
- * @param userCount users known so far (`users.size`); the answer has userCount + 1 offsets
+ * @param userCount users known so far (`users.size`); the result has userCount + 1 offsets
  */
 export function buildTruth(
   interactions: Interactions,
@@ -56,7 +57,7 @@ export function buildTruth(
     interactions.values === undefined
       ? realNumbers(interactions.rows).fill(1)
       : gathered(interactions.values, rows);
-  // Of the user at hand where it is not before the user's start.
+  // Entry of each item, of the current user if it is not before the user's start.
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   let repeats = false;
   for (let user = 0; user < userCount; user++) {
@@ -73,12 +74,12 @@ export function buildTruth(
   return repeats ? combined(interactions, truth, findings, options) : truth;
 }
 
-/** Whether a gain makes an item relevant: above 0 and at least θ; undefined: any positive gain does. */
+/** Returns whether a gain makes an item relevant: above 0 and at least θ; undefined: any positive gain. */
 export function isRelevant(gain: number, threshold: number | undefined): boolean {
   return gain > 0 && gain >= (threshold ?? 0);
 }
 
-/** The rows that have a label, with it as their value: the truth in a file that holds predictions too. */
+/** Returns the rows that have a label, with it as their value: the ground truth in a file with predictions. */
 export function labelled(interactions: Interactions, labels: Float64Array): Interactions {
   return selected(
     { ...interactions, values: labels, labels: undefined },
@@ -114,7 +115,7 @@ function combined(
       const first = seen[item];
       if (first >= start) {
         repeats[first]++;
-        // The first row's own value: what was combined is of several rows.
+        // Compares with the gain of the first row, because the combined gain is of several rows.
         if (differs[first] === 0 && truth.gains[entry] !== firstGains[first]) {
           differs[first] = 1;
           disagreeing++;
@@ -154,7 +155,7 @@ function reportRepeat(
   findings: FindingCollector,
   combine: TruthOptions['combine'],
 ): void {
-  // Whoever has rows added wants all of them: nothing is wrong with a repeat, and nothing is left out.
+  // With addition all rows are used: repeats are expected, and none is left out.
   const added = combine === 'sum';
   findings.add(added ? 'summed-truth' : 'duplicate-truth', !added, () => ({
     line: lineOf(interactions.lines, row),

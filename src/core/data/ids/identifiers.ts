@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/protocol/problem';
 import { grown } from '../columns';
 
-/** Longest id, in bytes. */
+/** Maximum length of an ID, in bytes. */
 export const MAX_ID_BYTES = 1 << 18;
 
-/** An id is longer than `MAX_ID_BYTES`. Tables report its row; other files are refused. */
+/** Thrown for an ID longer than `MAX_ID_BYTES`. Tables report its row; other files are refused. */
 export class IdTooLong extends InputError {
   constructor() {
     super({
@@ -15,44 +15,44 @@ export class IdTooLong extends InputError {
   }
 }
 
-/** Well below what any engine can hold as one string. */
+/** Maximum bytes decoded into one string; well below the limit of any engine. */
 const LONGEST_TEXT = 1 << 28;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Ids of at most this many bytes stand in their slot whole, so that finding one is a single look. */
+/** Maximum bytes of an ID that is stored in its slot, which makes lookup one access. */
 const SHORT_ID = 8;
 
-/** A slot is four numbers: the two words of the key, the id's length in bytes, its number + 1 (0: free). */
+/** Numbers per slot: the two words of the key, the ID's length in bytes, its number + 1 (0: free). */
 const SLOT = 4;
 
-/** Ids end to end: id i is bytes[starts[i] … starts[i + 1]). */
+/** Concatenated IDs: ID i is bytes[starts[i] … starts[i + 1]). */
 export interface IdBytes {
   readonly bytes: Uint8Array;
   readonly starts: Int32Array;
 }
 
 /**
- * Gives each distinct id a number: 0, 1, 2 … in the order of first appearance. Ids are kept as the UTF-8
- * bytes that the file has, end to end in one array, so that reading a row makes no string. An open
- * addressing hash finds them by a key of two words: a short id's own bytes, or a hash of a long one (FNV-1a of
- * Fowler, Noll and Vo over words of four bytes) beside its last word.
+ * Numbers distinct IDs 0, 1, 2 … in order of first appearance. IDs are kept as the UTF-8 bytes of the file,
+ * concatenated in one array, so that reading a row makes no string. An open addressing hash finds them by a key of
+ * two words: the bytes of a short ID, or a hash of a long one (FNV-1a of Fowler, Noll and Vo over words of four
+ * bytes) and its last word.
  */
 export class Identifiers {
-  /** The ids' bytes, one after the other. */
+  /** Bytes of the IDs, concatenated. */
   arena: Uint8Array = new Uint8Array(1 << 12);
-  /** starts[i] … starts[i + 1] are the bytes of id i. */
+  /** starts[i] … starts[i + 1] are the bytes of ID i. */
   starts: Int32Array = new Int32Array(1 << 9);
-  /** SLOT numbers each; how many slots there are is a power of two. */
+  /** Slots of SLOT numbers each; their number is a power of two. */
   private slots = new Int32Array(SLOT << 10);
 
   private count = 0;
-  /** The ids before this one are in `slots`; the others come there when one is looked for. */
+  /** Number of IDs that are in `slots`; the others are added at the next lookup. */
   private indexed = 0;
   private readonly key = new IdKey();
 
-  /** The ids end to end, which must differ, with the numbers 0, 1, 2 … The arrays are taken over. */
+  /** Returns a table of concatenated distinct IDs, with the numbers 0, 1, 2 … Takes ownership of the arrays. */
   static of({ bytes, starts }: IdBytes): Identifiers {
     const ids = new Identifiers();
     ids.arena = bytes;
@@ -61,12 +61,12 @@ export class Identifiers {
     return ids;
   }
 
-  /** How many ids there are; the numbers given out are 0 … size − 1. */
+  /** Number of IDs, which are numbered 0 … size − 1. */
   get size(): number {
     return this.count;
   }
 
-  /** The number of the id bytes[start … end), which is added when it is new. @throws IdTooLong */
+  /** Returns the number of the ID bytes[start … end), adding it if it is new. @throws IdTooLong */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
     if (end - start > MAX_ID_BYTES) throw new IdTooLong();
     const found = this.findBytes(bytes, start, end);
@@ -75,25 +75,25 @@ export class Identifiers {
     return this.add(bytes, start, end);
   }
 
-  /** Adds the ids bytes[places[0] … places[1]), bytes[places[2] … places[3]) …, of which none is here yet. */
+  /** Adds the IDs bytes[places[0] … places[1]), bytes[places[2] … places[3]) …, all of which must be new. */
   append(bytes: Uint8Array, places: Uint32Array): void {
     this.reserve(this.count + places.length / 2);
     for (let at = 0; at < places.length; at += 2) this.add(bytes, places[at], places[at + 1]);
   }
 
-  /** The number of an id, which is added when it is new. */
+  /** Returns the number of an ID, adding it if it is new. */
   intern(text: string): number {
     const bytes = encoder.encode(text);
     return this.internBytes(bytes, 0, bytes.length);
   }
 
-  /** The number of an id, −1 when there is no such id. */
+  /** Returns the number of an ID, or −1 if it is unknown. */
   find(text: string): number {
     const bytes = encoder.encode(text);
     return this.findBytes(bytes, 0, bytes.length);
   }
 
-  /** The number of the id bytes[start … end), −1 when there is no such id. */
+  /** Returns the number of the ID bytes[start … end), or −1 if it is unknown. */
   findBytes(bytes: Uint8Array, start: number, end: number): number {
     if (this.indexed < this.count) this.index();
     const { key } = this;
@@ -101,23 +101,23 @@ export class Identifiers {
     return this.findKey(key.low, key.high, bytes, start, end);
   }
 
-  /** The id as text; bytes that are not UTF-8 show as U+FFFD. */
+  /** Returns an ID as text; invalid UTF-8 becomes U+FFFD. */
   text(index: number): string {
     return decoder.decode(this.arena.subarray(this.starts[index], this.starts[index + 1]));
   }
 
-  /** The same for reading many: ids that are ASCII are cut from one text, which takes a fraction of the time. */
+  /** Returns a faster `text` for many IDs: if all are ASCII, it slices one decoded string. */
   reader(): (index: number) => string {
     const { starts } = this;
     const bytes = this.arena.subarray(0, starts[this.count]);
     if (bytes.length > LONGEST_TEXT) return (index) => this.text(index);
     const whole = decoder.decode(bytes);
-    // As many characters as bytes: each byte is one of its own, and places in both are the same.
+    // If there are as many characters as bytes, each byte is one character and offsets are equal.
     if (whole.length < bytes.length) return (index) => this.text(index);
     return (index) => whole.slice(starts[index], starts[index + 1]);
   }
 
-  /** A copy of the ids from number `first` on. */
+  /** Returns a copy of the IDs from number `first` on. */
   since(first: number): IdBytes {
     const from = this.starts[first];
     const starts = this.starts.slice(first, this.count + 1);
@@ -126,7 +126,7 @@ export class Identifiers {
     return { bytes, starts };
   }
 
-  /** Negative, zero or positive as id a comes before, is, or comes after id b in byte order, which for UTF-8 is code point order. */
+  /** Compares IDs in byte order, which for UTF-8 is code point order. Negative: a comes first. */
   compare(a: number, b: number): number {
     const { arena, starts } = this;
     const startA = starts[a];
@@ -141,7 +141,7 @@ export class Identifiers {
     return lengthA - lengthB;
   }
 
-  /** As findBytes, when the two words of the key are known already. */
+  /** Like `findBytes`, with the two words of the key. */
   private findKey(low: number, high: number, bytes: Uint8Array, start: number, end: number): number {
     const { slots } = this;
     const length = end - start;
@@ -154,7 +154,7 @@ export class Identifiers {
     return -1;
   }
 
-  /** Whether the id of that number, which is as long, is bytes[start …). */
+  /** Returns whether the ID of that number, which has the same length, equals bytes[start …). */
   private is(index: number, bytes: Uint8Array, start: number): boolean {
     const { arena, starts } = this;
     const from = starts[index];
@@ -178,10 +178,10 @@ export class Identifiers {
     return this.count++;
   }
 
-  /** Brings the ids into `slots` that are not there yet. */
+  /** Adds the missing IDs to `slots`. */
   private index(): void {
     const { arena, starts, key, count } = this;
-    // At most two thirds full: probing stays short, the table stays in the cache.
+    // At most two thirds full: probing is short, and the table fits in the cache.
     let length = this.slots.length;
     while (count * 6 > length) length *= 2;
     if (length > this.slots.length) {
@@ -198,11 +198,11 @@ export class Identifiers {
   }
 }
 
-/** What a long id's first word is mixed with; the multiplier after it is `FNV_PRIME`. */
+/** Initial value of the hash of a long ID; `FNV_PRIME` is its multiplier. */
 const FNV_OFFSET = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** The two words by which an id is found, computed byte by byte. */
+/** The two words of the key of an ID, computed byte by byte. */
 class IdKey {
   low = 0;
   high = 0;
@@ -224,14 +224,14 @@ class IdKey {
   }
 }
 
-/** The four bytes from `at` on, the first lowest; 0 for those at and after `end`. */
+/** Returns the four bytes from `at` on, little-endian, with 0 for those at or after `end`. */
 function word(bytes: Uint8Array, at: number, end: number): number {
   let value = 0;
   for (let i = Math.min(end, at + 4) - 1; i >= at; i--) value = (value << 8) | bytes[i];
   return value;
 }
 
-/** Where the search for a key begins, as an index into `slots`; `mask` is their length − SLOT. */
+/** Returns the first slot to probe for a key, as an index into `slots`; `mask` is their length − SLOT. */
 function slotOf(low: number, high: number, mask: number): number {
   const mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 15)) << 2) & mask;

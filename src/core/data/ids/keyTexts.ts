@@ -1,31 +1,31 @@
 /**
- * Ids of several columns as one text, and taken apart again: the parts with `+` between them. In a part `~` is written
- * `~0` and `+` is written `~1`, as in JSON Pointer (RFC 6901, section 3), so that no two keys have one text.
+ * Separator of the IDs of several columns in one text. In a part `~` is escaped as `~0` and `+` as `~1`, as in JSON
+ * Pointer (RFC 6901, section 3), so that distinct keys have distinct texts.
  */
 export const KEY_SEPARATOR = '+';
 
-/** What stands in a key for what a part may not hold, in the order in which it is written. */
+/** Replacements of special characters in the parts of a key, in the order of escaping. */
 export const KEY_ESCAPES = [
   ['~', '~0'],
   [KEY_SEPARATOR, '~1'],
 ] as const;
 
-/** The text of a key of these ids. */
+/** Returns the text of a key of several IDs. */
 export function keyText(parts: readonly string[]): string {
   return parts.map(keyPart).join(KEY_SEPARATOR);
 }
 
-/** An id as it is written in a key. */
+/** Escapes an ID as a part of a key. */
 export function keyPart(id: string): string {
   return KEY_ESCAPES.reduce((text, [plain, escaped]) => text.replaceAll(plain, escaped), id);
 }
 
-/** The ids in the text of a key. */
+/** Returns the IDs in the text of a key. */
 export function partsOfKey(text: string): string[] {
   return text.split(KEY_SEPARATOR).map(idOfPart);
 }
 
-/** The first id in the text of a key: that of the user whose lists those with this id are. */
+/** Returns the first ID in the text of a key: the user of the lists. */
 export function firstOfKey(text: string): string {
   const at = text.indexOf(KEY_SEPARATOR);
   return idOfPart(at < 0 ? text : text.slice(0, at));

@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../../findings/findingCollector';
 import { lineOf, type Interactions } from './interactions';
 
-/** One side of the comparison: the rows by user, and where they are in the file. */
+/** One side of the comparison: the rows by user, and their lines in the file. */
 interface UserSide {
   readonly offsets: Int32Array;
   readonly rows: Int32Array | undefined;
@@ -10,8 +10,8 @@ interface UserSide {
 }
 
 /**
- * Reports the users of one file only at their first line there, in that file; none of their rows counts as dropped,
- * because they were read into the evaluation. Both sides must have been built for the same number of users.
+ * Reports users of only one file at their first line there. Their rows do not count as dropped, because they were
+ * read. Both sides must have the same number of users.
  */
 export function reportUsersApart(recommendations: UserSide, truth: UserSide): void {
   const [lists, judgements] = [recommendations.offsets, truth.offsets];
@@ -30,7 +30,7 @@ function reportUser(side: UserSide, user: number, code: 'user-without-truth' | '
   }));
 }
 
-/** Returns the first line of a user's rows in the file, which need not be that of the best entry. */
+/** Returns the first line of a user's rows in the file, which may differ from that of the best entry. */
 function firstLine({ offsets, rows, interactions }: UserSide, user: number): number {
   let first = Infinity;
   for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {

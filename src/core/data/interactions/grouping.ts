@@ -1,18 +1,20 @@
 import { taken, wholeNumbers } from '../columns';
 import type { Interactions } from './interactions';
 
-/** The rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e where `rows` is undefined. */
+/**
+ * Rows of a file ordered by user: entry e of the range offsets[u] … offsets[u + 1] is row rows[e], or row e if `rows`
+ * is undefined.
+ */
 interface Grouping {
   readonly offsets: Int32Array;
   readonly rows: Int32Array | undefined;
 }
 
 /**
- * Brings the rows of each user together, in file order. A file whose users come one after the other in
- * the order of their numbers (as those of the first file that is read always do) is left as it is; else
- * this is one counting sort over the runs.
+ * Groups the rows by user, in file order within a user. A file that is grouped by ascending user number, as the first
+ * file always is if it is grouped, is not copied; otherwise one counting sort over the runs.
  *
- * @param userCount users of all files; the answer has userCount + 1 offsets
+ * @param userCount users of all files; the result has userCount + 1 offsets
  */
 export function groupByUser(
   interactions: Pick<Interactions, 'rows' | 'runUsers' | 'runStarts'>,
@@ -39,7 +41,7 @@ export function groupByUser(
   return { offsets, rows };
 }
 
-/** column[rows[e]] for every entry e; the column itself where entries are rows. */
+/** Returns column[rows[e]] for every entry e, or the column itself if `rows` is undefined. */
 export function gathered<A extends Int32Array | Float64Array>(column: A, rows: Int32Array | undefined): A {
   return rows === undefined ? column : taken(column, rows);
 }

@@ -4,9 +4,9 @@ import { groupByUser } from './grouping';
 import { lineOf, type Interactions } from './interactions';
 
 /**
- * Rows that say what was predicted and what came of it are impressions: an item that a user saw twice has two
- * predictions and two labels, and neither stands for the other. Each row after the first of a user and an item (and of
- * a model) gets an item of its own, called "i7 (2)", and is reported; the same where there is none.
+ * Makes each row with a prediction and a label an impression: an item that a user saw twice has two predictions and
+ * two labels. Each row after the first of a user, item and model gets a new item, called "i7 (2)", and is reported.
+ * Returns the interactions unchanged if there is none.
  *
  * @param userCount users known so far (`users.size`)
  */
@@ -19,7 +19,7 @@ export function separateImpressions(
   const known = itemIds.size;
   const { offsets, rows } = groupByUser(interactions, userCount);
   const items = taken(interactions.items);
-  /** By item and model: the last entry that has both. */
+  /** The last entry of each item and model. */
   const seen = new Int32Array(known * (models?.ids.size ?? 1)).fill(-1);
   const counts = new Map<number, { readonly first: number; count: number }>();
   let repeats = false;
@@ -51,7 +51,7 @@ export function separateImpressions(
   return repeats ? { ...interactions, items } : interactions;
 }
 
-/** The number of an impression's item; no id of the file may be the same. */
+/** Returns the number of the item of an impression; its name differs from all IDs of the file. */
 function numberOf({ itemIds }: Interactions, item: number, count: number, known: number): number {
   for (let text = `${itemIds.text(item)} (${count})`; ; text += "'") {
     const number = itemIds.intern(text);

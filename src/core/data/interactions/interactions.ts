@@ -1,11 +1,11 @@
 import type { Identifiers } from '../ids/identifiers';
 
 /**
- * The rows of one file as columns: what a reader hands on. Row numbers count the rows that were kept,
- * from 0; `lines` turns one into the line of the file.
+ * Rows of one file as columns, from a reader. Row numbers count the kept rows from 0; `lines` maps them to lines of
+ * the file.
  *
- * Users are kept as runs, because files are nearly always grouped: run k is the rows
- * runStarts[k] … runStarts[k + 1], all of user runUsers[k]. A user may have several runs.
+ * Users are kept as runs, because files are nearly always grouped: run k is the rows runStarts[k] … runStarts[k + 1],
+ * all of user runUsers[k]. A user may have several runs.
  */
 export interface Interactions {
   readonly rows: number;
@@ -14,41 +14,41 @@ export interface Interactions {
   /** Length: number of runs + 1; the last is `rows`. */
   readonly runStarts: Int32Array;
   readonly items: Int32Array;
-  /** Score, rating or gain of each row, never NaN; undefined when the file has no such column. */
+  /** Score, rating or gain of each row, never NaN; undefined if the file has no such column. */
   readonly values: Float64Array | undefined;
-  /** Rank column of each row, NaN where it is no number beside a good value; undefined when the file has none. */
+  /** Rank of each row, NaN if it is not a number but the value is valid; undefined if the file has no ranks. */
   readonly ranks: Float64Array | undefined;
-  /** The truth beside each prediction, in a file that holds both; NaN where the row has none. */
+  /** Label of each prediction, in a file with both; NaN if the row has none. */
   readonly labels?: Float64Array | undefined;
-  /** Which model each row belongs to, in a file with several: splitByModel in ./models separates them. */
+  /** Model of each row, in a file with several; `splitByModel` separates them. */
   readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
-  /** Rows come from lists that no line tells apart: each list is a run, also behind another of the same user. */
+  /** Set if rows come from lists that no column identifies: each list is a run, even after another one of the same user. */
   readonly lists?: true;
-  /** What the numbers in runUsers and items stand for; shared with other files, so they may hold more. */
+  /** IDs of the numbers in runUsers and items; shared with other files, so they may contain more. */
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
 }
 
 /**
- * Where each kept row stands in its file. Of the rows from rows[j] on (up to rows[j + 1]) the first is on line
- * starts[j], and each of the others one line further down. Nearly always one piece is enough; every blank or refused
- * line in between begins a new one. Where starts[j] is negative they are all on line −starts[j], as entries of a list.
- * A Parquet file has no lines: there it is the row, counted from 1.
+ * Line of each kept row, as pieces of consecutive lines: of the rows rows[j] … rows[j + 1] − 1, the first is on line
+ * starts[j], and each other one line below. One piece usually suffices; every blank or refused line begins a new one.
+ * Negative starts[j]: all rows are on line −starts[j], as entries of a list. A Parquet file has no lines: lines are
+ * rows, counted from 1.
  */
 export interface Lines {
   readonly rows: Int32Array;
   readonly starts: Int32Array;
 }
 
-/** The 1-based line of kept row `row`. */
+/** Returns the 1-based line of a kept row. */
 export function lineOf(lines: Lines, row: number): number {
   const piece = pieceOf(lines.rows, row);
   const start = lines.starts[piece];
   return start < 0 ? -start : start + row - lines.rows[piece];
 }
 
-/** The 1-based line of an entry of Rankings or Truth, whose `rows` say which kept row it is. */
+/** Returns the 1-based line of an entry of Rankings or Truth, whose `rows` map entries to kept rows. */
 export function lineOfEntry(
   { lines }: Pick<Interactions, 'lines'>,
   rows: Int32Array | undefined,
@@ -57,7 +57,7 @@ export function lineOfEntry(
   return lineOf(lines, rows === undefined ? entry : rows[entry]);
 }
 
-/** The first kept row on a 1-based line or below it; `rows` when there is none. */
+/** Returns the first kept row at or below a 1-based line, or `rows` if there is none. */
 function firstRowFrom({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
   let low = 0;
   let high = rows;
@@ -69,19 +69,19 @@ function firstRowFrom({ lines, rows }: Pick<Interactions, 'lines' | 'rows'>, lin
   return low;
 }
 
-/** The kept row that stands on a 1-based line, the last of several; −1 when that line was not kept. */
+/** Returns the last kept row on a 1-based line, or −1 if there is none. */
 export function rowAtLine(interactions: Pick<Interactions, 'lines' | 'rows'>, line: number): number {
-  // Lines ascend with rows: the last row whose line is at most `line` is the only candidate.
+  // Lines ascend with rows: only the last row whose line is at most `line` is possible.
   const row = firstRowFrom(interactions, line + 1) - 1;
   return row >= 0 && lineOf(interactions.lines, row) === line ? row : -1;
 }
 
-/** The user of kept row `row`. */
+/** Returns the user of a kept row. */
 export function userOf(interactions: Interactions, row: number): number {
   return interactions.runUsers[pieceOf(interactions.runStarts, row)];
 }
 
-/** The last j with starts[j] ≤ row; starts begins with 0 and ascends. So it is with the offsets of compressed sparse rows. */
+/** Returns the last j with starts[j] ≤ row, for ascending starts from 0, such as offsets of compressed sparse rows. */
 export function pieceOf(starts: Int32Array, row: number): number {
   let low = 0;
   let high = starts.length;

@@ -3,20 +3,21 @@ import { firstOfKey, keyPart, KEY_SEPARATOR, keyText, partsOfKey } from '../ids/
 import { taken } from '../columns';
 import type { Interactions } from './interactions';
 
-/** What stands in the columns by which the rows of a user are told apart. */
+/** Columns that distinguish lists of a user. */
 interface Apart {
-  /** How many of them make a key with the user: the first. */
+  /** Number of columns that make a key with the user; these are the first. */
   readonly keys: number;
-  /** How many there are in all; behind those of the key those of models, or that of folds. */
+  /** Number of all columns; those after the key are of models, or of the fold. */
   readonly columns: number;
 }
 
 /**
- * Rows whose users are keys of several columns: of the user as it was read, and of what was read as its model, which
- * held the other columns of the key, and behind them the model itself where there is one.
+ * Returns rows whose users are keys of several columns: the user as read, then the key columns, which were read as
+ * part of the model. Columns after the key remain as the model.
  *
- * @param interactions with a model of each row: the id in the one column of `apart`, or the text of a key of all of them
- * @param users gets the keys, as `keyText` writes them
+ * @param interactions with a model for each row: the ID in the only column of `apart`, or the text of a key of all of
+ * them
+ * @param users receives the keys, in the format of `keyText`
  */
 export function keyedUsers(
   interactions: Interactions,
@@ -60,15 +61,15 @@ export function keyedUsers(
   };
 }
 
-/** Whose lists those of each key are. */
+/** The user of each key. */
 export interface KeyClusters {
-  /** The users that keys begin with. */
+  /** Users with which keys begin. */
   readonly ids: Identifiers;
-  /** The number of that user, by the number of the key. */
+  /** Number of that user, by number of the key. */
   readonly of: Int32Array;
 }
 
-/** The users that keys, which are written as `keyText` does, begin with. */
+/** Returns the user that each key begins with; keys are in the format of `keyText`. */
 export function clustersOfKeys(users: Pick<Identifiers, 'size' | 'text'>): KeyClusters {
   const ids = new Identifiers();
   const of = Int32Array.from({ length: users.size }, (_, user) => ids.intern(firstOfKey(users.text(user))));

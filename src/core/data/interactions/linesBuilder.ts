@@ -1,20 +1,20 @@
 import { Int32Column } from '../columns';
 import type { Lines } from './interactions';
 
-/** Gathers on which line each kept row stands. */
+/** Records the line of each kept row. */
 export class LinesBuilder {
   private pieces = 0;
   private readonly rows = new Int32Column(16);
   private readonly starts = new Int32Column(16);
 
-  /** Forgets all pieces and keeps the room that was made for them. */
+  /** Clears all pieces, but keeps the memory. */
   restart(): void {
     this.pieces = 0;
   }
 
   /**
-   * Says on which line a row stands, perhaps once more. Rows of which nothing is said stand on the line after the
-   * row before, but not behind rows that share a line.
+   * Records the line of a row, or repeats it. Unrecorded rows are on the line after the previous row, but not after
+   * rows that share a line.
    */
   at(row: number, line: number): void {
     const last = this.pieces - 1;
@@ -30,16 +30,16 @@ export class LinesBuilder {
     this.piece(row, line);
   }
 
-  /** Says that the rows from this one on stand each on the line after the row before; unlike `at`, of several. */
+  /** Records that this row is on a line, and each following row on the line after the previous one. */
   onwards(row: number, line: number): void {
     const last = this.pieces - 1;
     const start = last < 0 ? -1 : this.starts.values[last];
     if (start < 0 || line !== start + row - this.rows.values[last]) this.piece(row, line);
   }
 
-  /** Begins a piece. `start`: as in Lines. */
+  /** Begins a piece. @param start as in Lines */
   piece(row: number, start: number): void {
-    // Nothing was kept since the last piece began: it is empty.
+    // The last piece has no rows and is replaced.
     if (this.pieces > 0 && this.rows.values[this.pieces - 1] === row) this.pieces--;
     if (this.pieces === this.rows.values.length) {
       this.rows.reserve(this.pieces * 2);

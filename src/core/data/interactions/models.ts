@@ -4,14 +4,14 @@ import { partsOfKey } from '../ids/keyTexts';
 import { lineOf, type Interactions } from './interactions';
 import { LinesBuilder } from './linesBuilder';
 
-/** The rows of one model. */
+/** Rows of one model. */
 interface ModelInteractions {
-  /** Undefined: the file says nothing of models. */
+  /** Undefined: the file does not name models. */
   readonly name: string | undefined;
   readonly interactions: Interactions;
 }
 
-/** The interactions of each model of a file, in the order in which the models first appear. */
+/** Returns the interactions of each model of a file, in order of first appearance. */
 export function splitByModel(interactions: Interactions): ModelInteractions[] {
   const { models } = interactions;
   if (models === undefined) return [{ name: undefined, interactions }];
@@ -24,7 +24,7 @@ export function splitByModel(interactions: Interactions): ModelInteractions[] {
   }));
 }
 
-/** The rows for which `keeps` is true, as interactions of their own; the same when it is always true. */
+/** Returns the rows for which `keeps` is true; the same object if it is always true. */
 export function selected(interactions: Interactions, keeps: (row: number) => boolean): Interactions {
   const { rows, runUsers, runStarts, lines, models } = interactions;
   const room = new Int32Array(rows);
@@ -61,10 +61,10 @@ export function selected(interactions: Interactions, keeps: (row: number) => boo
 }
 
 /**
- * Models that are keys of several columns called by what stands in each: “lr=0.1, dim=32”.
+ * Names models that are keys of several columns by column names and values: “lr=0.1, dim=32”.
  *
- * @param names of the columns; of one or none nothing changes
- * @param interactions with the text of the key of each row as its model
+ * @param names of the columns; fewer than two change nothing
+ * @param interactions whose models are texts of keys
  */
 export function namedModels(interactions: Interactions, names: readonly string[]): Interactions {
   const { models } = interactions;
@@ -76,6 +76,6 @@ export function namedModels(interactions: Interactions, names: readonly string[]
         .map((part, column) => `${names[column]}=${part}`)
         .join(', '),
     );
-  // What stands in a column may look like a further one: two keys are never one model.
+  // If values look like further columns, two keys may get one name; then nothing is renamed.
   return ids.size < models.ids.size ? interactions : { ...interactions, models: { ...models, ids } };
 }

@@ -1,20 +1,20 @@
 import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
 
-/** The first rows in which two logs differ, by their places among the kept rows; the number of rows of one where it has no more. */
+/** First rows in which two logs differ, by kept row; the number of rows of a log that has ended. */
 interface RowsApart {
   readonly row: number;
   readonly other: number;
 }
 
 /**
- * The row of one log that each row of another is about: the same user, the same item and the same label. Rows that
- * follow each other in both logs are the same rows in order; else the first row with these three is the first in both,
- * the second the second, and so on.
+ * Returns for each row of `other` the matching row of `log`: same user, item and label. If all rows match in order,
+ * no mapping is needed; else the first row with these three matches the first in `log`, the second the second, and so
+ * on.
  *
- * @param log of predictions with labels; users and items are numbered as in `other`
- * @param hasItems whether rows say an item; without any, only their order says which are the same
- * @returns for each row of `other` the row of `log`; undefined where they are the same row after row
+ * @param log predictions with labels; users and items have the same numbers as in `other`
+ * @param hasItems whether rows have an item; otherwise only their order can match them
+ * @returns row of `log` for each row of `other`; undefined if they match in order
  */
 export function sameRows(
   log: Interactions,
@@ -43,7 +43,7 @@ function firstApart(log: Interactions, other: Interactions): RowsApart | undefin
   return log.rows === other.rows ? undefined : { row: rows, other: rows };
 }
 
-/** As sameRows, whatever the order of the rows; undefined where a row has no counterpart. */
+/** Like `sameRows`, in any order; undefined if a row has no match. */
 function rowsByContent(log: Interactions, other: Interactions): Int32Array | undefined {
   const users = Math.max(log.userIds.size, other.userIds.size);
   const [ours, theirs] = [groupByUser(log, users), groupByUser(other, users)];
