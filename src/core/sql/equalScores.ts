@@ -3,7 +3,11 @@ import { InputError } from '../../shared/protocol/problem';
 import type { Facts } from './facts';
 import type { PatternGroup } from './pushdown';
 
-/** Equal scores that a table cannot put in the order of a file. @param message who wants that, and how many there are */
+/**
+ * Returns the error for equal scores, which a table cannot put in file order.
+ *
+ * @param message what needs the order, and the number of equal scores
+ */
 export function equalScores(message: string): InputError {
   return new InputError({
     message,
@@ -15,8 +19,7 @@ export function equalScores(message: string): InputError {
 }
 
 /**
- * Refuses measures that want the order of a file before anything large is asked: what is known of the first users is
- * certain of them.
+ * Refuses metrics that need the order of a file, before a large query: equal scores of the first users are certain.
  *
  * @throws InputError
  */
@@ -32,7 +35,7 @@ export function requireOrder(groups: readonly PatternGroup[], { tied }: Facts): 
     );
 }
 
-/** Ranks within which no scores may be equal, the one behind the last among them; undefined: any may be. */
+/** Returns the number of ranks in which no scores may be equal, including the one after the last; undefined if all may be. */
 export function ordersWithin(groups: readonly PatternGroup[]): number | undefined {
   const group = groups.find(({ wantsNoTies }) => wantsNoTies !== undefined);
   return group && group.depth + 1;

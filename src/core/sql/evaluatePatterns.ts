@@ -17,48 +17,48 @@ import type { PatternGroup } from './pushdown';
 import { notTheAnswer, type ResultRow } from './resultRows';
 import { boundToTables } from './tableData';
 
-/** A group of measures with the rows that its query brought back. */
+/** A group of metrics with the result of its query. */
 export interface AnsweredGroup {
   readonly group: PatternGroup;
   readonly spec: PatternSpec;
   readonly mark: number;
-  /** Columns of a row, its mark and totals included. */
+  /** Number of columns in a row, including its mark and totals. */
   readonly columns: number;
   readonly rows: readonly ResultRow[];
 }
 
-/** Measures of how often items are recommended, with the rows that their query brought back. */
+/** Metrics of recommendation counts with the result of their query. */
 interface AnsweredExposures {
   readonly group: ExposureGroup;
   readonly mark: number;
   readonly rows: Iterable<ResultRow>;
 }
 
-/** What one model scored, from the patterns of its users. */
+/** Result of one model, from the patterns of its users. */
 export interface PatternsResult {
-  /** In the order of the plan; the values are those of patterns, not of users. */
+  /** Metrics in the order of the plan; values are by pattern, not by user. */
   readonly measures: readonly PatternMeasure[];
   readonly counts: UserCounts;
-  /** Entries and judgements that were used: of repeated pairs one. */
+  /** Numbers of used entries and judgements; repeated pairs count once. */
   readonly entries: number;
   readonly judgements: number;
   readonly patterns: number;
-  /** How many users have each pattern of the first query, in the order of its rows. */
+  /** Number of users with each pattern of the first query, in the order of its rows. */
   readonly users: Float64Array;
 }
 
 export interface PatternMeasure extends MeasureResult {
-  /** How many users have each value. */
+  /** Number of users with each value. */
   readonly times: Float64Array;
 }
 
 /**
- * Measures patterns as `evaluateRankings` measures users, each as often as there are users of it, and exposures as it
- * measures items.
+ * Evaluates patterns as `evaluateRankings` evaluates users, each weighted by its number of users, and exposures as it
+ * evaluates items.
  *
  * @param catalogued whether there is a catalogue
- * @throws InputError where rows are not the answer of their query, where equal scores or repeated items leave open what
- *   a measure would be, or where the tables changed between two queries
+ * @throws InputError if rows are not the result of their query, if equal scores or duplicates leave a metric open, or
+ * if the tables changed between two queries
  */
 export function evaluatePatterns(
   plan: Plan,
@@ -93,7 +93,7 @@ export function evaluatePatterns(
         mean: measuredExposures(plan.measures[place], found, catalogued),
         users: listed[index].users,
         undefinedUsers: 0,
-        // It is of all lists together.
+        // The metric is over all lists together.
         values: new Float64Array(users.length).fill(Number.NaN),
         times: users,
       };
@@ -101,7 +101,7 @@ export function evaluatePatterns(
   return { measures, counts, entries, judgements, patterns, users };
 }
 
-/** Users whose lists count, and what these hold within a cutoff. */
+/** Users whose lists count, and the entries of these lists within a cutoff. */
 interface ListedUsers {
   readonly group: ExposureGroup;
   users: number;
@@ -127,14 +127,14 @@ function changed(): InputError {
   });
 }
 
-/** What a group of measures says of the patterns of its query. */
+/** Metrics of a group over the patterns of its query. */
 interface MeasuredGroup {
   readonly measures: readonly PatternMeasure[];
   readonly counts: UserCounts;
   readonly lists: PatternLists;
 }
 
-/** @throws InputError where rows are missing, or what is open would matter */
+/** Evaluates a group of metrics. @throws InputError if rows are missing, or if ties matter */
 function measuredGroup(
   plan: Plan,
   facts: Facts,
@@ -168,19 +168,19 @@ function measuredGroup(
   };
 }
 
-/** The lists of patterns, each of so many users. */
+/** Lists of patterns, each with its number of users. */
 class PatternLists implements ListSource {
-  /** How many users have each. */
+  /** Number of users of each pattern. */
   readonly users: Float64Array;
-  /** Of each group of exposures. */
+  /** Listed users of each group of exposures. */
   readonly listed: readonly ListedUsers[];
   tied = 0;
   entries = 0;
   judgements = 0;
-  /** Users of both tables. */
+  /** Users in both tables. */
   both = 0;
   times = 0;
-  /** Number of the pattern, and what it is; valid until the next. */
+  /** Number of the current pattern, and its content; valid until the next one. */
   at = 0;
   pattern: Pattern | undefined;
   private total = 0;
@@ -197,7 +197,7 @@ class PatternLists implements ListSource {
     this.listed = exposures.map((group) => ({ group, users: 0, entries: 0 }));
   }
 
-  /** Place of a θ in those of the query. */
+  /** Returns the index of θ among the thresholds of the query. */
   placeOf(threshold: number | undefined): number {
     return this.answered.spec.thresholds.indexOf(Math.max(0, threshold ?? 0));
   }
@@ -205,7 +205,7 @@ class PatternLists implements ListSource {
   turnTo(at: number): Standing {
     const pattern = this.reader.read(this.answered.rows[at]);
     const { users, length, relevant } = pattern;
-    // Of several models in a row, one may know nothing of a user whom another has.
+    // With several models in a row, one may lack a user that another has.
     const standing = { listed: length > 0, judged: pattern.judgements > 0, trained: false };
     this.at = at;
     this.pattern = pattern;
@@ -221,13 +221,13 @@ class PatternLists implements ListSource {
       const { group } = listed;
       if (!isCounted(group.users, relevant[this.placeOf(group.threshold)] > 0, standing)) continue;
       listed.users += users;
-      // Lists longer than any cutoff are of one pattern.
+      // Lists longer than any cutoff share a pattern.
       listed.entries += group.depth === Infinity ? pattern.entries : users * Math.min(group.depth, length);
     }
     return standing;
   }
 
-  /** @throws InputError where rows are missing */
+  /** Checks that all users were read. @throws InputError if rows are missing */
   requireAll(facts: Facts): void {
     if (this.seen !== this.total)
       throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(this.seen), String(this.total)));
@@ -236,7 +236,7 @@ class PatternLists implements ListSource {
   }
 }
 
-/** @throws InputError where a measure depends on items that stand in a list several times, and some do */
+/** Checks the duplicates in lists. @throws InputError if a metric depends on them and there are some */
 function requireOnce(measure: string | undefined, facts: Facts, { entries }: PatternLists): void {
   const repeated = facts.recommendations.used - entries;
   if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);
@@ -290,7 +290,7 @@ function emptyList(depth: number): JudgedList {
     user: 0,
     length: 0,
     depth: 0,
-    // Every item stands once, whatever its name.
+    // Every item occurs once, whatever its ID.
     items: Int32Array.from({ length: depth }, (_, i) => i),
     scores: new Float64Array(depth).fill(Number.NaN),
     gains: new Float64Array(depth),

@@ -5,23 +5,23 @@ import { checkRow, idOf, notTheAnswer, realNumber, wholeNumber, type ResultRow }
 import { listRows, trueRows, wholeLiteral } from './rows';
 import * as l10n from '@vscode/l10n';
 
-/** More distinct gains than this are not told apart by bit masks. */
+/** Maximum number of distinct gains that are encoded as bit masks. */
 export const MOST_GAINS = 30;
 
-/** More models than these are not told apart: the column says something else. */
+/** Maximum number of models in a column; a column with more has another meaning. */
 export const MOST_MODELS = 100;
 
-/** What is known of two tables before patterns are asked for. */
+/** Facts about two tables, queried before patterns. */
 export interface Facts {
   readonly recommendations: RowFacts;
   readonly truth: RowFacts;
-  /** Rows of the user with the most of them: no list is longer. */
+  /** Rows of the user with the most rows: the maximum length of a list. */
   readonly longest: number;
-  /** Positive gains, largest first; of more than MOST_GAINS the largest, and one more. */
+  /** Positive gains, largest first; at most MOST_GAINS + 1. */
   readonly gains: readonly number[];
-  /** Users with equal scores among those who were looked at for them: there may be more. */
+  /** Users with equal scores among those checked; there may be more. */
   readonly tied: number;
-  /** Of a table with a column of models, in the order of their ids: each with how many rows of it are used; of more than MOST_MODELS one more than these. */
+  /** Models of a table with a column of models, in order of their IDs, with the number of used rows; at most MOST_MODELS + 1. */
   readonly models: readonly { readonly id: string; readonly used: number }[];
 }
 
@@ -33,13 +33,13 @@ export interface RowFacts {
   readonly unnamed: number;
 }
 
-/** So many users are looked at before all are: where equal scores are usual, theirs say so. */
+/** Users checked for equal scores before all users: enough to find them if they are usual. */
 const FIRST_ROWS = 10_000;
 
 /**
- * Rows of both tables, how many of them are used, the longest list, which gains there are, and which models.
+ * Returns the query for the rows of both tables, the used ones, the longest list, the gains and the models.
  *
- * @param tiesWithin so many ranks are looked at for equal scores, of the first users that are met; undefined: none
+ * @param tiesWithin ranks checked for equal scores, for the first users; undefined: none
  */
 export function factsQuery(
   dialect: Dialect,
@@ -78,7 +78,10 @@ FROM ${side.from}`;
   });
 }
 
-/** How many of the users who are met first have equal scores within so many ranks, each item once by its best score. */
+/**
+ * Returns the query for the number of users among the first ones with equal scores within some ranks, each item once
+ * by its best score.
+ */
 function tiesOfSome(
   dialect: Dialect,
   { from, user, item, key, used, model }: ReturnType<typeof listRows>,
@@ -87,7 +90,7 @@ function tiesOfSome(
 ): string {
   const whose = model === undefined ? 'u' : 'm, u';
   const window = `PARTITION BY ${whose} ORDER BY s DESC`;
-  // Before the first of a list, some engines say 0.
+  // Before the first rank of a list, some engines return 0.
   const ranks = within === Infinity ? 'k > 1' : `k BETWEEN 2 AND ${wholeLiteral(within)}`;
   return `SELECT ${mark} AS q, 'tied' AS what, '' AS gain, COUNT(*) AS a, 0 AS b, 0 AS c FROM (
   SELECT u FROM (
@@ -102,7 +105,7 @@ function tiesOfSome(
 ) users`;
 }
 
-/** What the facts query answered. @throws InputError where it is not that */
+/** Returns the facts from the result of the facts query. @throws InputError if the rows are not its result */
 export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
   const sidesFound = new Map<string, RowFacts>();
   const gains: number[] = [];
@@ -134,7 +137,7 @@ export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
     longest,
     gains: gains.sort((x, y) => y - x),
     tied,
-    // In the order of their bytes, which is that of their code points.
+    // In the order of their UTF-8 bytes, which is that of code points.
     models: models.sort((x, y) => (x.hex < y.hex ? -1 : 1)).map(({ id, used }) => ({ id, used })),
   };
 }

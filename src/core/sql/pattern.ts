@@ -3,19 +3,22 @@ import { MASK_BITS, type PatternSpec } from './patternSpec';
 import { TOTALS } from './patternQuery';
 import { checkRow, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
 
-/** A pattern of judgement, whole: what a judged list is made of. The arrays are those of the reader, valid until the next row. */
+/**
+ * A complete pattern of judgements, the content of a judged list. The arrays belong to the reader and are valid until
+ * the next row.
+ */
 export interface Pattern {
-  /** Gain at each rank, 0 where there is none. */
+  /** Gain at each rank, or 0. */
   readonly gains: Float64Array;
-  /** Of the item at a rank: 1 if it is judged, 2 if it is pooled, but not judged. */
+  /** Judgement of the item at each rank: 1 if judged, 2 if pooled but not judged. */
   readonly assessment: Uint8Array;
   readonly length: number;
-  /** Items of the truth, pooled ones included. */
+  /** Items of the ground truth, including pooled ones. */
   readonly judgements: number;
   readonly pooled: number;
   /** Items that reach each θ of the spec. */
   readonly relevant: Int32Array;
-  /** Positive gains of the truth, largest first, as deep as measures look. */
+  /** Positive gains of the ground truth, largest first, to the depth of the metrics. */
   readonly ideal: readonly number[];
   readonly users: number;
   readonly tied: number;
@@ -29,7 +32,7 @@ export class PatternReader {
   private readonly gains: Float64Array;
   private readonly assessment: Uint8Array;
   private readonly relevant: Int32Array;
-  /** The gain that stands for each θ, larger for a larger one. */
+  /** Gain that represents each θ, increasing with θ. */
   private readonly standIns: readonly number[];
   private readonly words: number;
   private row: ResultRow = [];
@@ -38,7 +41,7 @@ export class PatternReader {
   constructor(
     private readonly spec: PatternSpec,
     private readonly mark: number,
-    /** Of a row, its mark and totals included. */
+    /** Number of columns in a row, including its mark and totals. */
     private readonly columns: number,
   ) {
     this.gains = new Float64Array(spec.depth);
@@ -51,7 +54,7 @@ export class PatternReader {
     this.words = Math.ceil(spec.depth / MASK_BITS);
   }
 
-  /** @throws InputError where the row is none of this query's */
+  /** Reads the pattern of a row. @throws InputError if the row is not of this query */
   read(row: ResultRow): Pattern {
     checkRow(row, this.mark, this.columns);
     this.row = row;
@@ -88,7 +91,7 @@ export class PatternReader {
     return wholeNumber(this.row[this.cell++]);
   }
 
-  /** Of several θ the largest comes first, and a rank keeps the largest that it reaches. */
+  /** Reads the masks of a gain. With several θ, the largest comes first, and a rank keeps the largest that it reaches. */
   private readMasks(gain: number): void {
     for (let word = 0; word < this.words; word++) {
       let mask = this.next();

@@ -4,7 +4,7 @@ import { marked, type MarkedQuery } from './queryMark';
 import { STEPS, type ModelTables, type Tables } from './relation';
 import { doubleLiteral, rankedRows, userKey, wholeLiteral } from './rows';
 
-/** One column of a pattern: what it is of the rows of a user, and as what it is kept. */
+/** One column of a pattern: its aggregate over the rows of a user, and its stored value. */
 interface PatternColumn {
   readonly name: string;
   readonly sql: string;
@@ -12,14 +12,14 @@ interface PatternColumn {
   readonly text?: true;
 }
 
-/** What stands behind the columns of a pattern: numbers over its users, and at last of all users. */
+/** Columns after the pattern: totals over its users, and last over all users. */
 export const TOTALS = ['users', 'tied', 'entries', 'judgements', 'total'] as const;
 
 /**
- * Patterns of judgement, and how many users have each. A row holds, behind the query's mark, the columns of
- * {@link patternColumns}; then how many users have that pattern, how many of them have equal scores near the end, their
- * entries and judgements; and in every row the number of all users, so that a result cut short is found out. Of several
- * models the number of the model stands behind the mark, and all users are those of that model.
+ * Returns the query for patterns of judgements with their numbers of users. A row contains, after the query's mark,
+ * the columns of {@link patternColumns}; then the number of users with that pattern, of those with equal scores near
+ * the end, their entries and judgements; and the number of all users, which reveals a truncated result. With several
+ * models, the model number follows the mark, and all users are those of that model.
  */
 export function patternQuery(dialect: Dialect, tables: Tables | ModelTables, spec: PatternSpec): MarkedQuery {
   const columns = patternColumns(dialect, spec);
@@ -36,12 +36,12 @@ SELECT ${mark} AS q, ${names}, users, tied, entries, judgements, SUM(users) OVER
   );
 }
 
-/** The columns of a pattern as they are kept: `p0`, `p1` … */
+/** Returns the stored columns of a pattern: `p0`, `p1` … */
 export function keptColumns(dialect: Dialect, columns: readonly PatternColumn[]): string[] {
   return columns.map(({ kept, text }, at) => `${text === true ? kept : dialect.integer(kept)} AS p${at}`);
 }
 
-/** The users of either table, each with the columns of its pattern, for queries that go on from there. */
+/** Returns SQL for the users of either table, with the columns of their patterns, as a base of further queries. */
 export function usersQuery(
   dialect: Dialect,
   tables: Tables | ModelTables,
@@ -57,16 +57,16 @@ export function usersQuery(
 )`;
 }
 
-/** θ as a test of a gain: relevant is what is above 0 and at least θ. */
+/** Returns SQL that tests a gain: above 0 and at least θ. */
 export function reaches(dialect: Dialect, threshold: number): string {
   return threshold > 0 ? `g >= ${doubleLiteral(dialect, threshold)}` : 'g > 0';
 }
 
 /**
- * The columns of a pattern, in order: masks (bit b of word w: rank 50w + b + 1 holds such an item), or ranks and gains
- * as text; `n` the entries of the list; `j` the items of the truth, or whether there are any, and `l` those of them that
- * are pooled, but not judged; `r` the items that reach each
- * θ; then what the ideal list is made of, and whether any gain is none of those that were asked for.
+ * Returns the columns of a pattern, in order: masks (bit b of word w: rank 50w + b + 1 has such an item), or ranks
+ * and gains as text; `n` entries of the list; `j` items of the ground truth, or whether there are any; `l` those of
+ * them that are pooled but not judged; `r` items that reach each θ; then the gains of the ideal list, and the number
+ * of unexpected gains.
  */
 export function patternColumns(dialect: Dialect, spec: PatternSpec): PatternColumn[] {
   const { longest, judged, thresholds, encoding } = spec;
@@ -123,7 +123,10 @@ function maskColumns(dialect: Dialect, { depth }: PatternSpec, tests: readonly s
   });
 }
 
-/** How many items have each gain, only so far as the ideal list is looked at: users with long histories are alike. */
+/**
+ * Returns the columns with the number of items of each gain, up to the depth of the ideal list, so that users with
+ * long histories share patterns.
+ */
 function idealColumns(tests: readonly string[], idealDepth: number): PatternColumn[] {
   const above: string[] = [];
   return tests.map((test, level) => {
@@ -146,7 +149,10 @@ function unknownGains(tests: readonly string[]): PatternColumn {
   return { name: 'x', sql: `COUNT(CASE WHEN g > 0${none} THEN 1 END)`, kept: 'x' };
 }
 
-/** `rank:gain,…` of the list and `gain,…` of the truth, in no order, and whether a gain as text is not that gain. */
+/**
+ * Returns the columns of text: `rank:gain,…` of the list and `gain,…` of the ground truth, unordered, and whether a
+ * gain changes as text.
+ */
 function textColumns(dialect: Dialect, { depth, judged }: PatternSpec): PatternColumn[] {
   const gain = dialect.text('g');
   const listed = `s IS NOT NULL AND k <= ${wholeLiteral(depth)} AND ${judged ? 'g IS NOT NULL' : 'g > 0'}`;

@@ -2,38 +2,38 @@ import { MOST_GAINS, type Facts } from './facts';
 import type { PatternGroup } from './pushdown';
 import type { TieOrder } from './rows';
 
-/** Ranks in one mask: so many bits are exact in a double and in a signed integer of 64 bits. */
+/** Ranks in one mask, whose bits are exact in a double and in a signed 64-bit integer. */
 export const MASK_BITS = 50;
 
-/** More masks than this are no longer shorter than text. */
+/** Maximum number of masks; with more, text is shorter. */
 const MOST_MASKS = 60;
 
-/** How users are brought down to patterns, with everything settled. */
+/** Resolved rules that reduce users to patterns. */
 export interface PatternSpec {
   readonly order: TieOrder;
-  /** Whether users with equal scores near the end are counted. */
+  /** Whether to count users with equal scores near the end. */
   readonly countsTies: boolean;
-  /** Ranks that a pattern holds. */
+  /** Number of ranks in a pattern. */
   readonly depth: number;
-  /** Lists longer than this are alike. */
+  /** Length from which lists share a pattern. */
   readonly longest: number;
-  /** Items with a gain of 0, those with a negative one, and those that the truth does not name are told apart, and counted. */
+  /** Whether to distinguish and count items with gain 0, with a negative gain, and without a judgement. */
   readonly judged: boolean;
-  /** Each θ, largest first. */
+  /** Distinct θ, largest first. */
   readonly thresholds: readonly number[];
   readonly encoding: Encoding;
 }
 
 /**
- * thresholds: a mask of the ranks that reach each θ. gains: a mask of each gain, and how many the ideal list has of
- * it within `idealDepth`. text: ranks and gains written out.
+ * thresholds: a mask of the ranks that reach each θ. gains: a mask for each gain, and its number in the ideal list
+ * within `idealDepth`. text: ranks and gains as text.
  */
 export type Encoding =
   | { readonly kind: 'thresholds' }
   | { readonly kind: 'gains'; readonly gains: readonly number[]; readonly idealDepth: number }
   | { readonly kind: 'text' };
 
-/** Settles how a group of measures is encoded, now that the gains and the longest list are known. */
+/** Chooses the encoding of a group of metrics for known gains and longest list. */
 export function patternSpec(group: PatternGroup, { gains, longest }: Facts): PatternSpec {
   const whole = group.depth === Infinity;
   const depth = Math.max(1, Math.min(group.depth, longest));
@@ -41,7 +41,7 @@ export function patternSpec(group: PatternGroup, { gains, longest }: Facts): Pat
     order: group.order,
     countsTies: group.wantsNoTies !== undefined,
     depth,
-    // A list of one item is worth a choice of its own.
+    // Keeps lists of one item apart, because a choice treats them differently.
     longest: whole ? Infinity : Math.max(group.depth, 2),
     judged: group.reads === 'judgements',
     thresholds: group.thresholds,

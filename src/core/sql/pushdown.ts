@@ -6,44 +6,44 @@ import { choicesRead, type ResolvedMeasure } from '../measures/resolve';
 import type { ExposureGroup } from './items/exposure';
 import type { TieOrder } from './rows';
 
-/** Measures of a plan that one query brings down to patterns: they see lists in the same order. */
+/** Metrics of a plan that see lists in the same order, so that one query serves all. */
 export interface PatternGroup {
   readonly order: TieOrder;
-  /** Places in the plan. */
+  /** Indexes in the plan. */
   readonly measures: readonly number[];
-  /** A measure that wants equal scores in the order of a file, which a table does not have; undefined: none does. */
+  /** A metric that needs equal scores in file order, which a table lacks; undefined: none does. */
   readonly wantsNoTies: string | undefined;
-  /** A measure to which it matters how often an item stands in a list; undefined: to none. */
+  /** A metric that depends on the number of entries with an item in a list; undefined: none does. */
   readonly wantsNoRepeats: string | undefined;
   readonly reads: ListEvidence;
-  /** Ranks that measures look at; Infinity: all. */
+  /** Number of ranks that the metrics use; Infinity: all. */
   readonly depth: number;
-  /** Ranks of the ideal list that they look at. */
+  /** Number of ranks of the ideal list that they use. */
   readonly idealDepth: number;
-  /** Each θ of the measures and of the plan, largest first; 0: any positive gain. */
+  /** Distinct θ of the metrics and of the plan, largest first; 0: any positive gain. */
   readonly thresholds: readonly number[];
 }
 
-/** What is asked of the tables for a plan. */
+/** Queries of the tables for a plan. */
 interface Pushdown {
   /** At least one: users are counted by the patterns of the first. */
   readonly patterns: readonly PatternGroup[];
   readonly exposures: readonly ExposureGroup[];
 }
 
-/** What is known of tables before anything is asked. */
+/** Facts about the tables that need no query. */
 interface Given {
-  /** The table of recommendations has ranks and no scores: then it says itself how lists are ordered. */
+  /** Whether the table of recommendations has ranks and no scores, which then define the order of lists. */
   readonly byRank: boolean;
-  /** There is a table of the items that could have been recommended. */
+  /** Whether there is a table of the catalogue. */
   readonly catalogue: boolean;
 }
 
 /**
- * How the measures of a plan are pushed down: patterns for each order of equal scores, and exposures for each cutoff and
- * choice of users.
+ * Plans the queries for a plan: patterns for each order of equal scores, and exposures for each cutoff and rule of
+ * users.
  *
- * @throws InputError naming the measure that they cannot say exactly, and why
+ * @throws InputError for a metric that the queries cannot compute exactly, with the reason
  */
 export function pushedDown(plan: Plan, { byRank, catalogue }: Given): Pushdown {
   const { choices } = plan.convention;
@@ -63,13 +63,13 @@ export function pushedDown(plan: Plan, { byRank, catalogue }: Given): Pushdown {
   return { patterns: [{ ...first, thresholds }, ...others], exposures };
 }
 
-/** A measure with its place in the plan. */
+/** A metric with its index in the plan. */
 interface Member {
   readonly place: number;
   readonly measure: ResolvedMeasure;
 }
 
-/** Patterns that no measure looks at, but whoever counts users. */
+/** Returns a group of patterns without metrics, for counting users. */
 function usersAlone({ threshold, hitCutoff = Infinity }: Plan, order: TieOrder): PatternGroup {
   return {
     order,
@@ -99,7 +99,7 @@ function patternGroups(plan: Plan, measures: readonly Member[], byRank: boolean)
       wantsNoTies: own.find(({ byFile }) => byFile)?.measure.name,
       wantsNoRepeats: own.find(({ measure }) => measure.choices.duplicates !== 'first')?.measure.name,
       reads: LIST_EVIDENCE[Math.max(...own.map(({ reads }) => LIST_EVIDENCE.indexOf(reads)))],
-      // Hits are counted as deep as the plan says, whatever the measures of one group look at.
+      // Hits are counted to the depth of the plan, whatever the depth of the metrics.
       depth: Math.max(depth, plan.hitCutoff ?? Infinity),
       idealDepth: Math.max(...own.map(({ idealDepth }) => idealDepth)),
       thresholds: descending(
@@ -119,7 +119,7 @@ function exposureGroups(measures: readonly Member[], byRank: boolean, catalogue:
     if (family.needs.includes('catalogue')) requireCatalogue(measure, catalogue);
     if (users === 'trained') throw refused(name, trainedUsers());
     const { order, byFile } = orderOf(measure, byRank);
-    // Which items stand in whole lists is the same in any order.
+    // Whole lists contain the same items in any order.
     const whole = depth === Infinity;
     if (!whole && (order === 'best' || order === 'worst'))
       throw refused(name, l10n.t('ties={0} does not determine which items are at the cutoff', order));
@@ -140,7 +140,7 @@ function exposureGroups(measures: readonly Member[], byRank: boolean, catalogue:
   return [...groups.values()];
 }
 
-/** @throws InputError where the items that could have been recommended are not known */
+/** Checks that the catalogue of a metric is known. @throws InputError if it is not */
 function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean): void {
   if (choices.catalogue === 'train') throw refused(name, l10n.t('its catalog is the training interactions'));
   if (!catalogue)
@@ -152,7 +152,7 @@ function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean
 
 interface Pushed {
   readonly order: TieOrder;
-  /** Equal scores should stand as in a file. */
+  /** Whether equal scores need the order of a file. */
   readonly byFile: boolean;
   readonly reads: ListEvidence;
   readonly depth: number;
@@ -169,7 +169,7 @@ function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
   if (users === 'trained') throw refused(name, trainedUsers());
   if (choicesRead(family).has('tiedRanks') && choices.tiedRanks === 'grouped')
     throw refused(name, l10n.t('it reads scores beside ranks'));
-  // What was judged not relevant and what nobody judged are worth the same, and stand as in a file.
+  // Items judged not relevant and unjudged items have equal gains, so their order is that of a file.
   if (reads === 'judgements' && (ties === 'best' || ties === 'worst'))
     throw refused(name, l10n.t('ties={0} leaves open what was judged not relevant', ties));
   return {
@@ -180,7 +180,7 @@ function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
   };
 }
 
-/** In which order a measure sees lists. @throws InputError where a query cannot say it */
+/** Returns the order in which a metric sees lists. @throws InputError if a query cannot produce it */
 function orderOf(
   { name, choices: { ties, missed, unjudged } }: ResolvedMeasure,
   byRank: boolean,
@@ -194,7 +194,7 @@ function orderOf(
 }
 
 function unknownReason({ compiled, family }: ResolvedMeasure): string {
-  // Of features or training interactions either will do.
+  // If either features or training interactions suffice, the features are reported as missing.
   if (family.needs.includes('train') && !family.needs.includes('items'))
     return l10n.t('it needs the training interactions, which are read from files alone');
   if (compiled.kind === 'rating') return l10n.t('it compares predictions with ratings, pair by pair');

@@ -1,10 +1,10 @@
 import { murmur3 } from '../statistics/murmur3';
 
 /**
- * Marks a query by a number of its own, which comes back in the first column of every row: results of another query
- * are not taken for this one's.
+ * Marks a query by a number derived from its text, which is in the first column of every row: results of another
+ * query are detected.
  *
- * @param write the query with this text as its first column
+ * @param write returns the query with this text as its first column
  */
 export function marked(write: (mark: string) => string): MarkedQuery {
   const bytes = new TextEncoder().encode(write(''));

@@ -3,7 +3,7 @@ import { InputError } from '../../shared/protocol/problem';
 import type { Dialect } from './dialects/dialect';
 import { notAName } from './dialects/quoting';
 
-/** Where rows come from. */
+/** Source of rows. */
 export type Relation =
   | { readonly kind: 'table'; readonly parts: readonly string[] }
   /** Parquet that the engine reads itself. */
@@ -11,30 +11,30 @@ export type Relation =
   /** A query of the person's own, as `soleQuery` gives it. */
   | { readonly kind: 'query'; readonly text: string };
 
-/** Recommendations: what their columns are called. */
+/** Columns of a table of recommendations. */
 export interface Recommended {
   readonly relation: Relation;
   readonly user: string;
-  /** Further columns of a key that users are; absent: `user` alone says who it is. */
+  /** Additional columns of the user key; absent: `user` identifies users. */
   readonly keys?: readonly string[];
   readonly item: string;
-  /** What lists are ordered by; of `rank` the smallest number is first. */
+  /** Column that orders lists; for `rank` the smallest number is first. */
   readonly order: { readonly by: 'score' | 'rank'; readonly column: string; readonly smallestFirst: boolean };
-  /** The column that says of which model a row is, and the one model whose rows are read; absent: all rows are of one. */
+  /** Column of the model of each row, and the only model to read; absent: all rows are of one model. */
   readonly model?: { readonly column: string; readonly only?: string };
 }
 
 export interface TrueRows {
   readonly relation: Relation;
   readonly user: string;
-  /** As those of the recommendations. */
+  /** Additional columns of the user key, as of the recommendations. */
   readonly keys?: readonly string[];
   readonly item: string;
-  /** Absent: every row is worth 1. */
+  /** Absent: every row has gain 1. */
   readonly rating?: string;
 }
 
-/** The items that could have been recommended. */
+/** Table of items that could be recommended. */
 export interface Catalogued {
   readonly relation: Relation;
   readonly item: string;
@@ -46,12 +46,15 @@ export interface Tables {
   readonly catalogue?: Catalogued;
 }
 
-/** Tables of several models that one query tells apart by their numbers; of a table of several, each is `only` one. */
+/**
+ * Tables of several models for one query, which distinguishes models by their index. A table of several models occurs
+ * once for each with `only`.
+ */
 export interface ModelTables extends Omit<Tables, 'recommendations'> {
   readonly models: readonly Recommended[];
 }
 
-/** Names that queries give to what they make on their way: no table of one part may have them. */
+/** Names of intermediate tables in queries; a table with a one-part name may not have them. */
 export const STEPS = {
   rows: 'recscope_rows',
   pairs: 'recscope_pairs',
@@ -67,10 +70,10 @@ export const STEPS = {
 
 const TAKEN: ReadonlySet<string> = new Set(Object.values(STEPS));
 
-/** What a relation is called behind FROM. */
+/** Alias of a relation after FROM. */
 export const GIVEN = 'given';
 
-/** The relation as it stands behind FROM. @throws InputError where the engine cannot read it */
+/** Returns the relation as SQL after FROM. @throws InputError if the engine cannot read it */
 export function fromClause(dialect: Dialect, relation: Relation): string {
   switch (relation.kind) {
     case 'table':
@@ -84,7 +87,7 @@ export function fromClause(dialect: Dialect, relation: Relation): string {
         advice: l10n.t('Name a table, or a file with a query: {0}', `${dialect.name}:@query.sql`),
       });
     case 'query':
-      // On lines of its own: a comment at its end must not swallow the bracket.
+      // On separate lines: a comment at the end must not hide the bracket.
       return `(\n${relation.text}\n) ${GIVEN}`;
   }
 }

@@ -11,18 +11,18 @@ import {
   type TrueRows,
 } from './relation';
 
-/** A number as a double of the dialect, by its shortest decimal digits. */
+/** Returns a number as a double literal, by its shortest decimal digits. */
 export function doubleLiteral(dialect: Dialect, value: number): string {
   return dialect.double(`'${String(value)}'`);
 }
 
-/** A whole number that stands in SQL as it is. */
+/** Returns a whole number as an SQL literal. */
 export function wholeLiteral(value: number): string {
   if (!Number.isSafeInteger(value)) throw new Error(`Not a whole number: ${value}`);
   return String(value);
 }
 
-/** The rows of one table as expressions, and which of them are used. */
+/** SQL expressions for the rows of one table, and a test of whether they are used. */
 interface Side {
   readonly from: string;
   readonly user: string;
@@ -34,18 +34,18 @@ interface Side {
 /** Rows of recommendations. */
 interface Lists extends Side {
   readonly key: string;
-  /** Of which model a row is; undefined: the table does not say. */
+  /** Model of a row; undefined: the table has no models. */
   readonly model: string | undefined;
 }
 
-/** Rows of the truth. */
+/** Rows of the ground truth. */
 interface Judgements extends Side {
   readonly gain: string;
 }
 
 /**
- * Recommendations as the row policy of files reads them: rows without a user or an item are left out, and those without
- * a number: NULL and NaN, an infinite rank. An infinite score orders. Of several models in a table each row has one.
+ * Returns the rows of recommendations under the rules for files: without rows that lack a user, an item or a number
+ * (NULL, NaN, an infinite rank). Infinite scores are valid. With several models in a table, each row has one.
  *
  * NaN is never ≤ infinity: it is unordered, or above all numbers.
  */
@@ -62,14 +62,14 @@ export function listRows(dialect: Dialect, { relation, user, keys, item, order, 
   const only = model?.only === undefined ? '' : ` AND ${String(modelText)} = ${dialect.id(model.only)}`;
   return {
     ...named,
-    // −0 is 0, also in engines that tell them apart when they sort.
+    // Turns −0 into 0, because some engines sort them differently.
     key: `CASE WHEN ${key} = 0 THEN ${doubleLiteral(dialect, 0)} ELSE ${order.smallestFirst ? '-' : ''}${key} END`,
     model: modelText,
     used: `${named.named} AND ${usable}${only}`,
   };
 }
 
-/** The truth in the same way: an infinite gain is none, and a negative one is −1: pooled, but not judged. */
+/** Like `listRows`, for the ground truth. Infinite gains are unusable; negative gains become −1: pooled but not judged. */
 export function trueRows(dialect: Dialect, { relation, user, keys, item, rating }: TrueRows): Judgements {
   const gain = rating === undefined ? doubleLiteral(dialect, 1) : dialect.double(columnOf(dialect, rating));
   const named = namedRows(dialect, relation, [user, ...(keys ?? [])], [item]);
@@ -85,8 +85,10 @@ function finite(dialect: Dialect, number: string): string {
 }
 
 /**
- * @param users the columns that say together who the user is
- * @param others columns of ids, the item's first
+ * Returns the rows that have all IDs.
+ *
+ * @param users columns that together identify the user
+ * @param others columns of other IDs, the item's first
  */
 function namedRows(
   dialect: Dialect,
@@ -104,7 +106,7 @@ function namedRows(
   };
 }
 
-/** As `keyText` joins ids: no two keys have one text. */
+/** Returns SQL that joins IDs like `keyText`: distinct keys have distinct texts. */
 function keyOf(dialect: Dialect, ids: readonly { readonly text: string }[]): string {
   const parts = ids.map(({ text }) =>
     KEY_ESCAPES.reduce((part, [plain, escaped]) => `replace(${part}, '${plain}', '${escaped}')`, text),
@@ -112,28 +114,28 @@ function keyOf(dialect: Dialect, ids: readonly { readonly text: string }[]): str
   return dialect.text(`(${parts.join(` || '${KEY_SEPARATOR}' || `)})`);
 }
 
-/** A column of ids as text, and whether there is an id in a row. */
+/** Returns SQL for a column of IDs as text, and a test of whether a row has an ID. */
 function idColumn(dialect: Dialect, name: string): { readonly text: string; readonly named: string } {
   const column = columnOf(dialect, name);
   const text = dialect.text(column);
   return { text, named: `${column} IS NOT NULL AND ${text} <> ''` };
 }
 
-/** A column by its table: ClickHouse would take a bare name for what a query calls so itself. */
+/** Returns a column qualified by its table: ClickHouse would resolve a bare name to an alias of the query. */
 function columnOf(dialect: Dialect, name: string): string {
   return `${GIVEN}.${dialect.identifier(name)}`;
 }
 
-/** The items of a catalogue, `i`; rows without an item are left out. */
+/** Returns SQL for the items of a catalogue, `i`, without rows that have no item. */
 function catalogueRows(dialect: Dialect, { relation, item }: Catalogued): string {
   const { text, named } = idColumn(dialect, item);
   return `SELECT ${text} AS i FROM ${fromClause(dialect, relation)} WHERE ${named}`;
 }
 
-/** In which order entries of equal score stand, as a query can say it. */
+/** Order of entries of equal score, as a query can produce it. */
 export type TieOrder = 'item-ascending' | 'item-descending' | 'best' | 'worst';
 
-/** Each ends in the item, so that the order is total. */
+/** ORDER BY of each; all end in the item, so the order is total. */
 const ORDERS: Readonly<Record<TieOrder, string>> = {
   'item-descending': 's DESC NULLS LAST, i DESC',
   'item-ascending': 's DESC NULLS LAST, i ASC',
@@ -141,18 +143,19 @@ const ORDERS: Readonly<Record<TieOrder, string>> = {
   worst: 's DESC NULLS LAST, CASE WHEN g > 0 THEN g ELSE 0 END ASC, i DESC',
 };
 
-/** By what users are told apart: among several models each has a user of its own. */
+/** Returns the columns that identify a user; each model has its own users. */
 export function userKey(tables: Tables | ModelTables): 'u' | 'm, u' {
   return 'models' in tables ? 'm, u' : 'u';
 }
 
 /**
- * What all queries begin with: `recscope_ranked` holds each (user, item) of either table once, `s` being the best score,
- * `g` the best gain, NULL where the item is not in that table, and `k` the rank of what was recommended; `tied` is 1
- * where the score is that of the rank above. Of several models each has its own, by its number `m`.
+ * Returns the beginning of all queries: `recscope_ranked` contains each (user, item) of either table once, with the
+ * best score `s`, the best gain `g`, NULL if the item is not in that table, and the rank `k` of recommended items;
+ * `tied` is 1 if the score equals that of the rank above. With several models each has its own rows, by its number
+ * `m`.
  *
- * @param ties whether anybody asks for `tied`
- * @param catalogue read before anything has a name here that may be its own
+ * @param ties whether `tied` is needed
+ * @param catalogue whether the catalogue is needed; it is read first, before aliases could hide its names
  */
 export function rankedRows(
   dialect: Dialect,
@@ -195,7 +198,7 @@ function rowsOfOne(dialect: Dialect, tables: Tables): string {
   WHERE ${truth.used}`;
 }
 
-/** A table of several models is read once, and the truth stands beside the lists of each. */
+/** Returns the rows of several models. Reads a table of several models once, and joins the ground truth to the lists of each. */
 function rowsOfModels(dialect: Dialect, tables: ModelTables): string {
   const truth = trueRows(dialect, tables.truth);
   return [
@@ -214,12 +217,12 @@ function rowsOfModels(dialect: Dialect, tables: ModelTables): string {
   ].join('\n  UNION ALL\n');
 }
 
-/** The numbers of all models, `m`, a row each. */
+/** Returns SQL for the numbers of all models, `m`, one per row. */
 export function modelNumbers({ models }: ModelTables): string {
   return models.map((_, number) => `SELECT ${wholeLiteral(number)} AS m`).join(' UNION ALL ');
 }
 
-/** A table with the numbers of the models in it, each by its id there; undefined: all of it is one model. */
+/** A table with the number of each model in it by ID; undefined ID: all rows are one model. */
 interface TableOfModels {
   readonly recommendations: Recommended;
   readonly numbers: readonly (readonly [id: string | undefined, number: number])[];
@@ -234,7 +237,7 @@ function tablesOfModels(models: readonly Recommended[]): readonly TableOfModels[
   for (const [number, { model, ...rest }] of models.entries()) {
     const table = model === undefined ? rest : { ...rest, model: { column: model.column } };
     const key = JSON.stringify(table);
-    // The same model twice is two, of which nothing tells the rows apart: they are read twice.
+    // A model given twice counts as two, whose rows cannot be distinguished: the table is read twice.
     const known = found.find((each) => each.key === key && !each.numbers.has(model?.only));
     if (known !== undefined && model?.only !== undefined) known.numbers.set(model.only, number);
     else found.push({ key, table, numbers: new Map([[model?.only, number]]) });
@@ -251,7 +254,7 @@ function modelNumber(dialect: Dialect, model: string | undefined, numbers: Table
   return dialect.integer(`CASE ${cases.join(' ')} ELSE -1 END`);
 }
 
-/** A model that came after the facts were asked for has no number. */
+/** Returns SQL that excludes models added after the facts query, which have no number. */
 function modelTest(dialect: Dialect, model: string | undefined, numbers: TableOfModels['numbers']): string {
   if (model === undefined || numbers[0][0] === undefined) return '';
   return ` AND ${model} IN (${numbers.map(([id]) => dialect.id(String(id))).join(', ')})`;

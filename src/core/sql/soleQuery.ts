@@ -3,15 +3,15 @@ import { InputError } from '../../shared/protocol/problem';
 import { clip } from '../../shared/text/clip';
 import type { Dialect, Backslash, Lexis, Quote } from './dialects/dialect';
 
-/** So much of a line is shown. */
+/** Maximum characters of a line in messages. */
 const SHOWN = 80;
 
 /**
- * The one query that the text of a file is: it may stand between brackets in a query of RecScope's, and nothing in it
- * ends these brackets, begins another statement, or is a command to the client, from which a shell is not far. What
- * engines read in different ways is refused; a semicolon at its end is dropped, with the comments behind it.
+ * Returns the only query in the text of a file, safe to put in brackets: it cannot close them, begin another
+ * statement, or be a command to the client, which may run a shell. Refuses text that engines parse differently; drops
+ * a semicolon at the end, with the comments after it.
  *
- * @param text of a person or anybody
+ * @param text from any source
  * @throws InputError with the line, without the file
  */
 export function soleQuery(text: string, { lexis }: Dialect): string {
@@ -19,7 +19,7 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
   const brackets: number[] = [];
   let end: number | undefined;
   let holdsSomething = false;
-  /** Nothing but blanks stands before in its line. */
+  /** Whether only blanks precede in the line. */
   let isFirst = true;
   const refuse = (at: number, message: string, advice: string): InputError =>
     new InputError({ line: lineOf(query, at), message, advice: `${advice}\n${shownLine(query, at)}` });
@@ -43,7 +43,7 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
         l10n.t('What {0} begins here is never closed.', part.mark),
         l10n.t('Close it in the file.'),
       );
-    // A dollar that begins no quote may be one of a name, or begin a quote elsewhere.
+    // A dollar that begins no quote may be part of a name, or begin a quote in another engine.
     if (
       part?.unclear === true ||
       /[‘’“”]/.test(sign) ||
@@ -100,11 +100,11 @@ export function soleQuery(text: string, { lexis }: Dialect): string {
 
 /** A quote or a comment. */
 interface Part {
-  /** What it begins with. */
+  /** Opening mark. */
   readonly mark: string;
-  /** The first place behind it; undefined: it has no end. */
+  /** Index after the end; undefined: unclosed. */
   readonly end: number | undefined;
-  /** It may end elsewhere. */
+  /** Set if it may end elsewhere. */
   readonly unclear?: boolean;
 }
 
@@ -142,7 +142,7 @@ function endOf(query: string, at: number, quote: Quote): Part {
       else if (backslash === 'unclear') {
         const first = place;
         while (query[place + 1] === '\\') place++;
-        // An odd number of them keeps the quote open where they count.
+        // An odd number of backslashes keeps the quote open if they escape.
         if ((place - first) % 2 === 0 && query[place + 1] === mark)
           return { mark, end: place + 1, unclear: true };
       }
@@ -153,11 +153,11 @@ function endOf(query: string, at: number, quote: Quote): Part {
 
 function backslashIn(query: string, at: number, { backslash, behind }: Quote): Backslash {
   if (behind === undefined || at === 0 || !behind.letters.includes(query[at - 1])) return backslash;
-  // The last letter of a word, or, as some have it, a word of its own behind a number.
+  // The letter may be the end of a word, or after a number, which some engines read as a separate word.
   return isInWord(query, at - 1) ? 'unclear' : behind.backslash;
 }
 
-/** Whether the character before may belong to the same word. */
+/** Returns whether the previous character may belong to the same word. */
 function isInWord(query: string, at: number): boolean {
   return at > 0 && /[\w$\u0080-\uffff]/.test(query[at - 1]);
 }

@@ -5,23 +5,23 @@ import { DIALECT_NAMES, dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
 import type { Relation } from './relation';
 
-/** Where rows lie in an engine, as it is written in place of a file: `spark:db.recs`. */
+/** Rows in an engine, written in place of a file: `spark:db.recs`. */
 export interface SourceName {
   readonly engine: DialectName;
-  /** The database file that a table is in: `duckdb:FILE#table`. */
+  /** Database file of a table: `duckdb:FILE#table`. */
   readonly database: string | undefined;
-  /** A query stands in a file that is still to be read. */
+  /** For a query, the file that contains it and is not read yet. */
   readonly relation:
     | Exclude<Relation, { kind: 'query' }>
     | { readonly kind: 'query-file'; readonly path: string };
 }
 
-/** Whether a table of an engine is named where a file may be. @throws InputError for an engine that was removed */
+/** Returns whether a text is a table of an engine and not a file. @throws InputError for an engine that was removed */
 export function isEngineSource(text: string | undefined): boolean {
   return text !== undefined && engineOf(text) !== undefined;
 }
 
-/** Refuses a table of an engine where only files are read. @throws InputError */
+/** Refuses a table of an engine, if only files are supported. @throws InputError */
 export function requireFile(name: string): void {
   if (!isEngineSource(name)) return;
   throw new InputError({
@@ -33,7 +33,7 @@ export function requireFile(name: string): void {
   });
 }
 
-/** The engine before the first colon; undefined: there is none of that name. @throws InputError for one that was removed */
+/** Returns the engine before the first colon, or undefined. @throws InputError for an engine that was removed */
 function engineOf(text: string): DialectName | undefined {
   const written = text.slice(0, Math.max(0, text.indexOf(':')));
   const gone = removedValue(written);
@@ -43,10 +43,10 @@ function engineOf(text: string): DialectName | undefined {
 }
 
 /**
- * Reads `ENGINE:db.table`, `ENGINE:@query.sql`, `ENGINE:path.parquet`, and for DuckDB `FILE#table` and `FILE#@query.sql`.
- * Undefined where no engine is named: then it is a file.
+ * Parses `ENGINE:db.table`, `ENGINE:@query.sql`, `ENGINE:path.parquet`, and for DuckDB `FILE#table` and
+ * `FILE#@query.sql`. Undefined for a file, which has no engine prefix.
  *
- * @throws InputError where an engine is named and no table
+ * @throws InputError for an engine without a table
  */
 export function sourceName(text: string): SourceName | undefined {
   const engine = engineOf(text);
@@ -67,7 +67,10 @@ export function sourceName(text: string): SourceName | undefined {
   return { engine, database, relation: { kind: 'table', parts } };
 }
 
-/** The parts of `db.table`; in double quotes or backticks a part may hold points. Undefined: it is no such name. */
+/**
+ * Returns the parts of `db.table`, or undefined if it is not such a name. Parts in double quotes or backticks may
+ * contain points.
+ */
 function nameParts(text: string): string[] | undefined {
   const parts: string[] = [];
   let part = '';

@@ -2,16 +2,16 @@ import type { Catalogue } from '../data/catalogue';
 import type { EvaluationData } from '../data/evaluationData';
 import type { CompiledMeasure } from '../measures/measure';
 
-/** What is known of data whose rows stay where they are. */
+/** Facts about data that stays in tables. */
 interface KnownData {
   /** Positive gains, largest first. */
   readonly gains?: readonly number[];
-  /** Items that are recommended or in the catalogue. */
+  /** Number of items that are recommended or in the catalogue. */
   readonly items?: number;
   readonly catalogue?: Catalogue | undefined;
 }
 
-/** A measure bound to what is known of tables: families that ask for more of their data are refused before. */
+/** Binds a metric to the facts about tables. Families that need more of the data were refused before. */
 export function boundToTables(
   compiled: CompiledMeasure,
   { gains = [], items = 0, catalogue }: KnownData,

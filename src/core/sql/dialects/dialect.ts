@@ -1,69 +1,71 @@
-/** An engine that answers SQL, by the name that stands before a table: `spark:db.recs`. */
+/** An SQL engine, by its prefix in table names: `spark:db.recs`. */
 export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgres';
 
 /**
- * How one engine says what the queries need, as a plain value: no query asks which engine it is written for. All
- * functions make SQL expressions of SQL expressions; only `identifier`, `id` and `file` take text of a person or a
- * file, and quote it so that it ends where it should.
+ * Syntax of one SQL engine as a plain value: queries do not branch on the engine. All functions map SQL expressions
+ * to SQL expressions; only `identifier`, `id` and `file` take text of a user or a file, and quote it.
  */
 export interface Dialect {
   readonly name: DialectName;
-  /** How a query of a person's own is taken apart. */
+  /** Lexical rules for parsing a user's query. */
   readonly lexis: Lexis;
-  /** A name between the quotes of the dialect. @throws InputError where the engine's client could misread it */
+  /** Returns a quoted name. @throws InputError if the engine's client could misread it */
   readonly identifier: (name: string) => string;
-  /** An id as text that compares by code point. */
+  /** Returns an ID as text that compares by code point. */
   readonly text: (expression: string) => string;
-  /** A number as a double; also of a number in quotes. */
+  /** Returns a number as a double; accepts a number in quotes. */
   readonly double: (expression: string) => string;
   readonly infinity: string;
-  /** NULL of the type of doubles. */
+  /** NULL of type double. */
   readonly noDouble: string;
-  /** 1 shifted by a whole number from 0 to 49. */
+  /** Returns 1 shifted by a whole number from 0 to 49. */
   readonly bit: (place: string) => string;
-  /** Aggregate: all bits of a group. */
+  /** Aggregate: bitwise or of a group. */
   readonly bitOr: (bits: string) => string;
-  /** A whole number of 64 bits that is never null. */
+  /** Returns a 64-bit integer that is never null. */
   readonly integer: (expression: string) => string;
-  /** The value of the row before in a window, NULL in its first row. */
+  /** Returns the value of the previous row in a window, NULL in its first row. */
   readonly previous: (expression: string, window: string) => string;
-  /** Aggregate: texts of a group with commas between, in any order, nulls left out; NULL or empty where there are none. */
+  /** Aggregate: joins the texts of a group with commas, in any order, without nulls; NULL or empty if there are none. */
   readonly joined: (texts: string) => string;
-  /** The bytes of a text in hexadecimal digits: no client has to quote them. */
+  /** Returns the bytes of a text in hexadecimal digits, which need no quoting. */
   readonly hex: (text: string) => string;
-  /** An id as a literal of hexadecimal digits, which nothing in the id can end early. */
+  /** Returns an ID as a literal of hexadecimal digits, which no ID can escape. */
   readonly id: (id: string) => string;
-  /** Rows of a relation divided among machines by their user, where saying so saves a shuffle. */
+  /** Returns rows distributed by user, if that hint saves a shuffle. */
   readonly spread?: (relation: string, columns: string) => string;
-  /** Parquet files that the engine reads itself; absent: it reads none. */
+  /** Returns Parquet files that the engine reads itself; absent: not supported. */
   readonly file?: (path: string) => string;
 }
 
-/** How an engine, and the client that cuts statements for it, tells quotes and comments from the rest of a query. */
+/** Quotes, comments and commands in queries of an engine, and of the client that splits its statements. */
 export interface Lexis {
-  /** What stands before a comment to the end of its line. Comments between slash and star are everywhere. */
+  /** Beginnings of comments to the end of the line. Comments between slash and star are allowed in all engines. */
   readonly comments: readonly string[];
-  /** A backslash at the end of such a comment goes on with it in the next line. */
+  /** Set if a backslash at the end of such a comment continues it on the next line. */
   readonly joinsComments?: true;
   readonly quotes: readonly Quote[];
-  /** What is between `$$` and `$$`, or `$tag$` and `$tag$`, is quoted. */
+  /** Set if text between `$$` and `$$`, or `$tag$` and `$tag$`, is quoted. */
   readonly dollars?: true;
-  /** What the client takes for a command of its own, outside quotes and comments. */
+  /** Client commands outside quotes and comments. */
   readonly commands?: {
-    /** Where a line begins, behind its blanks. */
+    /** Pattern at the beginning of a line, after blanks. */
     readonly line?: RegExp;
     readonly anywhere?: string;
   };
 }
 
-/** A doubled mark needs nothing: two quotes beside each other leave nothing between them. */
+/** A kind of quotes. A doubled mark needs no rule: it is two adjacent quotes. */
 export interface Quote {
-  /** The character that it begins and ends with. */
+  /** Opening and closing character. */
   readonly mark: string;
   readonly backslash: Backslash;
-  /** Where one of these letters stands before the mark, backslashes are read in another way. */
+  /** Another rule for backslashes if one of these letters precedes the mark. */
   readonly behind?: { readonly letters: string; readonly backslash: Backslash };
 }
 
-/** Before a mark: another character, what keeps the quote open, or either, by a setting or version of the engine. */
+/**
+ * Meaning of a backslash before a mark: a normal character, an escape that keeps the quote open, or either, by a
+ * setting or version of the engine.
+ */
 export type Backslash = 'letter' | 'escape' | 'unclear';

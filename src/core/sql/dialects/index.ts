@@ -13,7 +13,7 @@ export const duckdb: Dialect = {
     commands: { line: /(?<![ \t])\./ },
   },
   identifier: doubled('"'),
-  // A column may have a collation to which different ids are equal.
+  // A column may have a collation under which distinct IDs are equal.
   text: (expression) => `CAST(${expression} AS VARCHAR) COLLATE C`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,
   infinity: "CAST('Infinity' AS DOUBLE)",
@@ -43,7 +43,7 @@ const clickhouse: Dialect = {
   bit: (place) => `bitShiftLeft(toInt64(1), toUInt8(${place}))`,
   bitOr: (bits) => `groupBitOr(${bits})`,
   integer: (expression) => `assumeNotNull(toInt64(${expression}))`,
-  // LAG came late; lagInFrame looks only as far back as the frame.
+  // Older versions lack LAG; lagInFrame only sees the frame.
   previous: (expression, window) =>
     `lagInFrame(${expression}) OVER (${window} ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)`,
   joined: (texts) => `arrayStringConcat(groupArray(${texts}), ',')`,
@@ -58,7 +58,7 @@ const spark: Dialect = {
     comments: ['--'],
     joinsComments: true,
     quotes: [
-      // Raw texts came with 3.4.
+      // Raw texts exist since 3.4.
       ...["'", '"'].map((mark) => ({
         mark,
         backslash: 'escape' as const,
@@ -85,7 +85,7 @@ const spark: Dialect = {
   file: (path) => `parquet.${sparkName(path)}`,
 };
 
-/** spark-sql cuts its input into statements without knowing of backticks: what could mislead it is refused. */
+/** Quotes a name. Refuses characters that mislead spark-sql, which splits its input into statements ignoring backticks. */
 function sparkName(name: string): string {
   if (/[;'"\\]|--|\/\*/.test(name)) throw notAName(name);
   return doubled('`')(name);
@@ -113,7 +113,7 @@ const postgres: Dialect = {
   lexis: {
     comments: ['--'],
     quotes: [
-      // By the setting standard_conforming_strings, which a query can change for the next.
+      // The setting standard_conforming_strings decides, which one query can change for the next.
       { mark: "'", backslash: 'unclear', behind: { letters: 'eE', backslash: 'escape' } },
       { mark: '"', backslash: 'letter' },
     ],
@@ -121,7 +121,7 @@ const postgres: Dialect = {
     commands: { anywhere: '\\' },
   },
   identifier: doubled('"'),
-  // The database's own collation orders as a dictionary does.
+  // The database's collation may order like a dictionary.
   text: (expression) => `CAST(${expression} AS text) COLLATE "C"`,
   double: (expression) => `CAST(${expression} AS double precision)`,
   infinity: "CAST('Infinity' AS double precision)",
@@ -135,7 +135,7 @@ const postgres: Dialect = {
   id: (id) => `convert_from(decode('${hexDigits(id)}', 'hex'), 'UTF8')`,
 };
 
-/** Every dialect there is. */
+/** All dialects. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
   duckdb,
   clickhouse,

@@ -6,19 +6,23 @@ export function doubled(mark: string): (name: string) => string {
   return (name) => mark + checkedName(name).replaceAll(mark, mark + mark) + mark;
 }
 
-/** Quotes names, or texts, by a mark that a backslash stands before inside, as before every backslash. */
+/** Returns a function that quotes names or texts by a mark, and escapes marks and backslashes by a backslash. */
 export function backslashed(mark: string): (name: string) => string {
   return (name) => mark + checkedName(name).replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) + mark;
 }
 
-/** No engine needs control characters in a name, and some clients read lines. @throws InputError */
+/**
+ * Returns a name without control characters, which no engine needs and some clients would split.
+ *
+ * @throws InputError if it contains one
+ */
 export function checkedName(name: string): string {
   // eslint-disable-next-line no-control-regex
   if (name !== '' && !/[\0-\x1f\x7f]/.test(name)) return name;
   throw notAName(name);
 }
 
-/** A name that cannot be handed to an engine. */
+/** Returns the error for a name that cannot be quoted for an engine. */
 export function notAName(name: string): InputError {
   return new InputError({
     message: l10n.t('“{0}” can’t be the name of a table or column.', name),
@@ -26,7 +30,7 @@ export function notAName(name: string): InputError {
   });
 }
 
-/** The UTF-8 bytes of a text in hexadecimal digits. */
+/** Returns the UTF-8 bytes of a text in hexadecimal digits. */
 export function hexDigits(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,10 +2,10 @@ import type { UserRule } from '../../measures/convention';
 import type { Dialect } from '../dialects/dialect';
 import { reaches } from '../patternQuery';
 
-/** What is true of a user where it is of any row. */
+/** A property of a user that holds if it holds for any row. */
 type Flag = 'wanting' | 'judged';
 
-/** Users of the rows that are asked about have a list. */
+/** Property that a user with a list needs to count, by rule. */
 const FLAGS: Readonly<Record<Exclude<UserRule, 'trained'>, Flag | undefined>> = {
   truth: 'wanting',
   both: 'wanting',
@@ -15,19 +15,19 @@ const FLAGS: Readonly<Record<Exclude<UserRule, 'trained'>, Flag | undefined>> = 
   any: undefined,
 };
 
-/** Whose rows count. */
+/** SQL that selects the users that count. */
 interface CountedUsers {
-  /** A column beside those of `recscope_ranked`, with a comma before it; empty: none is needed. */
+  /** A column in addition to those of `recscope_ranked`, with a comma before it; empty: not needed. */
   readonly column: string;
   /** A test of any row of a user; undefined: all users count. */
   readonly test: string | undefined;
 }
 
 /**
- * Which users with a list count, so that every row of theirs says so.
+ * Returns SQL for the users with a list that count, as a property of each of their rows.
  *
  * @param threshold θ
- * @param key by what users are told apart
+ * @param key columns that identify a user
  */
 export function countedUsers(
   dialect: Dialect,

@@ -5,15 +5,15 @@ import { modelNumbers, rankedRows, userKey, wholeLiteral } from '../rows';
 import { countedUsers } from './countedUsers';
 import type { ExposureGroup } from './exposure';
 
-/** Columns of a row, its mark included. */
+/** Number of columns in a row, including its mark. */
 export const EXPOSURE_COLUMNS = 6;
 
 /**
- * How many items are recommended how often. A row holds, behind the query's mark, in how many lists an item stands within
- * the cutoff; whether it is in the catalogue (1, else 0); how many such items there are; in how many lists one of them
- * stands behind the cutoff with the score of the last before it; and in every row the number of all items, so that a
- * result cut short is found out. Items of the catalogue that nobody is recommended have a row too. Of several models the
- * number of the model stands behind the mark.
+ * Returns the query for how often items are recommended. A row contains, after the query's mark: the number of lists
+ * with an item within the cutoff; whether it is in the catalogue (1, else 0); the number of such items; the number of
+ * lists with one of them after the cutoff, tied with the last item within; and the number of all items, which reveals
+ * a truncated result. Items of the catalogue that are never recommended have a row too. With several models, the
+ * model number follows the mark.
  */
 export function exposureQuery(
   dialect: Dialect,
@@ -52,7 +52,7 @@ SELECT ${mark} AS q, ${model}n, c, items, cut, SUM(items) OVER (${window}) AS to
   );
 }
 
-/** What is recommended beside what could have been; of several models each could have recommended all of it. */
+/** Returns the recommended items with those of the catalogue; each model has the whole catalogue. */
 function catalogued(tables: Tables | ModelTables, model: string): string {
   if (tables.catalogue === undefined) return `SELECT ${model}i, n, cut, 0 AS c FROM ${STEPS.recommended}`;
   const each = 'models' in tables ? ` CROSS JOIN (${modelNumbers(tables)}) models` : '';

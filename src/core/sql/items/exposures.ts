@@ -7,7 +7,7 @@ import { boundToTables } from '../tableData';
 import type { ExposureGroup } from './exposure';
 import { EXPOSURE_COLUMNS } from './exposureQuery';
 
-/** How often items are recommended, each with its place in the columns. */
+/** Recommendation counts of items, with the column index of each. */
 interface Exposures {
   /** Lists that hold the item within the cutoff. */
   readonly counts: Int32Array;
@@ -17,13 +17,14 @@ interface Exposures {
   readonly entries: number;
 }
 
-/** More items than this are not held. */
+/** Maximum number of items. */
 const MOST_ITEMS = 500_000_000;
 
 /**
- * What an exposure query answered.
+ * Returns the exposures from the result of an exposure query.
  *
- * @throws InputError where it is not that, or where equal scores at the cutoff leave open which items are recommended
+ * @throws InputError if the rows are not its result, or if equal scores at the cutoff leave open which items are
+ * recommended
  */
 export function exposuresOf(
   rows: Iterable<ResultRow>,
@@ -39,7 +40,7 @@ export function exposuresOf(
     all += items;
     tied += cut;
     total = ofAll;
-    // An item that stands behind the cutoff alone is not recommended.
+    // An item that only occurs after cutoffs is not recommended.
     if (count === 0 && catalogued === 0) continue;
     held += items;
     entries += count * items;
@@ -63,10 +64,10 @@ export function exposuresOf(
 const INT32_MAX = 2 ** 31 - 1;
 
 /**
- * A measure of how often items are recommended.
+ * Evaluates a metric of recommendation counts.
  *
  * @param catalogued whether there is a catalogue
- * @throws InputError where the catalogue is empty
+ * @throws InputError if the catalogue is empty
  */
 export function measuredExposures(
   { name, compiled }: Plan['measures'][number],

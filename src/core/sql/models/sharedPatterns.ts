@@ -6,14 +6,14 @@ import { STEPS, type ModelTables } from '../relation';
 import { checkRow, type ResultRow } from '../resultRows';
 import { wholeLiteral } from '../rows';
 
-/** Behind the columns of each model's pattern: users with ties, entries and judgements. */
+/** Columns after the pattern of each model: users with ties, entries and judgements. */
 const OF_MODEL = ['tied', 'entries', 'judged'] as const;
 
 /**
- * Users by their patterns of all models: who has which pattern of one model has which of the others. A row holds, behind
- * the query's mark, for each model the columns of its pattern, how many users of the row have equal scores near the end,
- * their entries and judgements; then how many users have these patterns, and in every row the number of all users. A
- * model that knows nothing of a user has a pattern of zeros.
+ * Returns the query for users by their patterns under all models. A row contains, after the query's mark, for each
+ * model: the columns of its pattern, the number of users of the row with equal scores near the end, their entries and
+ * judgements; then the number of users with these patterns, and the number of all users. A model without data of a
+ * user has a pattern of zeros.
  */
 export function sharedPatternsQuery(dialect: Dialect, tables: ModelTables, spec: PatternSpec): MarkedQuery {
   const columns = patternColumns(dialect, spec);
@@ -50,12 +50,12 @@ FROM ${STEPS.patterns}`,
 }
 
 /**
- * The rows of that query as queries of one model would have answered them: of each model one for each row, in one order
- * for all of them, which does not depend on the engine's.
+ * Converts the rows of that query to rows of queries of one model: for each model one per row, in an order that is
+ * common to all models and independent of the engine.
  *
- * @param columns of the pattern of one model
+ * @param columns number of columns in the pattern of one model
  * @param marks of the queries of one model, in the order of the models
- * @throws InputError where a row is none of this query's
+ * @throws InputError if a row is not of this query
  */
 export function sharedRows(
   rows: readonly ResultRow[],
