@@ -6,15 +6,15 @@ import type { ComparedMeasure, ComparedModel } from './pairs';
 import { testOfRuns, type RunTest } from './runs';
 import { ALPHA } from './verdict';
 
-/** In how many of the draws the best speaks as loudly against a model. */
+/** Number of draws in which the best contrast is as strong against a model. */
 export interface Rival {
   readonly count: number;
   readonly drawn: Drawn;
 }
 
 /**
- * For each model and measure, by number `measure · models + model`, what the most telling difference against the model
- * came to: the largest statistic, with the sign of who is the better one.
+ * Returns, at `measure · models + model`, the largest statistic against each model in each metric, signed so that
+ * positive means that the other model is better.
  */
 export function rivalBounds(differences: readonly Difference[], models: number, measures: number): number[] {
   const bounds = new Array<number>(models * measures).fill(-Infinity);
@@ -22,7 +22,7 @@ export function rivalBounds(differences: readonly Difference[], models: number, 
     if (!isRivalry(difference)) continue;
     const { a, b, measure, higherIsBetter } = difference;
     const v = (higherIsBetter ? 1 : -1) * hallStatistic(difference);
-    // What makes b the better one speaks against a.
+    // A positive statistic means that b is better, which speaks against a.
     for (const [model, against] of [
       [a, v],
       [b, -v],
@@ -35,9 +35,9 @@ export function rivalBounds(differences: readonly Difference[], models: number, 
 }
 
 /**
- * Which models may be the best in each measure. A model that is called worse than the baseline is not.
+ * Returns which models may be the best in each metric. A model with the verdict worse than the baseline is not.
  *
- * @param rivalry differences beside those that are compared
+ * @param rivalry differences that are not compared, but may exclude models
  */
 export function bestOf(
   models: readonly ComparedModel[],
@@ -56,7 +56,7 @@ export function bestOf(
 ): BestJson[] {
   const ofRuns = runs.some((test) => test !== undefined);
   if (models.length < 2 || (rivals === undefined && !ofRuns)) return [];
-  // A test goes over all users and runs: each is made once, for both of its models.
+  // Each test uses all users and runs, and serves both of its models.
   const tested = ofRuns
     ? [
         ...differences.map((difference, at) => ({ difference, test: runs[at] })),
@@ -84,7 +84,7 @@ export function bestOf(
   }));
 }
 
-/** By users and runs: a model is out where another is above it, one-sided and corrected for how many could be. */
+/** Excludes models by tests over users and runs: another model is better, one-sided and corrected for the number of models. */
 function bestByRuns(
   models: number,
   tested: readonly { readonly difference: Difference; readonly test: RunTest | undefined }[],
@@ -96,20 +96,23 @@ function bestByRuns(
     if (difference.measure !== measure || (difference.a !== model && difference.b !== model)) continue;
     if (test === undefined) continue;
     const { b, higherIsBetter } = difference;
-    // The other one is the better one.
+    // Whether the other model is better.
     const ahead = ((b === model) === higherIsBetter ? -1 : 1) * difference.moments.mean > 0;
     least = Math.min(least, (models - 1) * (ahead ? test.p / 2 : 1 - test.p / 2));
   }
   return { p: least, mayBeBest: least >= ALPHA };
 }
 
-/** Which models may be the best in a measure: all that are not surely behind one of the others. */
+/** Whether a model may be the best in a metric: no other is significantly better. */
 interface MayBeBest {
   readonly p: number;
   readonly mayBeBest: boolean;
 }
 
-/** By flips: the best of a measure is left out in at most 5 of 100 cases (constrained multiple comparisons with the best; Hsu, 1996). */
+/**
+ * Excludes models by sign flips: the best is excluded in at most 5 of 100 cases (constrained multiple comparisons
+ * with the best; Hsu, 1996).
+ */
 function bestByFlips(rival: Rival | undefined): MayBeBest {
   if (rival === undefined) return { p: 1, mayBeBest: true };
   const { count, drawn } = rival;

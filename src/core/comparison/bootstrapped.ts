@@ -3,7 +3,7 @@ import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { momentsOf } from '../statistics/moments';
 import { pairedDifferences, selected, usersWith, type ComparedModel, type ModelPair } from './pairs';
 
-/** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined with fewer than two values. */
+/** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined for fewer than two values. */
 interface BootstrappedIntervals {
   readonly models: readonly (readonly Interval[])[];
   readonly pairs: readonly (readonly Interval[])[];
@@ -12,9 +12,10 @@ interface BootstrappedIntervals {
 type Interval = [number, number] | undefined;
 
 /**
- * Users are drawn with replacement, once for all models and measures. Yields how many draws are done.
+ * Computes BCa intervals by drawing users with replacement, with the same draws for all models and metrics. Yields
+ * the number of draws done.
  *
- * @param counted by measure the users whose mean is a model's
+ * @param counted users in the means of the models, by metric
  */
 export function* bootstrapped(
   models: readonly ComparedModel[],
@@ -30,7 +31,7 @@ export function* bootstrapped(
   const columns: Float64Array[] = [];
   const complete: boolean[] = [];
   const places: { readonly sum: number; readonly count: number | undefined }[] = [];
-  /** Adds a column, and one that says who has a value where somebody has none. */
+  /** Adds a column, and a column of indicators if some values are missing. */
   const place = (values: Float64Array): void => {
     const whole = !values.some(Number.isNaN);
     complete.push(whole);
@@ -60,14 +61,14 @@ export function* bootstrapped(
     const { count, mean, squares } = momentsOf(values);
     if (count < 2) return undefined;
     if (squares === 0) return [mean, mean];
-    // A draw without anybody who has a value has no mean.
+    // A draw in which no user has a value has no mean.
     return new Bca(
       replicates.filter((value) => !Number.isNaN(value)),
       mean,
       accelerationOf(values, mean),
     ).interval();
   };
-  // Differences first: intervals put the replicates in order.
+  // Differences first, because intervals sort the replicates.
   const ofPairs = pairs.map(({ a, b }, pair) =>
     Array.from({ length: measures }, (_, measure) => {
       const own = ownPlaces[pair][measure];
@@ -94,7 +95,7 @@ export function* bootstrapped(
   };
 }
 
-/** Values of users who are counted; NaN for all others. */
+/** Returns the values of counted users, NaN for all others. */
 function among(values: Float64Array, counted: Uint8Array): Float64Array {
   return values.map((value, user) => (counted[user] === 0 ? Number.NaN : value));
 }

@@ -15,7 +15,7 @@ import {
 import { contributionsOfUsers } from './modelsOfUsers';
 import { marginIn } from './verdict';
 
-/** Two models among the users of one cohort. */
+/** Comparison of two models over the users of one cohort. */
 interface ComparedCohort {
   /** Numbers of the division and of the cohort in it. */
   readonly division: number;
@@ -26,10 +26,10 @@ interface ComparedCohort {
 }
 
 /**
- * All cohorts that have any user, of all pairs and measures, judged as one family: overlapping ones, as of country and
- * of age, get the same signs. The one that is harmed most surely comes first. Yields how many draws are done.
+ * Compares all pairs in all cohorts with users, as one family: overlapping cohorts, such as by country and by age,
+ * get the same signs. The most certain harm comes first. Yields the number of draws done.
  *
- * @param shares of users with several lists, as `modelsOfUsers` has them
+ * @param shares shares of lists by user, if users have several, from `modelsOfUsers`
  */
 export function* comparedCohorts(
   models: readonly ComparedModel[],
@@ -43,7 +43,7 @@ export function* comparedCohorts(
     readonly difference: Difference;
     readonly mean: number;
   })[] = [];
-  // Of users with several lists each division has models of its own: what they contribute to the means of its cohorts.
+  // If users have several lists, each division has its own models: the contributions to the means of its cohorts.
   const ofDivisions =
     shares === undefined
       ? [models]
@@ -82,13 +82,13 @@ export function* comparedCohorts(
   const { inferences } = yield* inferred(
     ofDivisions.flat(),
     drafts.map(({ difference }) => difference),
-    // A cohort is of one measure already, and all of them are one family.
+    // Each cohort is of one metric already, so all are one family.
     { ...settings, family: 'all' },
     divisions,
   );
   const harmOf = ({ moments, higherIsBetter }: Difference): number => {
     const t = pairedT(moments)?.statistic ?? 0;
-    // A loss that does not vary is the surest.
+    // A loss without variation is the most certain.
     const gained = Number.isNaN(t) ? Math.sign(moments.mean) * Infinity : t;
     return higherIsBetter ? -gained : gained;
   };
@@ -123,7 +123,7 @@ export function* comparedCohorts(
   });
 }
 
-/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for a number. */
+/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for an absolute margin. */
 function endsByCohort(
   cohorting: Cohorting,
   b: Float64Array,

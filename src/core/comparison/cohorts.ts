@@ -2,27 +2,23 @@ import { correctedMoments, type Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
 
-/** Users divided by something that is known of them. */
+/** A division of the users by a property. */
 export interface Cohorting {
-  /** The column, or what was computed. */
+  /** Name of the column or computed property. */
   readonly by: string;
-  /** What the cohorts are called. */
+  /** Names of the cohorts. */
   readonly values: readonly string[];
-  /** The cohort of each user, −1: none. */
+  /** Cohort of each user; −1: none. */
   readonly ofUser: Int32Array;
-  /** Of a column of numbers: where each cohort but the first begins. */
+  /** Lower bounds of all cohorts but the first, for a column of numbers. */
   readonly cuts?: readonly number[];
-  /** The cohort of users who are known, but of whom the column says nothing; absent: there are none. */
+  /** Cohort of users that are in the file but have a blank in the column; absent: there are none. */
   readonly empty?: number;
-  /** Of several things at once: values name them too. */
+  /** Set for combinations of several properties; values then include their names. */
   readonly crosses?: true;
 }
 
-/**
- * Returns the division with one cohort more, of the counted users that it has no cohort for, and how many they are.
- *
- * @param called the name of that cohort
- */
+/** Adds a cohort of the counted users that have none, and returns their number too. @param called name of that cohort */
 export function withUnassigned(
   cohorting: Cohorting,
   isCounted: (user: number) => boolean,
@@ -49,7 +45,7 @@ export interface UserTexts {
 }
 
 /**
- * Returns users divided by a number: into quarters of the evaluated users, or at given bounds, each the minimum of the
+ * Divides users by a number: into quartiles of the evaluated users, or at given bounds, each the minimum of the
  * cohort above it.
  *
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
@@ -85,10 +81,10 @@ export function byNumber(
   return { by, values, ofUser, cuts };
 }
 
-/** From so many different numbers on, a column of numbers is divided into ranges. */
+/** Minimum distinct numbers of a column that is divided into ranges. */
 const MANY_NUMBERS = 12;
 
-/** Whether a column holds nothing but numbers. */
+/** Returns whether a column contains only numbers. */
 export function isNumeric(texts: Iterable<string>): boolean {
   let some = false;
   for (const text of texts) {
@@ -99,7 +95,7 @@ export function isNumeric(texts: Iterable<string>): boolean {
   return some;
 }
 
-/** The number of each user; NaN where there is none. */
+/** Returns the number of each user, or NaN. */
 export function numbersOf({ texts, ofUser }: UserTexts): Float64Array {
   const numbers = Float64Array.from(texts, (text) => (text.trim() === '' ? Number.NaN : Number(text)));
   const result = new Float64Array(ofUser.length);
@@ -108,14 +104,14 @@ export function numbersOf({ texts, ofUser }: UserTexts): Float64Array {
   return result;
 }
 
-/** What users are called of whom a column says nothing. */
+/** Name of the cohort of users with a blank. */
 const EMPTY = '(empty)';
 
 /**
- * Users divided by a column of texts: by value, or by quarters where all are numbers and many. Those of whom it says
- * nothing are a cohort of their own; who is not in the file at all is in none.
+ * Divides users by a column of texts: by value, or by quartiles if it has many distinct numbers. Users with a blank
+ * are a cohort; users not in the file are in none.
  *
- * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
+ * @param isEvaluated 1 for each user who counts in the evaluation; absent: all count
  */
 export function byColumn(
   by: string,
@@ -147,11 +143,14 @@ function withEmpty(cohorting: Cohorting, { texts, ofUser }: UserTexts): Cohortin
   };
 }
 
-/** Users divided by several things at once: a cohort for each combination that a user has; who is in none of one is in none. */
+/**
+ * Divides users by several properties at once: a cohort for each combination that occurs. Users without a cohort in
+ * one property are in none.
+ */
 export function crossed(parts: readonly Cohorting[]): Cohorting {
   const [first, ...others] = parts;
   if (others.length === 0) return first;
-  /** Of each user the combination: the last part counts up first, as digits of a number do. */
+  /** Number of each user's combination: the last property varies fastest, like the last digit of a number. */
   const combined = Float64Array.from(first.ofUser, (cohort, user) =>
     others.reduce(
       (number, { ofUser, values }) =>
@@ -184,7 +183,7 @@ export interface CohortMean {
   readonly cohort: number;
   /** Users with a value. */
   readonly users: number;
-  /** Rated rows behind the value, if the metric is over rows. */
+  /** Number of rated rows, if the metric is over rows. */
   readonly rows?: number;
   readonly mean: number;
   /** 95% confidence interval of the mean of the users' values. */
@@ -192,9 +191,9 @@ export interface CohortMean {
 }
 
 /**
- * One model among the users of each cohort that has any.
+ * Returns the mean of one model in each cohort with users.
  *
- * @param ownerOf whose each list is, where users have several: the interval is by these users
+ * @param ownerOf user of each list, if users have several: the interval is clustered by user
  */
 export function cohortMeans(cohorting: Cohorting, values: Float64Array, ownerOf?: Int32Array): CohortMean[] {
   const found = momentsByCohort(cohorting, values);
@@ -213,7 +212,7 @@ export function cohortMeans(cohorting: Cohorting, values: Float64Array, ownerOf?
   });
 }
 
-/** By cohort half the width of the interval of the mean of lists of which several are of one user. */
+/** Returns the half-width of the interval of each cohort's mean over lists, clustered by user. */
 function halfWidths(
   { ofUser }: Cohorting,
   values: Float64Array,
@@ -234,19 +233,19 @@ function halfWidths(
 }
 
 interface CohortMoments {
-  /** Of the values, or of the differences. */
+  /** Moments of the values, or of the differences. */
   readonly moments: Moments;
   /** The mean of the reference; NaN without one. */
   readonly reference: number;
-  /** Users whose value is not 0, or not that of the reference. */
+  /** Users whose value differs from 0, or from that of the reference. */
   readonly changed: number;
 }
 
 /**
- * As `momentsOf`, of all cohorts in two passes over the users and without a copy of them: of values less those of a
- * reference, or of values alone where there is none.
+ * Like `momentsOf`, for all cohorts in two passes over the users without copies: of values minus those of a
+ * reference, or of the values.
  *
- * @param factors by cohort what the reference is multiplied with; absent: 1
+ * @param factors factor of the reference by cohort; absent: 1
  */
 export function momentsByCohort(
   { ofUser, values: { length: cohorts } }: Cohorting,

@@ -40,11 +40,11 @@ import { runMeans, type RunTest } from './runs';
 import { ALPHA, marginIn } from './verdict';
 
 export interface ComparisonSettings extends InferenceSettings {
-  /** Number of the model that all others are held against; undefined: every pair. */
+  /** Number of the model that all others are compared with; undefined: every pair. */
   readonly baseline: number | undefined;
-  /** Also what takes putting all users in order: medians, Wilcoxon, Cliff’s delta. */
+  /** Whether to compute statistics that sort all users: medians, Wilcoxon, Cliff’s delta. */
   readonly ranks: boolean;
-  /** Also BCa intervals of means and differences, by drawing users. */
+  /** Whether to compute BCa intervals of means and differences, by drawing users. */
   readonly bca: boolean;
 }
 
@@ -53,21 +53,21 @@ interface ComparisonInput {
   readonly models: readonly ComparedModel[];
   readonly measures: readonly ComparedMeasure[];
   readonly cohorts: readonly Cohorting[];
-  /** Of users with several lists, as `modelsOfUsers` has them. */
+  /** Shares of lists by user, if users have several, from `modelsOfUsers`. */
   readonly shares?: ModelsOfUsers['shares'] | undefined;
   readonly lists?: ModelsOfUsers['lists'] | undefined;
-  /** Those of the measures that are no means of users. */
+  /** Metrics that are not means of users. */
   readonly pooled?: PooledRows | undefined;
 }
 
-/** Models held against each other; why they differ is told from their lists, not from their values, and how files were read is known where they were. */
+/** Result of a comparison, without what needs lists (changes) or files. */
 export type Comparison = Omit<ComparisonJson, 'changes' | 'files'>;
 
 /**
- * Compares models, each metric by its own number: means of users in pairs by user, pooled metrics by drawing users with all
- * their rows. Yields now and then, so that its caller can stop it.
+ * Compares models by each metric: means by paired users, pooled metrics by drawing users with all their rows. Yields
+ * regularly, so that the caller can stop.
  *
- * What each number is, and its source, stands in docs/statistics.md.
+ * docs/statistics.md defines each number, with its source.
  */
 export function* compareModels(
   input: ComparisonInput,
@@ -91,7 +91,7 @@ export function* compareModels(
   });
 }
 
-/** Returns what is compared by means of users alone. */
+/** Returns the input without pooled metrics. */
 function meansOf(input: ComparisonInput): ComparisonInput {
   const { models, measures, shares, lists, pooled } = input;
   if (pooled === undefined) return input;
@@ -117,7 +117,7 @@ function* compareMeans(
 ): Generator<number | DrawRequest, Comparison, Float64Array | undefined> {
   const { measures } = input;
   const models = independentModels(input);
-  /** Values by which users are put in order: those of users with several lists are the means of their lists. */
+  /** Values for rank statistics: for users with several lists the means of their lists. */
   const ranked =
     input.shares === undefined
       ? models.map(({ values }) => values)
@@ -156,7 +156,7 @@ function* compareMeans(
       });
       const delta = (): number => {
         const [first, second] = [own.of(a, measure), own.of(b, measure)];
-        // Where nobody lacks a value, each model's values are counted once for all pairs.
+        // If no values are missing, the counts of each model serve all pairs.
         if (first.total === moments.count && second.total === moments.count)
           return cliffsDeltaOfCounted(second, first);
         const paired = pairedValues(rankedA, rankedB);
@@ -244,14 +244,14 @@ function* compareMeans(
   };
 }
 
-/** Returns the models by the values of users who are independent of each other. */
+/** Returns the models with values by independent users. */
 function independentModels({ models, shares }: ComparisonInput): readonly ComparedModel[] {
   const users = shares?.at(0);
   if (shares === undefined || users === undefined) return models;
   return contributionsOfUsers({ models, shares }, { ofUser: new Int32Array(users.length), values: [''] });
 }
 
-/** Whether each user has a value of a measure in every model. */
+/** Returns whether each user has a value of a metric in every model. */
 function haveAll(models: readonly ComparedModel[], measure: number): Uint8Array {
   const columns = models.map(({ values }) => values[measure]);
   const all = new Uint8Array(columns[0].length).fill(1);
@@ -260,7 +260,7 @@ function haveAll(models: readonly ComparedModel[], measure: number): Uint8Array 
   return all;
 }
 
-/** Users with a value of some measure in every model. */
+/** Returns the number of users with a value of some metric in every model. */
 function countedUsers(common: readonly Uint8Array[]): number {
   let users = 0;
   for (let user = 0; user < (common.at(0)?.length ?? 0); user++)
@@ -268,7 +268,7 @@ function countedUsers(common: readonly Uint8Array[]): number {
   return users;
 }
 
-/** Differences that are not compared, but of which any could show that a model is not the best. */
+/** Returns the differences that are not compared, but could show that a model is not the best. */
 function* rivalsBeside(
   differences: readonly Difference[],
   models: readonly ComparedModel[],
@@ -286,11 +286,11 @@ function* rivalsBeside(
   return found;
 }
 
-/** What a pair shows beside what is inferred of it. */
+/** Statistics of a pair that need no inference. */
 interface PairDraft {
   readonly signed: { readonly statistic: number; readonly p: number } | undefined;
   readonly cliffsDelta: number | null;
-  /** The mean of a. */
+  /** Mean of a. */
   readonly mean: number;
   readonly above: number;
   readonly below: number;
@@ -408,11 +408,11 @@ function* luckJson(
   return all;
 }
 
-/** The values of each model and measure, counted when they are first asked for. */
+/** Value counts of each model and metric, computed on first use. */
 class ModelValues {
   private readonly known = new Map<string, CountedValues>();
 
-  /** @param values by model, then by measure */
+  /** @param values by model, then by metric */
   constructor(private readonly values: readonly (readonly Float64Array[])[]) {}
 
   of(model: number, measure: number): CountedValues {

@@ -21,48 +21,48 @@ import type { ComparedModel } from './pairs';
 import { testOfRuns, type RunTest } from './runs';
 import { medianSkewness, withNeededUsers } from './waiting';
 
-/** How differences are judged. */
+/** Settings of the inference. */
 export interface InferenceSettings {
   readonly margin: MarginJson;
   readonly adjust: AdjustMethod;
-  /** Which differences are judged together. */
+  /** Differences that are tested together. */
   readonly family: 'measure' | 'all';
-  /** Draws of signs; 0: none. */
+  /** Number of random draws of signs; 0: none. */
   readonly resamples: number;
   readonly seed: number;
-  /** Only what is sure before any draw, where there are so many users that signs are drawn. */
+  /** Set to return only results that need no draws. */
   readonly first?: boolean;
-  /** Runs of the same number are of the same split of the data. */
+  /** Set if runs of equal number use the same split of the data. */
   readonly matched?: boolean;
-  /** The chance of any false word; absent: 5%. */
+  /** Probability of any false verdict; absent: 5%. */
   readonly alpha?: number;
 }
 
-/** A family whose signs were flipped; its measure by number, undefined: all of them. */
+/** A family tested by sign flips; its metric by number, undefined: all metrics. */
 type FamilyOfDraws = Omit<AdjustedJson['families'][number], 'measure'> & {
   readonly measure: number | undefined;
 };
 
-/** What is said of differences, in their order. */
+/** Inferences on differences, in their order. */
 export interface Inferred {
   readonly inferences: readonly Inference[];
   readonly test: AdjustedJson['test'];
   readonly method: AdjustMethod;
   readonly families: readonly FamilyOfDraws[];
-  /** p of each by sign flips of its own, NaN where there is none, and whether all choices of signs were counted. */
+  /** Unadjusted p of each by sign flips, or NaN, and whether all signs were enumerated. */
   readonly own: readonly { readonly p: number; readonly exact: boolean }[];
-  /** Of models that were trained several times. */
+  /** Tests of models that were trained several times. */
   readonly runs: readonly (RunTest | undefined)[];
-  /** By `measure · models + model` in how many of the draws the best speaks as loudly against the model; undefined: nothing was drawn. */
+  /** At `measure · models + model`, the draws in which the best contrast is as strong against the model; undefined: no draws. */
   readonly rivals: readonly Rival[] | undefined;
 }
 
 /**
- * Judges differences, by the largest statistic of sign flips unless another method is asked for. Of models that were
- * trained several times by users and runs together. Yields how many draws are done.
+ * Tests differences, by the maximum statistic under sign flips unless another method is requested. Models with
+ * several runs are tested over users and runs. Yields the number of draws done.
  *
- * @param divisions of the users, where differences are of parts of them
- * @param rivalry further differences, which only say which models may be the best
+ * @param divisions divisions of the users, if differences are of parts
+ * @param rivalry additional differences, used only to find models that may be the best
  */
 export function* inferred(
   models: readonly ComparedModel[],
@@ -75,7 +75,7 @@ export function* inferred(
   const own = differences.map(() => ({ p: Number.NaN, exact: false }));
   const none = { families: [], own, runs: differences.map(() => undefined), rivals: undefined };
   const { adjust, alpha } = settings;
-  // The adjustment of t tests, which also replace sign flips where none are drawn.
+  // Adjustment of t tests, which also replace sign flips without draws.
   const ofTests = adjust === 'maxt' ? 'bonferroni' : adjust;
   if (models.some(({ runs = [] }) => runs.length > 1)) {
     if (settings.matched === true) mustMatch(models);
@@ -150,15 +150,15 @@ export function* inferred(
   };
 }
 
-/** Sums that are looked at within a moment. */
+/** Maximum number of sums for an immediate result. */
 const MOMENT = 20_000_000;
 
-/** Whether all choices of signs are counted before anybody waits. */
+/** Returns whether all signs can be enumerated without a noticeable delay. */
 function atOnce(users: number, contrasts: number): boolean {
   return users <= MOST_EXACT && 2 ** users * contrasts <= MOMENT;
 }
 
-/** Where runs are matched, each has its counterpart. */
+/** Checks that matched runs have counterparts in each model. */
 function mustMatch(models: readonly ComparedModel[]): void {
   const [first, ...others] = models.map(({ name, runs }) => ({ name, runs: runs?.length ?? 1 }));
   const other = others.find(({ runs }) => runs !== first.runs);
@@ -176,7 +176,7 @@ function mustMatch(models: readonly ComparedModel[]): void {
     });
 }
 
-/** Places of the differences that are judged together. */
+/** Returns the indexes of the differences of each family. */
 function familiesOf(differences: readonly Difference[], family: 'measure' | 'all'): number[][] {
   if (differences.length === 0) return [];
   if (family === 'all') return [[...differences.keys()]];

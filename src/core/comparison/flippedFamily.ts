@@ -10,27 +10,27 @@ import { hallStatistic, isOpen, marginEndsOf, rootStatistic, type Difference } f
 import { selected, usersWith, type ComparedModel } from './pairs';
 import { FEWEST_USERS } from './verdict';
 
-/** Differences that are judged together, and what they are differences of. */
+/** Differences that are tested together, with their models. */
 interface Family {
   readonly models: readonly ComparedModel[];
   readonly differences: readonly Difference[];
-  /** Differences that only say which models may be the best. */
+  /** Differences used only to find models that may be the best. */
   readonly rivalry: readonly Difference[];
-  /** By which a difference with a part is of some users alone; absent: all differences are of all users. */
+  /** Divisions that define the parts of differences; absent: all differences are over all users. */
   readonly divisions: readonly UserDivision[] | undefined;
 }
 
-/** What flips say of a family. */
+/** Result of the sign flips of a family. */
 export interface FlippedFamily extends FlipResult {
-  /** With a value of both models in some difference of the family. */
+  /** Users with a value of both models in some difference of the family. */
   readonly users: number;
 }
 
 /**
- * One choice of signs for each user flips all differences. Yields how many draws are done.
+ * Flips the signs of users, with the same signs for all differences. Yields the number of draws done.
  *
- * @param kept the users of the family
- * @param bounds what the most telling difference against each model came to, by `measure · models + model`
+ * @param kept users of the family
+ * @param bounds largest statistic against each model, at `measure · models + model`
  */
 export function* flippedFamily(
   { models, differences, rivalry, divisions }: Family,
@@ -52,7 +52,7 @@ export function* flippedFamily(
       observed: Math.abs(hallStatistic(difference)),
       inFamily: isOfFamily,
       sides: isOfFamily ? sidesOf(difference) : [],
-      // What says that b is the better one speaks against a.
+      // A contrast in favour of b speaks against a.
       ...(isRivalry(difference) && {
         rivals: higherIsBetter ? ([ofA, ofB] as const) : ([ofB, ofA] as const),
       }),
@@ -78,29 +78,29 @@ export function* flippedFamily(
   return { ...flips.resultOf(found), users: kept.length };
 }
 
-/** Returns by part the number of its division. */
+/** Returns the number of the division of each part. */
 function divisionsOfParts(divisions: readonly UserDivision[] = []): number[] {
   return divisions.flatMap(({ parts }, division) => new Array<number>(parts).fill(division));
 }
 
-/** Returns the ends of the margin that a difference could seem too far from: the one on the side where it is. */
+/** Returns the ends of the margin that a difference may exceed: the one on its side. */
 function sidesOf(difference: Difference): CentredSide[] {
   const { moments } = difference;
   const [low, high] = marginEndsOf(difference);
   const u = rootStatistic(moments);
-  // A mean of 0 is on neither side: which of both models is a must not matter.
+  // A mean of 0 is on neither side, so that swapping the models changes nothing.
   return ([-1, 1] as const).flatMap((sign) => {
     const { share, moments: ofEnd } = sign < 0 ? low : high;
     return sign * u < -1e-10 || ofEnd.squares === 0 ? [] : [{ sign, share, mean: ofEnd.mean }];
   });
 }
 
-/** Whether a difference has a say in which model may be the best. */
+/** Returns whether a difference can exclude a model from being the best. */
 export function isRivalry({ moments, part, needed }: Difference): boolean {
   return part === undefined && needed === undefined && moments.count >= FEWEST_USERS && isOpen(moments);
 }
 
-/** Users with a value of both models of some difference, and in a part where there are divisions; ascending. */
+/** Returns the users with a value of both models in some difference, and in a part if there are divisions; ascending. */
 export function usersOf(
   models: readonly ComparedModel[],
   differences: readonly Difference[],
@@ -117,24 +117,24 @@ export function usersOf(
   });
 }
 
-/** Columns that a difference is made of. */
+/** Columns of a difference. */
 type ColumnPlaces = Pick<Contrast, 'plus' | 'minus' | 'level' | 'counted'>;
 
 /**
- * Columns of which all differences are made. Models with values of the same users share one column each, less what the
- * first of them has: a choice of signs turns b − a as it turns b and a. Any other difference has a column of its own.
+ * Columns from which all differences are computed. Models with values for the same users share one column each, minus
+ * that of the first model: sign flips of b − a are flips of b and of a. Other differences have separate columns.
  */
 class FlippedColumns {
   readonly columns: Float64Array[] = [];
-  /** By model and measure the users with a value, as a number. */
+  /** Number of the set of users with a value, by model and metric. */
   private readonly masks = new Map<string, number>();
-  /** Of each set of users with a value one column, by which differences are counted. */
+  /** Indicator column of each set of users with a value. */
   private readonly known: { readonly has: Uint8Array; readonly counted: number }[] = [];
-  /** Values that are subtracted from those of other models, by measure and users with a value. */
+  /** Values that are subtracted from those of other models, by metric and set of users. */
   private readonly bases = new Map<string, Float64Array>();
   private readonly ofModels = new Map<string, number | undefined>();
   private readonly ofPairs = new Map<string, ColumnPlaces>();
-  /** Columns of these values, by measure and users with a value. */
+  /** Columns of these values, by metric and set of users. */
   private readonly levels = new Map<string, number>();
 
   constructor(
@@ -159,7 +159,7 @@ class FlippedColumns {
       }
   }
 
-  /** Where the sums of a difference are. */
+  /** Returns the indexes of the sums of a difference. */
   placesOf({ a, b, measure, ends }: Difference): ColumnPlaces {
     const [first, second] = [`${a} ${measure}`, `${b} ${measure}`];
     const mask = this.masks.get(first);
@@ -186,7 +186,7 @@ class FlippedColumns {
     return own;
   }
 
-  /** Returns the column of the values that are subtracted from those of the same users. */
+  /** Returns the index of the column that is subtracted from others of the same users. */
   private levelOf(mask: number, measure: number): number {
     const key = `${mask} ${measure}`;
     const base = this.bases.get(key);
@@ -205,7 +205,7 @@ class FlippedColumns {
     return this.columns.length - 1;
   }
 
-  /** The number of the users with a value. */
+  /** Returns the number of the set of users with a value. */
   private maskOf(values: Float64Array): number {
     const number = this.known.findIndex(({ has }) => {
       for (let user = 0; user < values.length; user++)
@@ -225,12 +225,12 @@ function lessOf(values: Float64Array, others: Float64Array): Float64Array {
   return difference;
 }
 
-/** Returns values of the users with a difference, 0 of others. */
+/** Returns values of the users with a difference, 0 for others. */
 function present(values: Float64Array, difference: Float64Array): Float64Array {
   return values.map((value, user) => (Number.isNaN(difference[user]) ? 0 : value));
 }
 
-/** Values less a level, 0 where there is none. */
+/** Returns values minus a level, 0 if missing. */
 function lessPresent(values: Float64Array, level?: Float64Array): Float64Array {
   const column = new Float64Array(values.length);
   for (let user = 0; user < values.length; user++) {

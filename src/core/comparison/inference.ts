@@ -20,49 +20,49 @@ import { ALPHA, FEWEST_USERS, verdictOf } from './verdict';
 import { MIN_WORD_USERS } from './waiting';
 
 /**
- * What is said of a difference. The interval, the p, and the word come from one procedure over all differences of a
- * family; docs/statistics.md has its rules. NaN, undefined: there is none.
+ * Inference on a difference. The interval, p, and verdict come from one procedure over all differences of a family;
+ * see docs/statistics.md. NaN or undefined: not available.
  */
 export interface Inference {
   /** Corrected p of the difference. */
   readonly p: number;
-  /** Simultaneous; it leaves out 0 where p is below .05, and only there. */
+  /** Simultaneous interval; excludes 0 if and only if p is below .05. */
   readonly interval: readonly [number, number] | undefined;
   /** Corrected p that the difference is not within the margin. */
   readonly equivalenceP: number;
-  /** Simultaneous; it lies within the margin where the p of equivalence is below .05, and only there. */
+  /** Simultaneous interval, within the margin if and only if the p of equivalence is below .05. */
   readonly equivalenceInterval: readonly [number, number] | undefined;
-  /** Null: not known before all draws are done. */
+  /** Null: unknown until all draws are done. */
   readonly verdict: Verdict | null;
-  /** The smallest true difference that is called better or worse in four of five cases. */
+  /** Smallest true difference that is found with a power of 80%. */
   readonly detectable: number;
-  /** Users whose values differ that a word needs; absent: there are enough. */
+  /** Minimum number of users with a difference for a verdict; absent: there are enough. */
   readonly needed?: number | undefined;
 }
 
-/** Statistics of a family in as many draws, ascending. */
+/** Maximum statistics of a family by draw, ascending. */
 export interface Drawn {
   readonly values: Float64Array;
-  /** All choices, not some drawn by chance. */
+  /** Whether all signs were enumerated, not sampled. */
   readonly exact: boolean;
-  /** How rare is too rare for chance; absent: 1 in 20. */
+  /** Level of the test; absent: 0.05. */
   readonly alpha?: number | undefined;
 }
 
-/** Which of the largest draws is the critical point: with fewer draws as large as an observation p is below alpha. */
+/** Returns the rank of the critical draw: if fewer draws are as large as an observation, p is below alpha. */
 export function criticalRank({ values: { length }, exact, alpha = ALPHA }: Drawn): number {
-  // Whole numbers: 1/.05 is 20.
+  // An integer: 1/.05 is 20.
   const oneIn = Math.round(1 / alpha);
   return exact ? Math.ceil(length / oneIn) : Math.ceil((length + 1) / oneIn) - 1;
 }
 
-/** The critical point; without end where there are too few draws for one. */
+/** Returns the critical value; infinite if there are too few draws. */
 export function criticalPoint(drawn: Drawn): number {
   const rank = criticalRank(drawn);
   return rank === 0 ? Infinity : drawn.values[drawn.values.length - rank];
 }
 
-/** How many draws are as large as an observation. */
+/** Returns the number of draws as large as an observation. */
 function reached({ values }: Drawn, observed: number): number {
   const bound = withTolerance(observed);
   let low = 0;
@@ -75,14 +75,14 @@ function reached({ values }: Drawn, observed: number): number {
   return values.length - low;
 }
 
-/** The share of draws as large; of draws by chance with the observation among them. */
+/** Returns p from the number of draws as large; sampled draws include the observation. */
 export function shareOf(count: number, { values: { length }, exact }: Drawn): number {
   return exact ? count / length : (count + 1) / (length + 1);
 }
 
 /**
- * Judges by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with the skewness
- * of these users, is not beyond the critical point.
+ * Tests by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with
+ * the skewness of these users, does not exceed the critical value.
  */
 export function byLargest(difference: Difference, largest: Drawn, largestCentred: Drawn): Inference {
   const { moments, changed, needed } = difference;
@@ -98,7 +98,7 @@ export function byLargest(difference: Difference, largest: Drawn, largestCentred
     tOfRoot(rootReaching(c, skewness, changed), count),
     tOfRoot(rootReaching(-c, skewness, changed), count),
   );
-  // Where both are equal, the end next to 0 is 0.
+  // If both are equal, the end near 0 is exactly 0.
   if (interval !== undefined && Math.abs(v - c) <= 1e-10 * v + 1e-12)
     interval = mean > 0 ? [0, interval[1]] : [interval[0], 0];
   return {
@@ -113,7 +113,7 @@ export function byLargest(difference: Difference, largest: Drawn, largestCentred
   };
 }
 
-/** Whether a difference lies within the margin, by its distances from both ends. */
+/** Tests whether a difference is within the margin, by its distances from both ends. */
 function centredEquivalence(
   difference: Difference,
   largestCentred: Drawn,
@@ -133,7 +133,7 @@ function centredEquivalence(
         : left > 0
           ? Infinity
           : -Infinity;
-    // What does not vary has no width, however far the point is; without a point it has no interval either.
+    // Without variation the width is 0, unless there is no critical value and thus no interval.
     const half =
       error === 0
         ? Number.isFinite(c)
@@ -153,10 +153,10 @@ function centredEquivalence(
   };
 }
 
-/** What a test of its own says of a difference, before anything is corrected. */
+/** Test of one difference, before correction. */
 export interface OwnTest {
   readonly p: number;
-  /** NaN: there is no margin. */
+  /** NaN: no margin. */
   readonly equivalenceP: number;
   readonly error: number;
   /** Standard errors of the distances from both ends of the margin. */
@@ -164,7 +164,7 @@ export interface OwnTest {
   readonly degrees: number;
 }
 
-/** The paired t test; undefined with fewer than two users. */
+/** Returns the paired t test; undefined for fewer than two users. */
 export function pairedTest(difference: Difference): OwnTest | undefined {
   const { moments, margin } = difference;
   const test = pairedT(moments);
@@ -180,7 +180,10 @@ export function pairedTest(difference: Difference): OwnTest | undefined {
   );
 }
 
-/** By a t test of each difference, whose p are corrected for how many there are. Bonferroni’s intervals are simultaneous. */
+/**
+ * Returns inferences from a t test of each difference, with p corrected for their number. Intervals are Bonferroni’s,
+ * thus simultaneous.
+ */
 export function byOwnTests(
   differences: readonly Difference[],
   tests: readonly (OwnTest | undefined)[],
@@ -190,7 +193,7 @@ export function byOwnTests(
   const tested = [...tests.keys()].filter((at) => tests[at] !== undefined);
   const correctedP = (of: (test: OwnTest) => number): Float64Array => {
     const raw = tests.map((test) => (test === undefined ? Number.NaN : of(test)));
-    // One without a margin is as far from being equivalent as any: both are corrected for as many.
+    // Differences without a margin count as tests too, so both corrections are for the same number.
     const found = adjusted(
       tested.map((at) => (Number.isNaN(raw[at]) ? 1 : raw[at])),
       method,
@@ -201,7 +204,7 @@ export function byOwnTests(
   };
   const p = correctedP((test) => test.p);
   const within = correctedP((test) => test.equivalenceP);
-  // What every correction finds if nothing else differs.
+  // Level at which every correction rejects if nothing else differs.
   const correctedAlpha = method === 'none' ? alpha : alpha / Math.max(1, tested.length);
   const share = method === 'bonferroni' ? correctedAlpha : alpha;
   return differences.map((difference, at): Inference => {
@@ -226,7 +229,7 @@ export function byOwnTests(
   });
 }
 
-/** Returns the mean less standard errors, from `high` to `low` of them; undefined if one is without end. */
+/** Returns the mean minus `high` and minus `low` standard errors; undefined if either is infinite. */
 function around(
   { moments }: Difference,
   high: number,
@@ -249,7 +252,7 @@ function wordOf(difference: Difference, differs: boolean, within: boolean): Verd
   });
 }
 
-/** No user's values differ: nothing is left to chance. */
+/** Returns the inference if no user's values differ. */
 function equal(difference: Difference): Inference {
   return {
     p: 1,
@@ -273,7 +276,7 @@ function unknown(difference: Difference): Inference {
   };
 }
 
-/** Returns the words that need no draw: those of values that do not differ, or of too few users. */
+/** Returns the verdicts that need no draws: of equal values, or of too few users. */
 export function firstWords(differences: readonly Difference[]): Inference[] {
   return differences.map((difference): Inference => {
     if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);

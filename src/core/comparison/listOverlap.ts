@@ -1,32 +1,31 @@
-/** Lists of a model: user u has items[offsets[u] … offsets[u + 1]), best first. */
+/** Lists of a model: those of user u are items[offsets[u] … offsets[u + 1]), best first. */
 interface Lists {
   readonly offsets: Int32Array;
   readonly items: Int32Array;
 }
 
-/** How much the lists of two models differ, over the users with a list in both. */
+/** Overlap of the lists of two models, over the users with a list in both. */
 interface ListOverlap {
   readonly users: number;
-  /** Mean over users of the items that both have within K, as a share of those that either has. */
+  /** Mean over users of the Jaccard index within K: common items divided by items of either list. */
   readonly jaccard: number;
   /** Mean rank-biased overlap. */
   readonly rankBiased: number;
-  /** Share of users whose first item is another one. */
+  /** Share of users whose first item differs. */
   readonly firstChanged: number;
-  /** By item number: within how many users' first K it came, or from where it went. */
+  /** Users whose first K gained the item, and (`lost`) lost it, by item number. */
   readonly gained: Int32Array;
   readonly lost: Int32Array;
 }
 
-/** How likely the reader of a list goes on to the next rank. */
+/** Probability that a reader continues to the next rank. */
 const PERSISTENCE = 0.9;
 
 /**
- * Compares the first `cutoff` items of lists, of `items` different ones in all; a repeated item counts at its first rank.
- * Rank-biased overlap is extrapolated from the depth seen (Webber, Moffat & Zobel, TOIS 28:20, 2010, equation 32), with
- * p = 0.9.
+ * Compares the first `cutoff` items of lists over `items` distinct items; duplicates count at their first rank.
+ * Rank-biased overlap is extrapolated (Webber, Moffat & Zobel, TOIS 28:20, 2010, equation 32), with p = 0.9.
  *
- * @param isIncluded whether the lists of a user are compared
+ * @param isIncluded returns whether the lists of a user are compared
  */
 export function listOverlap(
   a: Lists,
@@ -40,7 +39,7 @@ export function listOverlap(
   const first = new FirstItems(a, cutoff, items);
   const second = new FirstItems(b, cutoff, items);
   const longest = Math.max(first.found.length, second.found.length);
-  /** Of the user at hand: how many items both lists hold from this depth on. */
+  /** Items that both lists contain from each depth on, for the current user. */
   const sharedFrom = new Int32Array(longest + 1);
   const powers = Float64Array.from({ length: longest + 1 }, (_, depth) => PERSISTENCE ** depth);
   let users = 0;
@@ -84,13 +83,13 @@ export function listOverlap(
   };
 }
 
-/** The first different items of one user's list after the other. Arrays that are emptied and filled again would cost more than all else. */
+/** Distinct first items of one list at a time. Clearing arrays between users would dominate the time. */
 class FirstItems {
-  /** Of the user at hand, best first. */
+  /** Items of the current user, best first. */
   readonly found: Int32Array;
   count = 0;
   private user = -1;
-  /** In whose list an item was seen last, and where, from 0. */
+  /** Last user whose list contained an item, and its rank from 0. */
   private readonly seenBy: Int32Array;
   private readonly ranks: Int32Array;
 
@@ -124,17 +123,17 @@ class FirstItems {
     this.count = count;
   }
 
-  /** −1: the user at hand has it not. */
+  /** Returns the rank of an item, or −1 if the current list lacks it. */
   rankOf(item: number): number {
     return this.seenBy[item] === this.user ? this.ranks[item] : -1;
   }
 }
 
 /**
- * Extrapolated rank-biased overlap of two lists without repeated items, which may be of different lengths.
+ * Returns the extrapolated rank-biased overlap of two lists without duplicates, of possibly different lengths.
  *
- * @param sharedFrom for each depth how many items both hold from there on, but not before
- * @param powers of the persistence, from the one with exponent 0
+ * @param sharedFrom number of items that both lists contain from each depth on, but not before
+ * @param powers powers of the persistence, from exponent 0
  */
 function overlapOf(
   sharedFrom: Int32Array,

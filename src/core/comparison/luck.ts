@@ -3,33 +3,33 @@ import { blockSums, shuffled } from '../statistics/resampling/weightedRows';
 import { seededGenerator } from '../statistics/xoshiro';
 import { completeValues } from './pairs';
 
-/** How much better the winner of a choice looks for having been chosen. */
+/** Overestimation of the winner's mean by its selection. */
 interface Luck {
-  /** With a value of every model. */
+  /** Users with a value of every model. */
   readonly users: number;
   readonly splits: number;
-  /** The winner's mean in one half less its mean in the other, over splits. */
+  /** Mean over splits of the winner's mean in one half minus its mean in the other. */
   readonly halves: number;
-  /** The same for all users: a half varies twice as much. */
+  /** Estimate for all users; halves have twice the variance. */
   readonly luck: number;
-  /** Models with the best mean of all users, by number. */
+  /** Models with the best mean over all users, by number. */
   readonly best: readonly number[];
   readonly mean: number;
   readonly meanWithoutLuck: number;
 }
 
-/** Up to so many splits into halves all are counted. */
+/** Maximum number of splits into halves that are enumerated. */
 const ALL_SPLITS = 1000;
 const SPLITS = 200;
-/** More users than these are thrown together: halves of so many blocks are as different as halves of users. */
+/** Maximum number of rows. More users are joined at random into blocks, whose halves differ as much as halves of users. */
 const MOST_ROWS = 1024;
 
 /**
- * How much of the best mean is luck of being chosen: users are split into halves, the winner of one is looked at in the
- * other. Undefined with fewer than two models or users with a value of all. Yields between splits.
+ * Estimates how much of the best mean is due to selection: splits users into halves, and evaluates the winner of one
+ * half on the other. Undefined for fewer than two models, or users with a value of all. Yields between splits.
  *
- * @param columns of the models, by user
- * @param known halves that were drawn, by how many rows there are: the same for all measures
+ * @param columns values of each model by user
+ * @param known cache of random halves by number of rows, common to all metrics
  */
 export function* luckOf(
   columns: readonly Float64Array[],
@@ -104,7 +104,7 @@ function drawnHalves(
   return halves;
 }
 
-/** Numbers of the largest values; what differs by rounding alone is as large. */
+/** Returns the indexes of the largest values, including those that differ only by rounding. */
 function largest(values: Float64Array): number[] {
   const most = values.reduce((found, value) => Math.max(found, value), -Infinity);
   const bound = withTolerance(most);
@@ -119,7 +119,7 @@ function rowsOf(columns: readonly Float64Array[], rows: number): { columns: numb
   return { columns: width, cells };
 }
 
-/** In how many ways so many can be chosen; without end where there are too many to count. */
+/** Returns the number of ways to choose `chosen` out of `count`; Infinity above `ALL_SPLITS`. */
 function ways(count: number, chosen: number): number {
   let product = 1;
   for (let at = 1; at <= chosen; at++) {
@@ -129,7 +129,7 @@ function ways(count: number, chosen: number): number {
   return product;
 }
 
-/** Every choice of so many numbers below `count`, in the order of the alphabet. */
+/** Yields every choice of `chosen` numbers below `count`, in lexicographic order. */
 function* choices(count: number, chosen: number): Generator<readonly number[]> {
   const current = Array.from({ length: chosen }, (_, at) => at);
   for (;;) {

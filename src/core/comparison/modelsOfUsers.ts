@@ -1,26 +1,26 @@
 import type { Cohorting } from './cohorts';
 import type { ComparedModel } from './pairs';
 
-/** Whose the lists are, where users have several: lists of one user are not independent of each other. */
+/** User of each list, if users have several: lists of one user are not independent. */
 export interface ListOwners {
-  /** The number of the user, by number of the list. */
+  /** Number of the user of each list. */
   readonly of: Int32Array;
   readonly users: number;
 }
 
-/** Models by what each user's lists add up to. */
+/** Models with the sum over each user's lists as values. */
 export interface ModelsOfUsers {
   readonly models: readonly ComparedModel[];
-  /** `shares[measure][user]`: how many lists a user has, in units of how many users have on average. */
+  /** `shares[measure][user]`: lists of a user, divided by the mean number per user. */
   readonly shares: readonly Float64Array[];
   /** Lists with a value in every model, by measure. */
   readonly lists: readonly number[];
 }
 
 /**
- * Returns models whose users are independent of each other. The value of a user is the sum over the user's lists, in units
- * of how many lists users have on average, so that the mean over users is the mean over lists. Only lists with a value in
- * every model count.
+ * Returns models whose users are independent. The value of a user is the sum over the user's lists, divided by the
+ * mean number of lists per user, so that the mean over users is the mean over lists. Only lists with a value in every
+ * model count.
  */
 export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwners): ModelsOfUsers {
   const summed = models.map(({ runs = [], values }) => ({
@@ -67,12 +67,12 @@ export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwne
 type CohortsOfUsers = Pick<Cohorting, 'ofUser' | 'values'>;
 
 /**
- * Returns models whose values are what each user contributes to the mean over lists: that mean, and how far the user's
- * lists are from it together. Over the users of a cohort their mean is that of the lists, and they vary as lists of
- * independent users do, not as the number of lists does: t of them is the cluster-robust interval of `evaluate`.
+ * Returns models whose values are the contributions of users to the mean over lists: that mean, plus the sum of
+ * deviations of the user's lists. In a cohort, their mean is that of the lists, and their variance that of lists of
+ * independent users; their t interval is the cluster-robust interval of `evaluate`.
  *
- * @param summed models and shares by user, of one measure or more
- * @param cohorts whose means the values are around; NaN for users in none
+ * @param summed models and shares by user, for one or more metrics
+ * @param cohorts cohorts around whose means values are computed; NaN for users in none
  */
 export function contributionsOfUsers(
   { models, shares }: Pick<ModelsOfUsers, 'models' | 'shares'>,
@@ -96,7 +96,7 @@ export function contributionsOfUsers(
       const mean = sums[cohort] / lists[cohort];
       const scale = users[cohort] / lists[cohort];
       const excess = listShares[user] * scale - 1;
-      // With as many lists as users have on average it is the sum: equal sums must not differ by rounding.
+      // If the user has the mean number of lists, returns the sum, so that equal sums do not differ by rounding.
       return Math.abs(excess) < 1e-12 ? sum * scale : sum * scale - mean * excess;
     });
   };
@@ -107,7 +107,7 @@ export function contributionsOfUsers(
   }));
 }
 
-/** Returns the mean of each user's own lists, by measure. */
+/** Returns the mean of each user's lists, by metric. */
 export function meansOfUsers(
   { values }: Pick<ComparedModel, 'values'>,
   shares: ModelsOfUsers['shares'],

@@ -1,25 +1,25 @@
 import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { correctedMoments, momentsAround, momentsOf, type Moments } from '../statistics/moments';
 
-/** Values of a model, by measure, then by user number; NaN: the user has none. */
+/** Values of a model, by metric, then by user number; NaN: no value. */
 export interface ComparedModel {
   readonly name: string;
-  /** Of a model that was trained several times the mean over its runs, of users with a value in all of them. */
+  /** For a model with several runs, the mean over runs, for users with a value in all of them. */
   readonly values: readonly Float64Array[];
-  /** The values of each run, where there are several. */
+  /** Values of each run, if there are several. */
   readonly runs?: readonly (readonly Float64Array[])[];
 }
 
 export interface ComparedMeasure {
   readonly name: string;
   readonly higherIsBetter: boolean;
-  /** The smallest and largest value; absent: any. */
+  /** Minimum and maximum value; absent: unlimited. */
   readonly range?: readonly [number, number];
 }
 
 type Interval = readonly [number, number];
 
-/** Returns an interval of a mean as far as means can lie. */
+/** Returns an interval of a mean, limited to the range of the metric. */
 export function intervalOfMean(
   { range: [least, most] = ANY_VALUE }: ComparedMeasure,
   mean: number,
@@ -28,7 +28,7 @@ export function intervalOfMean(
   return interval === undefined ? null : intervalEnds(mean, interval, [least, most]);
 }
 
-/** Returns an interval of a difference as far as the differences of two values can lie. */
+/** Returns an interval of a difference, limited to differences of two values in the range. */
 export function intervalOfDifference(
   { range: [least, most] = ANY_VALUE }: ComparedMeasure,
   difference: number,
@@ -45,7 +45,7 @@ export interface ModelPair {
   readonly b: number;
 }
 
-/** Every pair; with a baseline those with it, which is then `a`. */
+/** Returns all pairs, or with a baseline those with it as `a`. */
 export function pairsOf(models: number, baseline: number | undefined): ModelPair[] {
   const pairs: ModelPair[] = [];
   for (let a = 0; a < models; a++)
@@ -56,18 +56,19 @@ export function pairsOf(models: number, baseline: number | undefined): ModelPair
   return pairs;
 }
 
-/** The values of two models of the users who have both. */
+/** Values of two models for the users who have both. */
 interface PairedValues {
   readonly a: Float64Array;
   readonly b: Float64Array;
 }
 
+/** Returns the values of two models for the users who have both. */
 export function pairedValues(a: Float64Array, b: Float64Array): PairedValues {
   const users = usersWith(a.length, (user) => !Number.isNaN(a[user] - b[user]));
   return { a: selected(a, users), b: selected(b, users) };
 }
 
-/** Numbers of the users who pass, ascending. */
+/** Returns the numbers of the users that pass, ascending. */
 export function usersWith(users: number, passes: (user: number) => boolean): Uint32Array {
   const kept = new Uint32Array(users);
   let count = 0;
@@ -75,7 +76,7 @@ export function usersWith(users: number, passes: (user: number) => boolean): Uin
   return kept.subarray(0, count);
 }
 
-/** A column of some users alone, to be read only: of all users it is the column itself. */
+/** Returns a read-only column for some users; for all users the column itself. */
 export function selected(column: Float64Array, users: Uint32Array): Float64Array {
   if (users.length === column.length) return column;
   const values = new Float64Array(users.length);
@@ -83,7 +84,7 @@ export function selected(column: Float64Array, users: Uint32Array): Float64Array
   return values;
 }
 
-/** Returns the values of all models of the users who have all of them. */
+/** Returns the values of all models for the users who have all of them. */
 export function completeValues(columns: readonly Float64Array[]): Float64Array[] {
   const users = usersWith(columns[0].length, (user) => {
     for (const column of columns) if (Number.isNaN(column[user])) return false;
@@ -92,19 +93,19 @@ export function completeValues(columns: readonly Float64Array[]): Float64Array[]
   return columns.map((column) => selected(column, users));
 }
 
-/** The differences of two models, and what is counted of them on the way. */
+/** Differences of two models, with counts. */
 interface PairedDifferences {
-  /** b − a of the users who have both. */
+  /** b − a for the users who have both. */
   readonly differences: Float64Array;
   readonly moments: Moments;
-  /** The mean of a, of these users; NaN without any. */
+  /** Mean of a over these users; NaN if there are none. */
   readonly mean: number;
-  /** Users with a difference above 0, and below. */
+  /** Users with a difference above 0, and below 0. */
   readonly above: number;
   readonly below: number;
 }
 
-/** In as few passes over the users as that takes: there may be millions, for each pair of models and measure. */
+/** Computes all differences and counts in few passes: there may be millions of users, for each pair of models and metric. */
 export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDifferences {
   const differences = new Float64Array(a.length);
   let count = 0;
@@ -135,16 +136,16 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
 
 /** Differences from one end of a margin, which may be a share of a model's values. */
 export interface MarginEnd {
-  /** Share of a's value that is added to it; 0 if the margin is no share. */
+  /** Share of a's value that is added to it; 0 if the margin is absolute. */
   readonly share: number;
   /** Moments of b − (1 + share) · a. */
   readonly moments: Moments;
 }
 
 /**
- * Returns the differences from a with a share of each user's value taken off, then added, in one pass.
+ * Returns the differences from a with a share of each user's value subtracted, then added, in one pass.
  *
- * @param share of a; below 0 if its mean is
+ * @param share of a; negative if its mean is
  */
 export function marginEnds(
   a: Float64Array,
@@ -181,10 +182,10 @@ interface PairedSums {
   readonly changed: number;
 }
 
-/** Users who are looked at together: their values of all models stay in the cache. */
+/** Users per chunk, whose values of all models fit in the cache. */
 const CHUNK = 1024;
 
-/** Returns moments of b − a of each pair from sums of powers, in one pass over the users. Yields now and then. */
+/** Returns moments of b − a for each pair from sums of powers, in one pass over the users. Yields regularly. */
 export function* pairedSums(
   columns: readonly Float64Array[],
   pairs: readonly ModelPair[],

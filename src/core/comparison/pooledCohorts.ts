@@ -10,17 +10,17 @@ export interface PooledCohort {
   /** Number in the division. */
   readonly cohort: number;
   readonly pair: RowMeasureJson['pairs'][number];
-  /** Numbers of both models over the lists of the cohort. */
+  /** Values of both models over the lists of the cohort. */
   readonly values: readonly [Aggregated, Aggregated];
 }
 
 /**
- * Compares two models in each cohort by one pooled metric: over the rows or weighted values of its users alone, by the
- * cluster bootstrap of users. All cohorts are one family (Bonferroni). Yields how many draws are done.
+ * Compares two models in each cohort by one pooled metric: over the rows or weighted values of its users, by the
+ * cluster bootstrap of users. All cohorts are one family (Bonferroni). Yields the number of draws done.
  *
- * @param measure the metric of both models
- * @param rows of both models
- * @param values numbers of both models by cohort
+ * @param measure the metric, with values of both models
+ * @param rows rows of both models
+ * @param values values of both models by cohort
  */
 export function* pooledCohorts(
   measure: PooledMeasure,
@@ -53,7 +53,7 @@ export function comparableCohorts(values: readonly (readonly [Aggregated, Aggreg
   return [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
 }
 
-/** Returns what pooled metrics follow from among some of the lists; values and users of the metrics stay as they are. */
+/** Returns the statistics of pooled metrics for some of the lists; values and user counts of the metrics are unchanged. */
 export function pooledAmong(
   { measures, models, owners }: PooledRows,
   isAmong: (list: number) => boolean,

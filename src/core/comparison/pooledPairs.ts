@@ -10,23 +10,23 @@ import { pairedDifferences, type ComparedMeasure, type ComparedModel, type Model
 import { marginIn } from './verdict';
 
 interface ComparedInput {
-  /** With values of every measure. */
+  /** Models with values of every metric. */
   readonly models: readonly ComparedModel[];
   readonly measures: readonly ComparedMeasure[];
   readonly pairs: readonly ModelPair[];
   readonly margin: MarginJson;
-  /** Whether draws are still to come. */
+  /** Whether draws are not done yet. */
   readonly isFirst: boolean;
 }
 
 type MeasuredModel = ComparisonJson['models'][number]['measures'][number];
 
 /**
- * Returns a comparison with the pooled metrics among the others, each by its own number, interval and word, so that a
- * metric has one number wherever it is named. Tests of users' values have no place in them.
+ * Adds the pooled metrics to a comparison, each with its value, interval and verdict, so that a metric has the same
+ * number everywhere. Tests of users' values do not apply to them.
  *
- * @param means of the metrics that are means of users
- * @param rows of the pooled metrics
+ * @param means comparison of the metrics that are means of users
+ * @param rows comparisons of the pooled metrics
  */
 export function withPooled<Means extends Pick<ComparisonJson, 'models' | 'pairs' | 'adjusted' | 'users'>>(
   means: Means,
@@ -37,7 +37,7 @@ export function withPooled<Means extends Pick<ComparisonJson, 'models' | 'pairs'
   const pooled = new Map(rows.map((row) => [row.measure, row]));
   const users = Math.max(0, ...rows.map((row) => Math.min(...row.models.map((model) => model.users))));
   const corrected: AdjustedJson['p'] = [];
-  /** Pairs of the means, in order. */
+  /** Index of the next pair of means. */
   let next = 0;
   const ofPair = (pair: ModelPair, number: number, measure: number): PairJson => {
     const row = pooled.get(measures[measure].name);

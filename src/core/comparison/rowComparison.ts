@@ -10,35 +10,35 @@ import type { ListOwners } from './modelsOfUsers';
 import { selected, usersWith, type ModelPair } from './pairs';
 import { ALPHA, marginIn, verdictOf } from './verdict';
 
-/** A measure whose value is not the mean of the users' own: it pools their rows, or weighs their values. */
+/** A metric that is not the mean of users: it pools their rows, or weights their values. */
 export interface PooledMeasure {
   readonly name: string;
   readonly higherIsBetter: boolean;
   readonly aggregate: RowAggregate;
-  /** What its value follows from, of any choice of users; absent: they cannot be drawn again for it. */
+  /** Statistics that determine the value for any selection of users; absent: it cannot be resampled. */
   readonly drawn: OverRows | UserSums | undefined;
-  /** As evaluated, by model; NaN: there is none. */
+  /** Values by model, as evaluated; NaN: no value. */
   readonly values: readonly number[];
-  /** Users behind the value, by model. */
+  /** Users of the value, by model. */
   readonly users: readonly number[];
-  /** Rated rows behind the value, by model; absent: it is over users. */
+  /** Rated rows of the value, by model; absent: it is over users. */
   readonly rows?: readonly number[];
 }
 
-/** A value from sums of what each user adds. */
+/** A value that follows from sums over users. */
 export interface UserSums {
   readonly kind: 'user-sums';
-  /** `columns[model][sum][user]`; NaN nowhere. */
+  /** `columns[model][sum][user]`; never NaN. */
   readonly columns: readonly (readonly Float64Array[])[];
-  /** From the sums that begin at `at`; NaN: undefined. */
+  /** Returns the value of the sums that begin at `at`; NaN: undefined. */
   readonly value: RowSums['value'];
 }
 
 export interface PooledRows {
   readonly measures: readonly PooledMeasure[];
-  /** By model; undefined: no measure is drawn from them. */
+  /** Rows by model; undefined: no metric is resampled from rows. */
   readonly models: readonly RatedRows[] | undefined;
-  /** Where users have several lists, and each of them has rows of its own. */
+  /** User of each list, if users have several lists with rows. */
   readonly owners?: ListOwners | undefined;
 }
 
@@ -52,26 +52,26 @@ export interface RowSettings {
 
 /** Values of one metric under draws of users, by model. */
 export interface ResampledMetric {
-  /** Of all users. */
+  /** Values over all users. */
   readonly observed: readonly number[];
   readonly replicates: readonly Float64Array[];
-  /** Without one user, or one group of them, each: what BCa takes its acceleration from. */
+  /** Values without one user, or one group of users: the jackknife for the acceleration of BCa. */
   readonly without: readonly Float64Array[];
-  /** How many users each of these stands for. */
+  /** Number of users in each group. */
   readonly weights: Int32Array | undefined;
-  /** Users who were drawn. */
+  /** Number of users drawn. */
   readonly users: number;
 }
 
-/** More users than these are thrown together. */
+/** Maximum number of clusters; more users are joined at random. */
 const MOST_CLUSTERS = 8192;
-/** Groups of users that are left out in turn, where leaving one out takes going through all rows. */
+/** Number of groups for the jackknife, if each requires a pass over all rows. */
 const GROUPS = 200;
 
 /**
- * Compares values over rows by drawing users with replacement, all their rows together: rows of one user go together,
- * and a draw of rows would find intervals that are too narrow (Field & Welsh, JRSS B 69:369, 2007). The same users are
- * drawn for all models. Yields how many draws are done.
+ * Compares values over rows by drawing users with replacement, with all their rows. Drawing rows would ignore their
+ * dependence and give too narrow intervals (Field & Welsh, JRSS B 69:369, 2007). All models get the same users.
+ * Yields the number of draws done.
  *
  * @param names of the models
  */
@@ -93,7 +93,7 @@ export function* comparedRows(
           ]);
     }),
   );
-  // One family: Bonferroni has intervals that leave out 0 where its p are below .05, and only there.
+  // One family, with Bonferroni intervals: they exclude 0 if and only if p is below .05.
   const count = tests ?? tested.flat().filter((bca) => bca !== undefined).length;
   return measures.map(({ name, higherIsBetter, aggregate, values, users, rows }, index): RowMeasureJson => {
     const own = found[index];
@@ -114,7 +114,7 @@ export function* comparedRows(
         const p = bca?.p(0);
         const margin = marginIn(howMuch, values[a]);
         const identical = bca !== undefined && difference === 0 && bca.constant;
-        // A share of a varies with it: b less a with the share added.
+        // A share of a is resampled with it: b minus a times one plus the share.
         const share = howMuch.kind === 'relative' ? howMuch.value * Math.sign(values[a]) : 0;
         const within = (side: -1 | 1): number => {
           if (share === 0) return bca?.beyond(side * margin, side) ?? 1;
@@ -148,7 +148,10 @@ export function* comparedRows(
   });
 }
 
-/** Returns values of each metric under draws of users, or undefined if it can't be drawn. Yields how many draws are done. */
+/**
+ * Returns values of each metric under draws of users; undefined for a metric that cannot be resampled. Yields the
+ * number of draws done.
+ */
 export function* resampleMetrics(
   { measures, models, owners }: PooledRows,
   resamples: number,
@@ -214,7 +217,7 @@ function* drawSums(
   }
 }
 
-/** Whose each of the kept lists is, counted anew. */
+/** Returns the user of each kept list, renumbered from 0. */
 function ownersOf(
   kept: Uint32Array,
   owners: ListOwners | undefined,
@@ -236,7 +239,7 @@ function addedUp(column: Float64Array, ofKept: Uint32Array, users: number): Floa
   return sums;
 }
 
-/** Returns what the rows of each user add to each sum. */
+/** Returns the sums of the rows of each user. */
 export function sumsByUser(
   { width, add }: RowSums,
   { ratings, predictions, offsets }: RatedRows,
@@ -302,14 +305,14 @@ function orderOf(
   return areaOrder(area, predictions, (row) => isRelevant(ratings[row]), clusterOf);
 }
 
-/** Users with a row of some model, ascending. */
+/** Returns the users with a row in some model, ascending. */
 function usersWithRows(models: readonly RatedRows[]): Uint32Array {
   return usersWith(models[0].offsets.length - 1, (user) =>
     models.some(({ offsets }) => offsets[user + 1] > offsets[user]),
   );
 }
 
-/** Users with a row of some model, or who add to a sum of some, ascending. */
+/** Returns the users with a row or a non-zero sum in some model, ascending. */
 function usersWhoAdd(
   models: readonly RatedRows[] | undefined,
   kinds: readonly PooledMeasure['drawn'][],
@@ -332,8 +335,8 @@ export interface ModelTerm {
 }
 
 /**
- * Returns the bootstrap of a sum of the models' values, such as b − a; undefined if the sum is undefined. Draws in which
- * it is undefined, as AUC without a relevant row, are left out.
+ * Returns the bootstrap of a linear combination of the models' values, such as b − a; undefined if the value is
+ * undefined. Omits draws in which it is undefined, such as AUC without a relevant row.
  */
 export function bcaOf(
   { observed, replicates, without, weights }: ResampledMetric,
@@ -352,7 +355,10 @@ function sumOf(columns: readonly Float64Array[], terms: readonly ModelTerm[]): F
   return sums;
 }
 
-/** The acceleration from values without each user in turn (Efron & Tibshirani, An Introduction to the Bootstrap, 1993, 14.15). */
+/**
+ * Returns the acceleration from values without each user in turn (Efron & Tibshirani, An Introduction to the
+ * Bootstrap, 1993, 14.15).
+ */
 function jackknifeAcceleration(without: Float64Array, weights: Int32Array | undefined): number {
   let count = 0;
   let sum = 0;

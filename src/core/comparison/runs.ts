@@ -6,30 +6,30 @@ import { usersOf } from './flippedFamily';
 import type { OwnTest } from './inference';
 import type { ComparedModel } from './pairs';
 
-/** What the runs of one model add to the chance in a difference; NaN with one run. */
+/** Variance of a difference due to the runs of one model; NaN with one run. */
 export interface RunComponents {
   readonly runs: number;
-  /** The variance of the means of the runs. */
+  /** Variance of the means of the runs. */
   readonly betweenRuns: number;
-  /** The mean square of what neither the user nor the run explains. */
+  /** Mean square that neither the user nor the run explains. */
   readonly residual: number;
-  /** What runs vary beyond what their users explain; may be below 0, and counts as 0 then. */
+  /** Variance of runs beyond that of their users; may be negative, and then counts as 0. */
   readonly runVariance: number;
 }
 
-/** A difference for users and runs like these, both drawn anew. */
+/** A test that takes both users and runs as random. */
 export interface RunTest extends OwnTest {
   readonly statistic: number;
-  /** The variance that users explain. */
+  /** Variance explained by users. */
   readonly users: number;
-  /** Of the first model, then of the second; one where runs are matched. */
+  /** Components of the first model, then of the second; only one if runs are matched. */
   readonly components: readonly RunComponents[];
 }
 
-/** Runs of which the users do not explain this share vary. */
+/** Minimum share of variance between runs; below it is rounding error. */
 const NO_VARIANCE = 1e-12;
 
-/** A test over the users with a value of both models in every run. */
+/** Returns a test over the users with a value of both models in every run. */
 export function testOfRuns(
   models: readonly ComparedModel[],
   difference: Difference,
@@ -40,7 +40,7 @@ export function testOfRuns(
   return runTest(difference, models[difference.a], models[difference.b], users, matched);
 }
 
-/** One part of the users, counted through all divisions, as a division of its own. */
+/** Returns one part, numbered through all divisions, as a division. */
 function partOf(divisions: readonly UserDivision[], part: number): UserDivision {
   let start = 0;
   for (const { partOf: of, parts } of divisions) {
@@ -51,9 +51,9 @@ function partOf(divisions: readonly UserDivision[], part: number): UserDivision 
 }
 
 /**
- * The test of a difference of means over users and runs, both taken as random (two-way analysis of variance without
- * repeats; degrees of freedom by Satterthwaite, Biometrics Bulletin 2:110, 1946). A run belongs to one model; matched
- * runs are the same split or fold for both. Undefined with fewer than two users.
+ * Tests a difference of means over users and runs, both random (two-way analysis of variance without repeats; degrees
+ * of freedom by Satterthwaite, Biometrics Bulletin 2:110, 1946). A run belongs to one model; matched runs are the
+ * same split or fold for both. Undefined for fewer than two users.
  */
 function runTest(
   difference: Difference,
@@ -90,7 +90,7 @@ function runTest(
   };
 }
 
-/** Returns the standard error that users and runs make, and its degrees of freedom. */
+/** Returns the standard error due to users and runs, and its degrees of freedom. */
 function errorOf(
   { count, squares }: Moments,
   components: readonly RunComponents[],
@@ -124,7 +124,7 @@ function scaledComponents(
   };
 }
 
-/** Of a table of runs × users. */
+/** Returns the variance components of a table of runs × users. */
 function componentsOf(runs: readonly Float64Array[], users: Uint32Array): RunComponents {
   const count = users.length;
   if (runs.length < 2)
@@ -143,7 +143,7 @@ function componentsOf(runs: readonly Float64Array[], users: Uint32Array): RunCom
   return { runs: runs.length, betweenRuns, residual, runVariance: betweenRuns - residual / count };
 }
 
-/** The mean of each run over the same users. */
+/** Returns the mean of each run over the same users. */
 export function runMeans(model: ComparedModel, measure: number, users: Uint32Array): Float64Array {
   return Float64Array.from(valuesOf(model, measure), (values) => meanOver(values, users));
 }
@@ -170,7 +170,7 @@ function differencesOf(
   );
 }
 
-/** The mean of a user's values over runs; NaN where a run has none. */
+/** Returns the mean of each user's values over runs; NaN if a run has none. */
 export function meanOfRuns(runs: readonly Float64Array[]): Float64Array {
   const means = new Float64Array(runs[0].length);
   for (let user = 0; user < means.length; user++) {

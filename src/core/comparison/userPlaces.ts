@@ -1,11 +1,11 @@
 import { edgeOf } from '../../shared/charts/squares';
 import type { UserPlace, UserPlacesView } from '../../shared/protocol/views/comparisonView';
 
-/** Of more users nobody tells points apart. */
+/** Maximum number of points; more cannot be distinguished. */
 const MOST_USERS = 5000;
 const BINS = 40;
 
-/** Places of the users who have a value of both. */
+/** Returns the points of the users who have a value of both. */
 export function userPlaces(a: Float64Array, b: Float64Array): UserPlacesView {
   let users = 0;
   let from = Infinity;
@@ -39,7 +39,7 @@ function binned(a: Float64Array, b: Float64Array, from: number, to: number): Use
   const edges = Float64Array.from({ length: BINS + 1 }, (_, at) => edgeOf({ bins: BINS, from, to }, at));
   const place = (value: number): number => {
     const at = Math.min(BINS - 1, Math.floor((value - from) * perUnit));
-    // What was rounded on the way may have crossed an edge.
+    // Corrects rounding across an edge.
     if (value < edges[at]) return at - 1;
     return at + 1 < BINS && perUnit > 0 && value >= edges[at + 1] ? at + 1 : at;
   };
@@ -48,10 +48,10 @@ function binned(a: Float64Array, b: Float64Array, from: number, to: number): Use
   return { kind: 'bins', bins: BINS, from, to, counts: [...counts] };
 }
 
-/** Steps of the curve of sorted differences. */
+/** Points of the curve of sorted differences. */
 const STEPS = 200;
 
-/** Differences b − a in order, the least first: at equally spaced shares of the users, both ends among them. Empty without users. */
+/** Returns differences b − a, ascending, at equally spaced shares of the users including both ends. Empty without users. */
 export function sortedDifferences(a: Float64Array, b: Float64Array): number[] {
   const differences = new Float64Array(a.length);
   let count = 0;

@@ -1,27 +1,27 @@
 import type { MarginJson, RowVerdict } from '../../shared/protocol/comparisonResult';
 
-/** With fewer users no choice of signs is rarer than 1 in 20: nothing can be shown. */
+/** Minimum number of users: with fewer, no choice of signs is rarer than 1 in 20. */
 export const FEWEST_USERS = 6;
 
-/** The chance of any false word in a family. */
+/** Probability of any false verdict in a family. */
 export const ALPHA = 0.05;
 
-/** What a word follows from. The difference is of the model less its reference, in the measure's unit. */
+/** Facts that determine a verdict. The difference is the model minus its reference, in the metric's unit. */
 interface VerdictGrounds {
   readonly users: number;
   readonly difference: number;
-  /** No user's values differ. */
+  /** Whether no user's values differ. */
   readonly identical: boolean;
   readonly higherIsBetter: boolean;
-  /** The corrected test of the difference finds one. */
+  /** Whether the corrected test finds a difference. */
   readonly differs: boolean;
-  /** The corrected test of equivalence finds that it lies within the margin. */
+  /** Whether the corrected test of equivalence finds the difference within the margin. */
   readonly within: boolean;
 }
 
 /**
- * The word for a difference. What lies within the margin is equivalent, also where it is surely not 0: among many users
- * everything is.
+ * Returns the verdict on a difference. Within the margin it is equivalent, even if significantly non-zero: with many
+ * users everything is.
  */
 export function verdictOf({
   users,
@@ -38,7 +38,7 @@ export function verdictOf({
   return difference > 0 === higherIsBetter ? 'better' : 'worse';
 }
 
-/** The margin in the measure's unit; NaN where it is a share of nothing. @param reference the mean that a relative margin is a share of */
+/** Returns the margin in the metric's unit; NaN if it is a share of 0. @param reference mean that a relative margin refers to */
 export function marginIn(margin: MarginJson, reference: number): number {
   if (margin.kind === 'absolute') return margin.value;
   const size = Math.abs(reference) * margin.value;

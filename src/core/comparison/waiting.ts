@@ -3,22 +3,21 @@ import { areAlike, changedSkewness, isOpen, type Difference } from './difference
 import type { ComparedModel } from './pairs';
 import { FEWEST_USERS } from './verdict';
 
-/** With fewer users a rare case is mostly not among them. */
+/** Minimum number of users; with fewer, rare cases are usually missing. */
 export const MIN_WORD_USERS = 20;
 
 /** Minimum number of users if all differences are the same: a case with a share of 5% is missing among 60 users in 5%. */
 const MIN_ALIKE_USERS = 60;
 
 /**
- * Returns the number of users whose values differ that a word about differences with this skewness needs. Chosen by
- * simulation, as W. G. Cochran's n > 25 γ² (Sampling Techniques, 1977) for means without a transformation:
- * bench/results/comparison.md.
+ * Returns the minimum number of users with a difference for a verdict at this skewness. Chosen by simulation, like W.
+ * G. Cochran's n > 25 γ² (Sampling Techniques, 1977) for means without a transformation: bench/results/comparison.md.
  */
 function usersForSkewness(skewness: number): number {
   return Math.ceil(6 * skewness * skewness + 9 * Math.abs(skewness));
 }
 
-/** Returns the median of the skewness of differences, whatever its sign; 0 if none vary. */
+/** Returns the median absolute skewness of differences; 0 if none vary. */
 export function medianSkewness(differences: readonly Difference[]): number {
   const varying = differences.filter(
     (difference) =>
@@ -31,11 +30,11 @@ export function medianSkewness(differences: readonly Difference[]): number {
 }
 
 /**
- * Returns differences, those with too few users for a word with the number that it needs. Few users show less skewness
- * than there is, those of the whole family more of it: each difference counts as at least as skewed as the median. Values
- * that are all 0 or 1 need none of it: with a mean of 0 their differences are symmetric.
+ * Returns differences with `needed` for those with too few users for a verdict. Few users show less skewness than there is, so
+ * each difference counts as at least as skewed as the median of the family. Values that are all 0 or 1 are exempt:
+ * with mean 0 their differences are symmetric.
  *
- * @param median of the family; NaN: no difference of it varies
+ * @param median skewness of the family; NaN: no difference varies
  */
 export function withNeededUsers(
   differences: readonly Difference[],
