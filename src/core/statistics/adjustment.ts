@@ -1,12 +1,12 @@
-/** How the p values of a family of tests are corrected for their number. */
+/** Corrections of the p values of a family of tests for their number. */
 export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'none';
 
 export const adjustments = ['bonferroni', 'holm', 'bh', 'none'] as const satisfies readonly Adjustment[];
 
 /**
- * The adjusted p values of one family, in the order of `p`. A p that is NaN belongs to no test: it stays NaN and does
- * not count. Bonferroni and Holm (1979) hold the chance of any false finding, Benjamini & Hochberg (1995) the share of
- * false ones among the findings.
+ * Returns the adjusted p values of one family, in the order of `p`. NaN is not a test: it stays NaN and does not
+ * count. Bonferroni and Holm (1979) control the probability of any false finding, Benjamini & Hochberg (1995) the
+ * share of false ones among the findings.
  */
 export function adjusted(p: ArrayLike<number>, method: Adjustment): Float64Array {
   const result = Float64Array.from(p);

@@ -1,12 +1,12 @@
-/** Different values, ascending, and how often each came. Measures of lists take few different values among many users. */
+/** Distinct values, ascending, with their counts. Metrics of lists have few distinct values. */
 export interface CountedValues {
   readonly values: Float64Array;
   readonly counts: Float64Array;
-  /** Of all values together. */
+  /** Number of all values. */
   readonly total: number;
 }
 
-/** Sizes of differences, ascending, and how often each came with either sign. */
+/** Absolute differences, ascending, with their counts by sign. */
 interface CountedSizes {
   readonly sizes: Float64Array;
   readonly above: Float64Array;
@@ -14,12 +14,12 @@ interface CountedSizes {
   readonly zeros: number;
 }
 
-/** Where there is more than one different value for so many, sorting is faster than counting. */
+/** Minimum values per distinct value for counting; with fewer, sorting is faster. */
 const ALIKE = 8;
-/** Of fewer values sorting takes no time. */
+/** Minimum number of values for counting; sorting fewer is fast. */
 const MANY = 2048;
 
-/** Counts values, those that are NaN left out. −0 counts as 0. */
+/** Counts the distinct values, without NaN. −0 counts as 0. */
 export function counted(column: Float64Array): CountedValues {
   const found = column.length < MANY ? undefined : new Different(column.length / ALIKE);
   let total = 0;
@@ -55,7 +55,7 @@ function countedBySorting(column: Float64Array): CountedValues {
   return { values: ascending.subarray(0, different), counts: counts.subarray(0, different), total };
 }
 
-/** Counts the sizes of differences, none of which is NaN, by their signs. */
+/** Counts the absolute values of differences (without NaN), by sign. */
 export function countedSizes(differences: Float64Array): CountedSizes {
   const { length } = differences;
   const found = length < MANY ? undefined : new Different(length / ALIKE);
@@ -79,7 +79,7 @@ export function countedSizes(differences: Float64Array): CountedSizes {
 
 function sizesBySorting(differences: Float64Array): CountedSizes {
   const { length } = differences;
-  // In ascending order those below 0 stand first, the largest size foremost.
+  // In ascending order negative ones come first, largest size first.
   const ascending = Float64Array.from(differences).sort();
   let negative = 0;
   while (negative < length && ascending[negative] < 0) negative++;
@@ -103,12 +103,12 @@ function sizesBySorting(differences: Float64Array): CountedSizes {
   };
 }
 
-/** Different numbers, up to so many, in a hash table. */
+/** A hash table of distinct numbers with a limit. */
 class Different {
   readonly values: Float64Array;
   readonly counts: Float64Array;
   readonly others: Float64Array;
-  /** There are more different numbers than were allowed for. */
+  /** Whether there are more distinct numbers than the limit. */
   full = false;
   private readonly places: Int32Array;
   private readonly number = new Float64Array(1);
@@ -145,7 +145,7 @@ class Different {
     return this.known++;
   }
 
-  /** Places by ascending value. */
+  /** Returns the slots in ascending order of values. */
   order(): Uint32Array {
     const { values } = this;
     return Uint32Array.from({ length: this.known }, (_, index) => index).sort(
@@ -154,7 +154,7 @@ class Different {
   }
 }
 
-/** The quantile at `share`, as `quantileOfSorted` of all values would have it; NaN without values. */
+/** Returns the quantile at `share`, equal to `quantileOfSorted` of all values; NaN without values. */
 export function quantileOfCounted({ values, counts, total }: CountedValues, share: number): number {
   if (total === 0) return Number.NaN;
   const place = (total - 1) * share;

@@ -1,36 +1,39 @@
 import { igamc, incbet, incbi, ndtr, ndtri } from 'cephes';
 
 /**
- * Distribution functions and quantiles on the Cephes library (S. Moshier), which scipy.special grew from. Upper tails
- * are computed as tails, never as 1 − cdf, so that a small p keeps its digits. Every function answers NaN where the
- * distribution is not defined. Relative errors, held by a test against scipy: 10⁻¹², of the incomplete beta function
- * with parameters above 10⁵ 10⁻⁹.
+ * Distribution functions and quantiles from the Cephes library (S. Moshier), the origin of scipy.special. Upper tails
+ * are computed as tails, never as 1 − cdf, so that a small p keeps its digits. Every function returns NaN if the
+ * distribution is not defined. Relative errors, tested against scipy: 10⁻¹²; for the incomplete beta function with
+ * parameters above 10⁵, 10⁻⁹.
  */
 
-/** P(Z ≤ z) of the standard normal; its upper tail is `normalCdf(-z)`. */
+/** Returns P(Z ≤ z) of the standard normal; its upper tail is `normalCdf(-z)`. */
 export function normalCdf(z: number): number {
   if (Number.isNaN(z)) return Number.NaN;
   if (z > 40) return 1;
   return z < -40 ? 0 : ndtr(z);
 }
 
-/** P(|Z| > |z|): the p of a two-sided test. */
+/** Returns P(|Z| > |z|): p of a two-sided test. */
 export function normalTwoSided(z: number): number {
   return 2 * normalCdf(-Math.abs(z));
 }
 
-/** The z with P(Z ≤ z) = p. */
+/** Returns the z with P(Z ≤ z) = p. */
 export function normalQuantile(p: number): number {
   if (!(p >= 0 && p <= 1)) return Number.NaN;
   if (p === 0) return -Infinity;
   return p === 1 ? Infinity : ndtri(p);
 }
 
-/** From here on the incomplete beta function loses digits that an expansion keeps, but not where t² is large beside them. */
+/**
+ * Minimum degrees of freedom for an expansion: the incomplete beta function loses digits there. The expansion is
+ * worse if t² is large relative to the degrees.
+ */
 const MANY_DEGREES = 400;
 const FAR = 0.36;
 
-/** P(T > t) of Student's distribution with `degrees` of freedom, which need not be whole. */
+/** Returns P(T > t) of Student's distribution with `degrees` of freedom, which may be fractional. */
 export function tTail(t: number, degrees: number): number {
   if (Number.isNaN(t) || !(degrees > 0)) return Number.NaN;
   if (t < 0) return 1 - tTail(-t, degrees);
@@ -44,7 +47,7 @@ export function tTail(t: number, degrees: number): number {
     : 0.5 - 0.5 * incompleteBeta(0.5, degrees / 2, square / whole);
 }
 
-/** The normal z with the same tail as t: G. W. Hill, Algorithm 395 (CACM 13:617, 1970). @param t from 0 */
+/** Returns the normal z with the same tail as t: G. W. Hill, Algorithm 395 (CACM 13:617, 1970). @param t at least 0 */
 function normalOfT(t: number, degrees: number): number {
   const a = degrees - 0.5;
   const b = 48 * a * a;
@@ -54,12 +57,12 @@ function normalOfT(t: number, degrees: number): number {
   );
 }
 
-/** P(|T| > |t|): the p of a two-sided test. */
+/** Returns P(|T| > |t|): p of a two-sided test. */
 export function tTwoSided(t: number, degrees: number): number {
   return 2 * tTail(Math.abs(t), degrees);
 }
 
-/** The t with P(T ≤ t) = p. */
+/** Returns the t with P(T ≤ t) = p. */
 export function tQuantile(p: number, degrees: number): number {
   if (!(p >= 0 && p <= 1) || !(degrees > 0)) return Number.NaN;
   if (p < 0.5) return -tQuantile(1 - p, degrees);
@@ -79,7 +82,7 @@ export function tQuantile(p: number, degrees: number): number {
       t = Math.sqrt((degrees * complement) / (1 - complement));
     }
   }
-  // Newton's steps on the tail, which is known better than its inverse.
+  // Newton's method on the tail, which is more precise than the inverse.
   for (let step = 0; step < 3; step++) {
     const change = (tTail(t, degrees) - tail) / tDensity(t, degrees);
     if (!Number.isFinite(change)) break;
@@ -91,7 +94,7 @@ export function tQuantile(p: number, degrees: number): number {
 
 function tDensity(t: number, degrees: number): number {
   if (degrees > MANY_DEGREES) {
-    // The ratio of the gamma functions by the first terms of its expansion: a slope need not be exact.
+    // Approximates the ratio of gamma functions by the first terms of its expansion: a slope need not be exact.
     const scale = (1 - 1 / (4 * degrees)) / Math.sqrt(2 * Math.PI);
     return scale * Math.exp(-0.5 * (degrees + 1) * Math.log1p((t * t) / degrees));
   }
@@ -99,14 +102,14 @@ function tDensity(t: number, degrees: number): number {
   return (tTail(t - step, degrees) - tTail(t + step, degrees)) / (2 * step);
 }
 
-/** P(X > x) of the chi-square distribution. */
+/** Returns P(X > x) of the chi-square distribution. */
 export function chiSquareTail(x: number, degrees: number): number {
   if (Number.isNaN(x) || !(degrees > 0)) return Number.NaN;
   if (x <= 0) return 1;
   return x === Infinity ? 0 : orEnd(() => igamc(degrees / 2, x / 2), x < degrees);
 }
 
-/** P(X ≤ k) of the number of successes in `trials`, each with probability `p`. */
+/** Returns P(X ≤ k) of the number of successes in `trials`, each with probability `p`. */
 export function binomialCdf(k: number, trials: number, p: number): number {
   if (Number.isNaN(k) || !(trials >= 0) || !(p >= 0 && p <= 1)) return Number.NaN;
   const whole = Math.floor(k);
@@ -114,7 +117,7 @@ export function binomialCdf(k: number, trials: number, p: number): number {
   return whole >= trials ? 1 : incompleteBeta(trials - whole, whole + 1, 1 - p);
 }
 
-/** P(X > k) of the number of successes in `trials`, each with probability `p`. */
+/** Returns P(X > k) of the number of successes in `trials`, each with probability `p`. */
 export function binomialTail(k: number, trials: number, p: number): number {
   if (Number.isNaN(k) || !(trials >= 0) || !(p >= 0 && p <= 1)) return Number.NaN;
   const whole = Math.floor(k);
@@ -122,13 +125,13 @@ export function binomialTail(k: number, trials: number, p: number): number {
   return whole >= trials ? 0 : incompleteBeta(whole + 1, trials - whole, p);
 }
 
-/** I_x(a, b). */
+/** Returns I_x(a, b), the regularised incomplete beta function. */
 function incompleteBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   return x >= 1 ? 1 : orEnd(() => incbet(a, b, x), x > a / (a + b));
 }
 
-/** The library throws where a value, or what it lacks to 1, is too small to be told from zero. */
+/** Returns the value, or the end 0 or 1 if the library throws because the value is too close to it. */
 function orEnd(value: () => number, one: boolean): number {
   try {
     return value();

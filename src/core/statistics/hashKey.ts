@@ -1,6 +1,6 @@
 import { murmur3, type HashWords } from './murmur3';
 
-/** The first part of a key: it keeps apart what is drawn for different uses. */
+/** First part of a key, by use, so that draws for different uses are independent. */
 export type KeyWord =
   | 'row'
   | 'tie'
@@ -15,21 +15,21 @@ export type KeyWord =
   | 'permutation';
 
 /**
- * The key of a random choice: a word and ids, in UTF-8, joined by one byte 0. What is chosen by the hash of such a key
- * depends on the seed and the ids, and on neither the order of rows nor the number of threads. One key is built again
- * and again, without a string or an array for each.
+ * Key of a random choice: a word and IDs in UTF-8, joined by a byte 0. A choice by the hash of such a key depends on
+ * the seed and the IDs only, not on the order of rows or the number of threads. One object builds many keys without
+ * allocating strings or arrays.
  */
 export class HashKey {
-  /** The bytes of the key; only the first `length` count. Valid until the key grows. */
+  /** Bytes of the key; only the first `length` count. Valid until the key grows. */
   bytes = new Uint8Array(256);
   length = 0;
-  /** What `hash` found last. */
+  /** Result of the last `hash`. */
   readonly words: HashWords = new Uint32Array(4);
 
   /** @param seed a whole number from 0 to 2³² − 1 */
   constructor(private readonly seed: number) {}
 
-  /** Begins anew with this word. */
+  /** Starts a new key with this word. */
   begin(word: KeyWord): this {
     this.length = 0;
     this.write(encoder.encode(word));
@@ -51,7 +51,7 @@ export class HashKey {
     return this.add(encoder.encode(text));
   }
 
-  /** Adds a whole number from 0 as a part, in decimal. */
+  /** Adds a non-negative integer as a part, in decimal. */
   addCount(count: number): this {
     if (count > 9) return this.addText(String(count));
     this.room(2);
@@ -60,13 +60,13 @@ export class HashKey {
     return this;
   }
 
-  /** Keeps the first `length` bytes only: parts that many keys share are written once. */
+  /** Truncates the key to `length` bytes, so that shared first parts are written once. */
   cut(length: number): this {
     this.length = length;
     return this;
   }
 
-  /** The four words of the key's hash; the same array each time. */
+  /** Returns the four words of the key's hash; always the same array. */
   hash(): HashWords {
     murmur3(this.bytes, 0, this.length, this.seed, this.words);
     return this.words;
@@ -88,7 +88,7 @@ export class HashKey {
 
 const encoder = new TextEncoder();
 
-/** The four words of the hash of a key, for where few are needed. */
+/** Returns the four words of the hash of a key. For many keys, use a `HashKey`. */
 export function hashOf(seed: number, word: KeyWord, ...ids: readonly string[]): HashWords {
   const key = new HashKey(seed).begin(word);
   for (const id of ids) key.addText(id);

@@ -1,17 +1,22 @@
-/** The hypergeometric distribution: how many of the marked are among those that are drawn without replacement. */
+/** Hypergeometric distribution: the number of marked things among those drawn without replacement. */
 export interface Hypergeometric {
-  /** The smallest number with a weight. */
+  /** Smallest number with a weight. */
   readonly first: number;
-  /** Weights of `first` and the numbers after it, as shares of the largest weight; what is left out weighs nothing in a double. */
+  /** Weights of `first` and the following numbers, relative to the largest; omitted numbers have weight 0 in a double. */
   readonly weights: Float64Array;
 }
 
-/** Returns weights by ratios of neighbours from the mode, so that nothing overflows. @param marked among `size` @param drawn from the same `size` */
+/**
+ * Returns the distribution, computed by ratios of neighbours from the mode, which cannot overflow.
+ *
+ * @param marked marked things among `size`
+ * @param drawn things drawn from `size`
+ */
 export function hypergeometric(size: number, marked: number, drawn: number): Hypergeometric {
   const least = Math.max(0, marked + drawn - size);
   const most = Math.min(marked, drawn);
   const mode = Math.min(most, Math.max(least, Math.floor(((marked + 1) * (drawn + 1)) / (size + 2))));
-  /** The weight of count + 1 over that of count. */
+  /** Returns the weight of count + 1 divided by that of count. */
   const step = (count: number): number =>
     ((drawn - count) * (marked - count)) / ((count + 1) * (size - drawn - marked + count + 1));
   const below: number[] = [];

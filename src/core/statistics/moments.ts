@@ -3,15 +3,15 @@ export interface Moments {
   readonly count: number;
   /** NaN without values. */
   readonly mean: number;
-  /** The squared deviations from the mean, added up. */
+  /** Sum of the squared deviations from the mean. */
   readonly squares: number;
-  /** The cubed deviations from the mean, added up. */
+  /** Sum of the cubed deviations from the mean. */
   readonly cubes: number;
 }
 
 /**
- * Mean and squared deviations in two passes, the second of which corrects the rounding of the first (Chan, Golub &
- * LeVeque, The American Statistician 37:242, 1983). Values that are all equal have squares of exactly 0.
+ * Returns the moments in two passes, the second of which corrects the rounding of the first (Chan, Golub & LeVeque,
+ * The American Statistician 37:242, 1983). Equal values have squares of exactly 0.
  */
 export function momentsOf(values: Float64Array): Moments {
   const count = values.length;
@@ -22,7 +22,7 @@ export function momentsOf(values: Float64Array): Moments {
   return momentsAround(values, first + sum / count);
 }
 
-/** The moments of at least one value, of which the mean is known but for rounding. */
+/** Returns the moments of at least one value, given the mean up to rounding. */
 export function momentsAround(values: Float64Array, mean: number): Moments {
   const count = values.length;
   let squares = 0;
@@ -38,7 +38,7 @@ export function momentsAround(values: Float64Array, mean: number): Moments {
   return correctedMoments(count, mean, left, squares, cubes);
 }
 
-/** Returns moments from sums of deviations from a mean that is known but for rounding. */
+/** Returns moments from sums of deviations from an approximate mean. */
 export function correctedMoments(
   count: number,
   mean: number,
@@ -55,17 +55,17 @@ export function correctedMoments(
   };
 }
 
-/** Returns the skewness, with divisor n; 0 if the values do not vary. */
+/** Returns the skewness, with divisor n; 0 without variation. */
 export function skewnessOf({ count, squares, cubes }: Moments): number {
   return squares > 0 ? cubes / count / (squares / count) ** 1.5 : 0;
 }
 
-/** The sample variance, with n − 1; NaN with fewer than two values. */
+/** Returns the sample variance, with n − 1; NaN for fewer than two values. */
 export function variance({ count, squares }: Moments): number {
   return count < 2 ? Number.NaN : squares / (count - 1);
 }
 
-/** The sample standard deviation, with n − 1; NaN with fewer than two values. */
+/** Returns the sample standard deviation, with n − 1; NaN for fewer than two values. */
 export function standardDeviation(moments: Moments): number {
   return Math.sqrt(variance(moments));
 }

@@ -1,9 +1,9 @@
-/** What a 128-bit hash is made of: four unsigned words, the first counts most. */
+/** A 128-bit hash as four unsigned words, most significant first. */
 export type HashWords = Uint32Array;
 
 /**
- * Writes MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[start … end) into the four `words`. Only 32-bit
- * arithmetic: the same on every machine, and in WebAssembly.
+ * Writes MurmurHash3_x86_128 (A. Appleby, SMHasher) of bytes[start … end) to the four `words`. Uses 32-bit
+ * arithmetic, so it is equal on every machine, and in WebAssembly.
  */
 export function murmur3(bytes: Uint8Array, start: number, end: number, seed: number, words: HashWords): void {
   const C1 = 0x239b961b;
@@ -54,7 +54,7 @@ function rotated(value: number, by: number): number {
   return (value << by) | (value >>> (32 - by));
 }
 
-/** 32 bits, each of which depends on every bit of `value`: the last steps of MurmurHash3 on 32 bits. */
+/** Returns 32 bits, each of which depends on every bit of `value`: the finalizer of MurmurHash3 on 32 bits. */
 export function mixed(value: number): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
@@ -65,7 +65,7 @@ function word(bytes: Uint8Array, at: number): number {
   return bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24);
 }
 
-/** At most four bytes, the first the least. */
+/** Returns up to four bytes as a little-endian word. */
 function rest(bytes: Uint8Array, from: number, end: number): number {
   let value = 0;
   for (let at = Math.min(from + 4, end) - 1; at >= from; at--) value = (value << 8) | bytes[at];

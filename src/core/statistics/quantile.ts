@@ -1,5 +1,5 @@
 /**
- * The quantile at `share` of ascending values by linear interpolation: type 7 of Hyndman & Fan (The American
+ * Returns the quantile at `share` of ascending values by linear interpolation: type 7 of Hyndman & Fan (The American
  * Statistician 50:361, 1996), the default of R and NumPy. NaN without values.
  */
 export function quantileOfSorted(ascending: ArrayLike<number>, share: number): number {

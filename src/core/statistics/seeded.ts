@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same on every machine: mulberry32, which is small and fast. */
+/** Returns a generator of numbers in [0, 1), equal on every machine: mulberry32, which is small and fast. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

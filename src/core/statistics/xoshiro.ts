@@ -3,18 +3,18 @@ import type { HashWords } from './murmur3';
 
 /**
  * xoshiro128** 1.1 (D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators, ACM TOMS 47:36, 2021):
- * 32 random bits at a time, the same on every machine.
+ * 32 random bits at a time, equal on every machine.
  */
 export class Xoshiro {
   private readonly state: Int32Array;
 
-  /** @param words the state to begin with; four zeros, from which nothing would come, are taken as 1, 0, 0, 0 */
+  /** @param words initial state; four zeros, from which only zeros would follow, are replaced by 1, 0, 0, 0 */
   constructor(words: HashWords) {
     this.state = Int32Array.from(words);
     if (words.every((word) => word === 0)) this.state[0] = 1;
   }
 
-  /** A whole number from 0 to 2³² − 1. */
+  /** Returns a whole number from 0 to 2³² − 1. */
   next(): number {
     const { state } = this;
     const product = Math.imul(state[1], 5);
@@ -29,7 +29,11 @@ export class Xoshiro {
     return result >>> 0;
   }
 
-  /** A whole number from 0 to n − 1, each equally likely: draws that would favour the small ones are thrown away. @param n from 1 to 2³² */
+  /**
+   * Returns a whole number from 0 to n − 1 with equal probability; rejects draws that would favour small ones.
+   *
+   * @param n from 1 to 2³²
+   */
   below(n: number): number {
     const end = 4294967296 - (4294967296 % n);
     for (;;) {
@@ -39,7 +43,7 @@ export class Xoshiro {
   }
 }
 
-/** The generator that belongs to a key: what it draws depends on the seed and the ids alone. */
+/** Returns the generator of a key: its draws depend only on the seed and the IDs. */
 export function seededGenerator(seed: number, word: KeyWord, ...ids: readonly string[]): Xoshiro {
   return new Xoshiro(hashOf(seed, word, ...ids));
 }

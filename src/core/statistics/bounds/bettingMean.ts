@@ -2,44 +2,44 @@ import { shuffled } from '../resampling/weightedRows';
 import { seededGenerator } from '../xoshiro';
 
 /**
- * Orders of the users whose capitals are averaged, so that the answer depends little on any of them; of many users it does
- * not, and so many bets are enough.
+ * Maximum number of orders of the users whose capitals are averaged, so that the result depends little on one order;
+ * with many users it does not, and the total number of bets is limited.
  */
 const MAX_ORDERS = 8;
 const MIN_ORDERS = 2;
 const MAX_BETS = 2 ** 15;
 
-/** More users are joined to blocks, whose means are values in [0, 1] of the same mean. */
+/** Maximum number of values; more users are joined to blocks, whose means are values in [0, 1] with the same mean. */
 const MAX_BLOCKS = 2 ** 14;
 
 /**
- * Largest share of the capital that one value may lose, by turns: the larger decides among few users whose values are all
- * far from the bound, the smaller where some are at the end of the range.
+ * Maximum share of the capital that one value may lose, in turns: the larger is better for few users with all values
+ * far from the bound, the smaller if some are at the end of the range.
  */
 const MAX_LOSSES = [0.75, 0.99] as const;
 
-/** Width at which a search ends, as a share of the distance from the mean to the bound. */
+/** Width at which a search ends, relative to the distance from the mean to the bound. */
 const PRECISION = 1e-3;
 
-/** The smallest mean that is tested. */
+/** Minimum mean that is tested. */
 const MIN_MEAN = 1e-12;
 
-/** Values in the order in which they are bet on. */
+/** Values in the order of bets. */
 interface BettingOrder {
   readonly values: Float64Array;
   readonly maxLoss: number;
-  /** By value 1 / (√n · the standard deviation of the values before it): what to bet, but for the level. */
+  /** 1 / (√n · the standard deviation of the previous values), by value: the stake without the factor of the level. */
   readonly scales: Float64Array;
 }
 
 /**
- * Confidence bounds of the mean of independent values in [0, 1], valid for any number and distribution of them
- * (I. Waudby-Smith & A. Ramdas, JRSS B 86:1, 2024). A mean m is excluded if a capital that begins at 1 and is multiplied
- * by 1 + λ(x − m) for each value x grows to 1 / tail: if m is the mean it grows so much with at most this chance. λ
- * depends only on the values before x. Values are sorted and then shuffled, so that the order of up to 16,384 users does not
- * matter. Takes time in proportion to the values.
+ * Returns confidence bounds of the mean of independent values in [0, 1], valid for any number and distribution of
+ * values (I. Waudby-Smith & A. Ramdas, JRSS B 86:1, 2024). A mean m is excluded if a capital that begins at 1 and is
+ * multiplied by 1 + λ(x − m) for each value x reaches 1 / tail, which has at most probability `tail` if m is the
+ * mean. λ depends only on the values before x. Values are sorted and then shuffled, so that the order of up to 16,384
+ * users does not matter. Takes time proportional to the number of values.
  *
- * @param tails chance that the true mean is below the first bound, and above the second
+ * @param tails probabilities that the true mean is below the first bound, and above the second
  */
 export function bettingMeanBounds(
   values: Float64Array,
@@ -47,7 +47,7 @@ export function bettingMeanBounds(
   seed: number,
 ): [number, number] {
   const blocks = blocksOf(values, seed).sort();
-  // Orders of other data are others: of sorted values one fixed order would not be drawn by chance.
+  // Seeds the orders by the data: one fixed order of sorted values would not be random.
   const data = String(blocks.reduce((sum, value) => sum + value, 0));
   const wanted = Math.floor(MAX_BETS / blocks.length);
   const length = Math.max(MIN_ORDERS, Math.min(MAX_ORDERS, wanted));
@@ -60,7 +60,7 @@ export function bettingMeanBounds(
   return [lowerBound(orders, tails[0]), 1 - lowerBound(mirrored, tails[1])];
 }
 
-/** Means of users who were joined at random; a copy of the values if there are few. */
+/** Returns the means of users joined at random; a copy of the values if they are few. */
 function blocksOf(values: Float64Array, seed: number): Float64Array {
   const size = Math.ceil(values.length / MAX_BLOCKS);
   if (size <= 1) return values.slice();
@@ -75,7 +75,7 @@ function blocksOf(values: Float64Array, seed: number): Float64Array {
   return sums.map((sum, block) => sum / counts[block]);
 }
 
-/** The spread begins as that of a coin, so that the first bets are small. */
+/** Returns the order of bets. The initial spread is that of a coin, so that the first bets are small. */
 function bettingOrder(values: Float64Array, maxLoss: number): BettingOrder {
   const scales = new Float64Array(values.length);
   let sum = 0.5;
@@ -88,7 +88,10 @@ function bettingOrder(values: Float64Array, maxLoss: number): BettingOrder {
   return { values, maxLoss, scales };
 }
 
-/** The largest mean, up to the precision, up to which all are excluded: the capital falls as the mean grows. */
+/**
+ * Returns the largest mean that is excluded together with all below, up to the precision: the capital decreases with
+ * the mean.
+ */
 function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   const goal = -Math.log(tail);
   const stake = Math.sqrt(2 * goal);
@@ -101,9 +104,9 @@ function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   const [{ values, scales }] = orders;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   if (mean <= MIN_MEAN) return 0;
-  // Chance of the orders may exclude even the mean of the sample: then it is the bound.
+  // The random orders may exclude even the sample mean: then that is the bound.
   if (isExcluded(mean)) return mean;
-  // √(2 log(1 / tail)) standard errors, where the bound of many values is.
+  // Starts at √(2 log(1 / tail)) standard errors, the bound of many values.
   let gap = stake / (values.length * scales[values.length - 1]);
   let high = mean;
   while (mean - gap > MIN_MEAN && !isExcluded(mean - gap)) {
@@ -119,10 +122,10 @@ function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   return low;
 }
 
-/** Factors between two logarithms: even the smallest and largest of so many make a number. */
+/** Factors between two logarithms; few enough that their product neither overflows nor underflows. */
 const FACTORS = 16;
 
-/** Logarithm of what the capital grows to if `mean` is bet against. */
+/** Returns the logarithm of the final capital of bets against `mean`. */
 function logCapital({ values, maxLoss, scales }: BettingOrder, stake: number, mean: number): number {
   const most = maxLoss / mean;
   let log = 0;

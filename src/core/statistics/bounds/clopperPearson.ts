@@ -1,10 +1,10 @@
 import { binomialTail } from '../distributions';
 
 /**
- * Lower confidence bound of a share, from hits among independent users: the exact bound of C. J. Clopper & E. S. Pearson
- * (Biometrika 26:404, 1934). The upper bound is 1 less the lower bound of the misses.
+ * Returns the lower confidence bound of a share, from hits among independent users: the exact bound of C. J. Clopper
+ * & E. S. Pearson (Biometrika 26:404, 1934). The upper bound is 1 minus the lower bound of the misses.
  *
- * @param tail chance that the true share is below, from 0 to 0.5
+ * @param tail probability that the true share is below, from 0 to 0.5
  */
 export function shareLowerBound(hits: number, users: number, tail: number): number {
   if (hits === 0) return 0;

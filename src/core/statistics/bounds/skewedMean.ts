@@ -3,17 +3,18 @@ import { hallShift } from '../hall';
 import { momentsOf, skewnessOf, standardDeviation } from '../moments';
 
 /**
- * Users that are needed are more than this times z² and, of skewed values, times the squared skewness: W. G. Cochran's
- * n > 25 γ² (Sampling Techniques, 1977), with z, because tails that are further out need more. In simulations of
- * log-normal values 10 leaves at most 3% where 2.5% are promised.
+ * Minimum number of users in units of z² and, for skewed values, of z² times the squared skewness: W. G. Cochran's
+ * n > 25 γ² (Sampling Techniques, 1977), with z, because further tails need more. In simulations with log-normal
+ * values, 10 leaves at most 3% outside instead of 2.5%.
  */
 const MIN_USERS_FACTOR = 10;
 
 /**
- * Confidence bounds of the mean of values without a range, by Hall's transformed t (P. Hall, JRSS B 54:221, 1992), which
- * takes the skewness out. Undefined if there are too few users for the skewness of their values, or all values are equal.
+ * Returns confidence bounds of the mean of values without a range, by Hall's transformed t (P. Hall, JRSS B 54:221,
+ * 1992), which corrects for skewness. Undefined if there are too few users for the skewness of their values, or all
+ * values are equal.
  *
- * @param tails chance that the true mean is below the first bound, and above the second
+ * @param tails probabilities that the true mean is below the first bound, and above the second
  */
 export function skewedMeanBounds(
   values: Float64Array,

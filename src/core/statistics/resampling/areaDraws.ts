@@ -1,16 +1,16 @@
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { uniformDraw } from './bootstrap';
 
-/** Rows in the order of their predictions, for an area under a curve. */
+/** Rows sorted by prediction, for an area under a curve. */
 export interface AreaOrder {
   readonly area: 'roc' | 'precision-recall';
-  /** The cluster of each row, the least prediction first; ~cluster where the row is relevant. */
+  /** Cluster of each row, smallest prediction first; ~cluster if the row is relevant. */
   readonly rows: Int32Array;
-  /** Where each run of equal predictions ends (not included), ascending. */
+  /** End (exclusive) of each run of equal predictions, ascending. */
   readonly ends: Int32Array;
 }
 
-/** Areas under curves, of clusters of rows that are drawn with replacement; several threads may draw them. */
+/** Areas under curves of clusters of rows drawn with replacement; several threads may draw. */
 export interface AreaTask {
   readonly kind: 'areas';
   readonly clusters: number;
@@ -18,7 +18,7 @@ export interface AreaTask {
   readonly seed: number;
 }
 
-/** @param clusterOf of each row */
+/** Returns the rows of a model sorted for an area. @param clusterOf cluster of each row */
 export function areaOrder(
   area: AreaOrder['area'],
   predictions: Float64Array,
@@ -36,7 +36,7 @@ export function areaOrder(
   return { area, rows, ends: Int32Array.from(ends) };
 }
 
-/** Users in clusters, by number: each is one, or many are thrown together by chance, which is as valid and faster. */
+/** Returns the cluster of each user: one user each or, if they are many, users joined at random, which is as valid and faster. */
 export function clustersOf(users: number, most: number, chance: Xoshiro): Int32Array {
   const cluster = Int32Array.from({ length: users }, (_, user) => user);
   if (users <= most) return cluster;
@@ -44,7 +44,7 @@ export function clustersOf(users: number, most: number, chance: Xoshiro): Int32A
   return cluster;
 }
 
-/** Writes the area of each order in the draws from … to (not included): `areas[(draw − from) · orders + order]`. */
+/** Writes the area of each order in the draws from … to − 1: `areas[(draw − from) · orders + order]`. */
 export function drawAreas(
   { clusters, orders, seed }: AreaTask,
   from: number,
@@ -59,12 +59,12 @@ export function drawAreas(
   }
 }
 
-/** @param counts how often each cluster's rows count. NaN: undefined. */
+/** Returns the area; NaN if it is undefined. @param counts number of times that each cluster is drawn */
 export function areaOf({ area, rows, ends }: AreaOrder, counts: Int32Array): number {
   return area === 'roc' ? rocArea(rows, ends, counts) : precisionArea(rows, ends, counts);
 }
 
-/** How often a relevant row is predicted above another; equal predictions count half. */
+/** Returns the share of pairs in which the relevant row has the larger prediction; equal predictions count half. */
 function rocArea(rows: Int32Array, ends: Int32Array, counts: Int32Array): number {
   let relevant = 0;
   let others = 0;
@@ -85,7 +85,7 @@ function rocArea(rows: Int32Array, ends: Int32Array, counts: Int32Array): number
   return relevant === 0 || others === 0 ? Number.NaN : above / (relevant * others);
 }
 
-/** Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first. */
+/** Returns Σ (R_t − R_{t−1}) · P_t over the distinct predictions t, largest first. */
 function precisionArea(rows: Int32Array, ends: Int32Array, counts: Int32Array): number {
   let hits = 0;
   let seen = 0;

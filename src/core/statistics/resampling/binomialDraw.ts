@@ -1,11 +1,11 @@
 import type { Xoshiro } from '../xoshiro';
 
-/** A number from 0 to 1, neither of them. */
+/** Returns a number between 0 and 1, both exclusive. */
 function uniform(chance: Xoshiro): number {
   return ((chance.next() >>> 5) * 67108864 + (chance.next() >>> 6) + 0.5) / 9007199254740992;
 }
 
-/** How many of so many coins show heads: bits are counted, 32 at a time. */
+/** Returns the number of heads among `count` fair coins, counting bits, 32 at a time. */
 export function fairCoins(count: number, chance: Xoshiro): number {
   let heads = 0;
   let left = count;
@@ -19,12 +19,13 @@ function bitsIn(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** From here on drawing by rejection is faster than counting up. */
+/** Expected successes from which rejection is faster than counting up. */
 const MANY = 10;
 
 /**
- * How many of `trials` succeed, each with chance `p`: counted up from 0 where few are expected, else by transformed
- * rejection with squeeze (W. Hörmann, J. Statistical Computation and Simulation 46:101, 1993, algorithm BTRS).
+ * Returns the number of successes among `trials` with probability `p`: counted up from 0 if few are expected, else by
+ * transformed rejection with squeeze (W. Hörmann, J. Statistical Computation and Simulation 46:101, 1993, algorithm
+ * BTRS).
  */
 export function binomialDraw(trials: number, p: number, chance: Xoshiro): number {
   if (trials <= 0 || p <= 0) return 0;
@@ -73,7 +74,7 @@ function rejected(trials: number, p: number, chance: Xoshiro): number {
 const smallFactorials = new Float64Array(16);
 for (let n = 2; n < 16; n++) smallFactorials[n] = smallFactorials[n - 1] + Math.log(n);
 
-/** ln n!, above 15 by Stirling's series. */
+/** Returns ln n!, by Stirling's series above 15. */
 function logFactorial(n: number): number {
   if (n < 16) return smallFactorials[n];
   const square = 1 / (n * n);
@@ -81,7 +82,7 @@ function logFactorial(n: number): number {
   return (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + series;
 }
 
-/** How often each row is drawn when as many are drawn as they weigh together: written into `counts`. */
+/** Writes to `counts` how often each row is drawn, for as many draws as the sum of weights. */
 export function multinomialDraw(
   weights: Int32Array,
   total: number,

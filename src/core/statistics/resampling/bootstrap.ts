@@ -4,15 +4,15 @@ import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { multinomialDraw } from './binomialDraw';
 import { blockSums, weightedRows, type UserRows, type WeightedRows } from './weightedRows';
 
-/** More rows than these are joined to blocks. */
+/** Maximum number of rows; more are joined to blocks. */
 const MOST_ROWS = 8192;
 
 /**
- * Draws as many users as there are, with replacement, and adds up their rows; again and again. Users with equal rows are
- * drawn together, by a multinomial. A draw depends on the seed and its number alone.
+ * Repeatedly draws as many users as there are, with replacement, and adds up their rows. Users with equal rows are
+ * drawn together, by a multinomial. A draw depends only on the seed and its number.
  */
 export class Bootstrap {
-  /** All that draws need, as plain data. */
+  /** Input of the draws, as plain data. */
   readonly task: MeanTask;
 
   constructor(
@@ -31,7 +31,7 @@ export class Bootstrap {
     this.task = { kind: 'means', rows, total, uniform, seed };
   }
 
-  /** Writes the sum of each column in the draws from … to (not included): `sums[(draw − from) · columns + column]`. */
+  /** Returns the sum of each column in the draws from … to − 1: `sums[(draw − from) · columns + column]`. */
   draw(from: number, to: number): Float64Array {
     const sums = new Float64Array((to - from) * this.task.rows.columns);
     drawMeans(this.task, from, to, sums);
@@ -43,14 +43,14 @@ export class Bootstrap {
 export interface MeanTask {
   readonly kind: 'means';
   readonly rows: WeightedRows;
-  /** What is drawn each time: users, or blocks of them. */
+  /** Number of drawn units: users, or blocks of users. */
   readonly total: number;
-  /** Each is drawn by itself, not each row with how often it came. */
+  /** Whether units are drawn one by one, not rows with multiplicities. */
   readonly uniform: boolean;
   readonly seed: number;
 }
 
-/** Adds to `sums` the sum of each column in the draws from … to (not included). */
+/** Adds to `sums` the sum of each column in the draws from … to − 1. */
 export function drawMeans(
   { rows: { columns, cells, weights }, total, uniform, seed }: MeanTask,
   from: number,
@@ -67,7 +67,7 @@ export function drawMeans(
     if (rowOfUser === undefined) multinomialDraw(weights, total, chance, own);
     else uniformDraw(rowOfUser, chance, own);
   }
-  // A row at a time for all draws: what is known of users may be larger than the cache, and is gone through once.
+  // Each row for all draws: the rows may exceed the cache, so they are read once.
   for (let row = 0, start = 0; row < rows; row++, start += columns)
     for (let draw = 0, base = 0; draw < draws; draw++, base += columns) {
       const count = counts[draw * rows + row];
@@ -83,22 +83,19 @@ function rowsOfUsers(weights: Int32Array, total: number): Int32Array {
   return rowOf;
 }
 
-/** Draws as many users as there are; `counts`: how often each row came. */
+/** Draws as many users as there are. @param counts output: number of times that each row is drawn */
 export function uniformDraw(rowOfUser: Int32Array, chance: Xoshiro, counts: Int32Array): void {
   counts.fill(0);
   const users = rowOfUser.length;
   for (let drawn = 0; drawn < users; drawn++) counts[rowOfUser[chance.below(users)]]++;
 }
 
-/**
- * Replicates of a value by drawing, and what the bias-corrected and accelerated method (Efron, JASA 82:171, 1987) says
- * of it.
- */
+/** Replicates of a value by resampling, with bias-corrected and accelerated intervals (Efron, JASA 82:171, 1987). */
 export class Bca {
   private readonly bias: number;
 
   /**
-   * @param replicates of the value, at least one; they are put in order
+   * @param replicates of the value, at least one; sorted in place
    * @param value as observed
    * @param acceleration a sixth of the skewness of the values, over √n: `accelerationOf`
    */
@@ -108,7 +105,7 @@ export class Bca {
     private readonly acceleration: number,
   ) {
     replicates.sort();
-    // What differs from the value by rounding alone is equal to it, and counts half.
+    // Replicates that differ from the value only by rounding are equal to it, and count half.
     const tolerance =
       1e-13 * Math.max(Math.abs(value), Math.abs(replicates[0]), Math.abs(replicates[replicates.length - 1]));
     let below = 0;
@@ -120,7 +117,7 @@ export class Bca {
     this.bias = normalQuantile(below / replicates.length);
   }
 
-  /** Standard deviation of the draws, which estimates the standard error of the value. */
+  /** Standard deviation of the replicates, which estimates the standard error of the value. */
   get deviation(): number {
     const { replicates } = this;
     let sum = 0;
@@ -131,22 +128,25 @@ export class Bca {
     return Math.sqrt(squares / Math.max(1, replicates.length - 1));
   }
 
-  /** All draws are equal. */
+  /** Whether all replicates are equal. */
   get constant(): boolean {
     return this.replicates[0] === this.replicates[this.replicates.length - 1];
   }
 
-  /** @param alpha the chance that it does not hold the value; undefined: too few draws reach an end */
+  /**
+   * Returns the interval; undefined if there are too few draws for an end.
+   *
+   * @param alpha probability that the interval does not contain the value
+   */
   interval(alpha = 0.05): [number, number] | undefined {
     const [low, high] = [this.end(alpha / 2), this.end(1 - alpha / 2)];
     return low === undefined || high === undefined ? undefined : [low, high];
   }
 
   /**
-   * Returns the end of an interval, or undefined if it lies further out than the draws reach: half a draw is expected
-   * beyond it at least.
+   * Returns an end of an interval, or undefined if fewer than half a draw is expected beyond it.
    *
-   * @param tail the chance that the value lies below it
+   * @param tail probability that the value is below the end
    */
   end(tail: number): number | undefined {
     const { replicates, bias, acceleration } = this;
@@ -158,18 +158,18 @@ export class Bca {
     return beyond >= 0.5 ? quantileOfSorted(replicates, share) : undefined;
   }
 
-  /** The alpha of the interval that ends at a value, as a two-sided p; never 0. */
+  /** Returns the alpha of the interval that ends at a value, as a two-sided p; never 0. */
   p(value: number): number {
     return Math.min(1, 2 * Math.min(this.beyond(value, -1), this.beyond(value, 1)));
   }
 
-  /** The chance of lying at a value or beyond it, on one side. */
+  /** Returns the one-sided probability of a value at or beyond this one. */
   beyond(value: number, side: -1 | 1): number {
     const { replicates, bias, acceleration } = this;
     const least = 1 / (replicates.length + 1);
     const share = shareBelow(replicates, value, side);
     if (!Number.isFinite(bias)) return Math.max(least, side < 0 ? share : 1 - share);
-    // The end of the interval, solved for its share.
+    // Solves the formula of the end for its share.
     const far = normalQuantile(share) - bias;
     const z = Number.isFinite(far) ? far / (1 + acceleration * far) - bias : far;
     return Math.max(least, normalCdf(-side * z));
@@ -177,8 +177,8 @@ export class Bca {
 }
 
 /**
- * Where a value lies between ordered ones, as a share: the inverse of `quantileOfSorted`. Of several equal ones the last
- * is what no smaller quantile is above, and the first what no larger one is below.
+ * Returns the position of a value between sorted ones, as a share: the inverse of `quantileOfSorted`. Among equal
+ * ones, side −1 takes the last, side 1 the first.
  */
 function shareBelow(ascending: Float64Array, value: number, side: -1 | 1): number {
   const last = ascending.length - 1;
@@ -195,7 +195,10 @@ function shareBelow(ascending: Float64Array, value: number, side: -1 | 1): numbe
   return (low + (value - ascending[low]) / (ascending[high] - ascending[low])) / last;
 }
 
-/** The acceleration of a mean of these values: Σ(x − x̄)³ / (6 (Σ(x − x̄)²)^1.5), which the jackknife gives; 0 where they do not vary. */
+/**
+ * Returns the acceleration of a mean of these values: Σ(x − x̄)³ / (6 (Σ(x − x̄)²)^1.5), equal to the jackknife; 0
+ * without variation.
+ */
 export function accelerationOf(values: Float64Array, mean: number): number {
   let squares = 0;
   let cubes = 0;

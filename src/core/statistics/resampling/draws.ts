@@ -3,36 +3,33 @@ import { drawMeans, type MeanTask } from './bootstrap';
 import { drawSigns } from './signDraws';
 import { flipCells, type SignTask } from './signFlips';
 
-/**
- * Draws as plain data, so that threads can share them: what a draw finds depends on the task and its number alone, and
- * so does all that is found, whoever drew what.
- */
+/** Draws as plain data, to share between threads: a draw depends only on the task and its number, not on the thread. */
 export type DrawTask = SignTask | MeanTask | AreaTask;
 
-/** Asks for draws 0 … draws (not included) of a task; whoever does not answer with them leaves them to who asks. */
+/** Request for draws 0 … draws − 1 of a task. If the caller does not answer with them, the requester computes them. */
 export interface DrawRequest {
   readonly kind: 'draws';
   readonly task: DrawTask;
   readonly draws: number;
 }
 
-/** Additions after which messages are looked at: some hundredths of a second. */
+/** Additions per batch, after which messages are handled: some hundredths of a second. */
 const ADDITIONS_AT_A_TIME = 20_000_000;
-/** Fewer would mostly make tables of sums. */
+/** Minimum draws per batch; with fewer, most time would go to tables of sums. */
 const MIN_DRAWS_AT_A_TIME = 64;
-/** Their sums stay in the cache. */
+/** Maximum number of draws per batch, whose sums fit in the cache. */
 const MOST_AT_A_TIME = 512;
 
-/** Draws taken at a time: an even number, as choices of signs come with their mirror images. */
+/** Returns the number of draws per batch: even, because choices of signs come with their mirror images. */
 export function drawsAtATime(task: DrawTask, draws: number): number {
   const shared = Math.min(MOST_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / additionsOf(task));
   return Math.max(MIN_DRAWS_AT_A_TIME, 2 * Math.floor(shared / 2));
 }
 
 /**
- * What some draws find: first cells that are added up over draws, then those of each draw, one after the other. Of sign
- * flips how often each bound was reached, and the largest statistics of each; of resamples the sums, or the areas, of
- * each.
+ * Returns the results of some draws: first cells that are added up over draws, then the cells of each draw. For sign
+ * flips: how often each bound was reached, then the maximum statistics of each draw; for resamples the sums, or the
+ * areas, of each.
  */
 export function drawn(task: DrawTask, from: number, to: number): Float64Array {
   const found = emptyDraws(task, to - from);
@@ -49,20 +46,20 @@ export function drawn(task: DrawTask, from: number, to: number): Float64Array {
   return found;
 }
 
-/** Room for what so many draws find. */
+/** Returns an empty result for a number of draws. */
 export function emptyDraws(task: DrawTask, draws: number): Float64Array<ArrayBuffer> {
   const { head, each } = cellsOf(task);
   return new Float64Array(head + each * draws);
 }
 
-/** Puts what some draws found with the others. */
+/** Merges the result of some draws into the whole. */
 export function joinDraws(task: DrawTask, whole: Float64Array, part: Float64Array, from: number): void {
   const { head, each } = cellsOf(task);
   for (let at = 0; at < head; at++) whole[at] += part[at];
   whole.set(part.subarray(head), head + from * each);
 }
 
-/** Cells that are added up, and those of each draw. */
+/** Returns the number of cells added up over draws, and of those of each draw. */
 function cellsOf(task: DrawTask): { readonly head: number; readonly each: number } {
   switch (task.kind) {
     case 'signs':
@@ -74,7 +71,7 @@ function cellsOf(task: DrawTask): { readonly head: number; readonly each: number
   }
 }
 
-/** All draws of a task: by whoever answers the request, else here, step by step. */
+/** Returns all draws of a task, from the caller if it answers the request, else computed step by step. */
 export function* allDraws(
   task: DrawTask,
   draws: number,
@@ -90,13 +87,13 @@ export function* allDraws(
   return whole;
 }
 
-/** About how many additions a draw takes. */
+/** Returns the approximate number of additions per draw. */
 export function additionsOf(task: DrawTask): number {
   switch (task.kind) {
     case 'areas':
       return task.orders.reduce((sum, { rows }) => sum + rows.length, 0);
     case 'signs':
-      // One user is flipped between two choices that are counted.
+      // With enumerated signs, one user flips between two consecutive choices.
       return (task.exact ? task.rows.columns : task.rows.cells.length) + task.plus.length;
     default:
       return task.rows.cells.length;

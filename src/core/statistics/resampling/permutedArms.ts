@@ -1,38 +1,38 @@
 import { hypergeometric } from '../hypergeometric';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 
-/** Ratios of the sums of columns, each times a weight; without a denominator the mean over users. */
+/** Ratio of the sums of two columns, times a weight; without a denominator the mean over users. */
 export interface RatioPart {
   readonly numerator: number;
   readonly denominator?: number;
   readonly weight: number;
 }
 
-/** The users of two arms, whose difference is that of the weighted sum of ratios. */
+/** Users of two arms; the statistic is the difference of a weighted sum of ratios. */
 export interface Arms {
-  /** `columns[k][user]`, those of the control first. */
+  /** `columns[k][user]`, users of the control first. */
   readonly columns: readonly Float64Array[];
   readonly controls: number;
-  /** Parts that all have denominators, or none. */
+  /** Parts, either all with denominators or none. */
   readonly parts: readonly RatioPart[];
 }
 
-/** Fewer draws cannot tell a tail of one in a hundred. */
+/** Minimum number of draws; fewer cannot resolve a tail of one in a hundred. */
 const MIN_PERMUTATIONS = 999;
 const MAX_PERMUTATIONS = 9999;
-/** Additions of all draws together, but for the fewest draws: about a second. */
+/** Maximum additions of all draws, above the minimum number of draws: about a second. */
 const MAX_ADDITIONS = 1e8;
-/** A smaller part of the variance of all users is rounding. */
+/** Share of the variance of all users below which it is rounding error. */
 const ROUNDING = 1e-20;
-/** The seed of all permutations: one answer for one log. */
+/** Seed of all permutations, so that a log has one result. */
 const SEED = 42;
 
 /**
- * Returns the t statistics of the difference, studentised as Welch's, when users are permuted between the arms (A. Janssen,
- * Statistics & Probability Letters 36:9, 1997; E. Chung and J. P. Romano, Annals of Statistics 41:484, 2013): exact where
- * no user reacts, and right for equal means or ratios as users become many. Ratios by the delta method around the arm's own
- * ratio in each permutation; the users with a denominator keep their number in each arm, as a ratio does not depend on
- * how many they are. Only users with a value are drawn. Permutations without a statistic are left out.
+ * Returns the t statistics of the difference, studentised like Welch's, under permutation of users between the arms
+ * (A. Janssen, Statistics & Probability Letters 36:9, 1997; E. Chung and J. P. Romano, Annals of Statistics 41:484,
+ * 2013): exact if no user reacts, and asymptotically valid for equal means or ratios. Ratios use the delta method
+ * around the ratio of the arm in each permutation; each arm keeps its number of users with a denominator, as a ratio
+ * does not depend on it. Only users with a value are permuted. Permutations without a statistic are omitted.
  */
 export function permutedStatistics(arms: Arms): Float64Array {
   const { controls, parts } = arms;
@@ -65,7 +65,10 @@ export function permutedStatistics(arms: Arms): Float64Array {
   return statistics.subarray(0, count);
 }
 
-/** Columns with each numerator less what its denominator lets expect, and without the mean where all users have a value: sums of squares keep their digits. */
+/**
+ * Returns the columns with each numerator minus its expectation given the denominator, and minus the mean if all
+ * users have a value, so that sums of squares keep their digits.
+ */
 function centred({ columns, parts }: Arms): Float64Array[] {
   const kept = [...columns];
   for (const { numerator, denominator } of parts) {
@@ -89,21 +92,21 @@ export function total(values: Float64Array): number {
   return sum;
 }
 
-/** Users among whom the treated are drawn together. */
+/** Users among whom the treated ones are drawn. */
 interface Group {
-  /** The values, user by user. */
+  /** Values, user by user. */
   readonly rows: Float64Array;
-  /** The moments of all of them, as addMoments has them. */
+  /** Moments of all users of the group, as `addMoments` stores them. */
   readonly moments: Float64Array;
-  /** The places in `rows`, in the order that the last draw left. */
+  /** Positions in `rows`, in the order left by the last draw. */
   readonly order: Uint32Array;
-  /** The number that is expected to be treated. */
+  /** Expected number of treated users. */
   readonly picks: number;
-  /** Returns the number that is treated in a draw. */
+  /** Returns the number of treated users in a draw. */
   readonly treated: (random: Xoshiro) => number;
 }
 
-/** The users who have a value: of a mean all of them, of a ratio those with a denominator and the others. */
+/** Returns the groups of users with a value: for a mean one group, for a ratio those with a denominator and the others. */
 function groupsOf(columns: readonly Float64Array[], { controls, parts }: Arms): Group[] {
   const users = columns[0].length;
   const [{ denominator }] = parts;
@@ -137,7 +140,7 @@ function groupsOf(columns: readonly Float64Array[], { controls, parts }: Arms): 
     });
 }
 
-/** Draws of how many of the marked are among those drawn, by the inverse of their distribution. */
+/** Returns a function that draws a hypergeometric number, by the inverse of its distribution. */
 function hypergeometricDraws(size: number, marked: number, drawn: number): (random: Xoshiro) => number {
   const { first, weights } = hypergeometric(size, marked, drawn);
   let sum = 0;
@@ -154,7 +157,10 @@ function hypergeometricDraws(size: number, marked: number, drawn: number): (rand
   };
 }
 
-/** Adds the moments of the users of a group who are treated in a draw; the fewer of both arms are picked (R. Durstenfeld, CACM 7:420, 1964). */
+/**
+ * Adds the moments of the treated users of a group in a draw; picks the users of the smaller arm (R. Durstenfeld,
+ * CACM 7:420, 1964).
+ */
 function addDrawn(
   { rows, order, treated, moments }: Group,
   width: number,
@@ -165,7 +171,7 @@ function addDrawn(
   const { length } = order;
   const picks = Math.min(count, length - count);
   for (let at = 0; at < picks; at++) {
-    // A place is favoured by at most their number in 2³².
+    // Bias of a position: at most the number of positions divided by 2³².
     const other = at + Math.floor((random.next() / 4294967296) * (length - at));
     const row = order[other];
     order[other] = order[at];
@@ -178,7 +184,10 @@ function addDrawn(
   }
 }
 
-/** Adds the sums of the columns of the first `count` places, then those of their products: of the first with itself and all after it, of the second, … */
+/**
+ * Adds the sums of the columns over the first `count` positions, then the sums of products: of the first column with
+ * itself and all following, of the second, …
+ */
 function addMoments(
   rows: Float64Array,
   width: number,
@@ -188,7 +197,7 @@ function addMoments(
   into: Float64Array,
 ): void {
   if (width <= 2) {
-    // Means and ratios: sums in variables take a quarter of the time.
+    // For means and ratios: sums in variables take a quarter of the time.
     let [x, y, xx, xy, yy] = [0, 0, 0, 0, 0];
     for (let at = 0; at < count; at++) {
       const start = places[at] * width;
@@ -216,7 +225,7 @@ function addMoments(
   }
 }
 
-/** The weighted sum of ratios of an arm, and its variance. */
+/** Returns the weighted sum of ratios of an arm, and its variance. */
 function weightedRatios(
   moments: Float64Array,
   width: number,
@@ -224,7 +233,7 @@ function weightedRatios(
   parts: readonly RatioPart[],
 ): { estimate: number; variance: number } {
   let estimate = 0;
-  /** The factors on the values of a user whose sum is what it adds. */
+  /** Factors of the columns in a user's contribution to the statistic. */
   const slopes = new Float64Array(width);
   for (const { numerator, denominator, weight } of parts) {
     const under = denominator === undefined ? users : moments[denominator];

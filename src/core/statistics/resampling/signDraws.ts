@@ -4,15 +4,15 @@ import { binomialDraw, fairCoins } from './binomialDraw';
 import type { WeightedRows } from './weightedRows';
 import { flipCells, membersOf, type SignTask } from './signFlips';
 
-/** Counts and writes what the draws from … to (not included) found; the same for any division of them. */
+/** Writes the results of draws from … to − 1; the same for any split into batches. */
 export function drawSigns(task: SignTask, from: number, to: number, found: Float64Array): void {
   const { rows, contrastsOf } = task;
-  // Nobody can be flipped in one way only.
+  // Without users there is only one choice of signs.
   const mirrored = task.exact && rows.weights.length > 0;
   const signs = mirrored ? allSigns(task, from / 2, Math.ceil(to / 2)) : drawnSigns(task, from, to);
   const tally = new Tally(task, signs.draws, mirrored);
   const sums = new Float64Array(rows.columns * signs.draws);
-  // A column more, of zeros: what a difference is of that has but one side.
+  // With an additional column of zeros, for differences with only one side.
   const columns = new Float64Array((rows.columns + 1) * signs.draws);
   for (let part = 0; part + 1 < contrastsOf.starts.length; part++) {
     const contrasts = membersOf(contrastsOf, part);
@@ -27,15 +27,15 @@ export function drawSigns(task: SignTask, from: number, to: number, found: Float
 /** Signs of all rows in some draws. */
 interface Signs {
   readonly draws: number;
-  /** Rows of one user: they come first. */
+  /** Number of rows of single users, which come first. */
   readonly singles: number;
-  /** Of 32 rows of one user at a time, by draw: a bit a row, 1 for +. */
+  /** Signs of 32 rows of single users per word, by draw: 1 for +. */
   readonly bits: Int32Array;
-  /** Of rows of several users, by draw: how many have + less how many have −. */
+  /** Number of + minus number of − in rows of several users, by draw. */
   readonly factors: Float64Array;
 }
 
-/** Signs by chance. */
+/** Draws random signs. */
 function drawnSigns({ seed, rows: { weights } }: SignTask, from: number, to: number): Signs {
   const draws = to - from;
   const first = weights.findIndex((weight) => weight > 1);
@@ -52,26 +52,26 @@ function drawnSigns({ seed, rows: { weights } }: SignTask, from: number, to: num
   return { draws, singles, bits, factors };
 }
 
-/** All choices of signs by number; the last user keeps the sign, as a choice and its mirror image are two draws. */
+/** Returns choices of signs by number; the last user keeps the sign, because a choice and its mirror image are two draws. */
 function allSigns({ rows: { weights } }: SignTask, from: number, to: number): Signs {
   const bits = Int32Array.from({ length: to - from }, (_, at) => from + at);
   return { draws: to - from, singles: weights.length, bits, factors: new Float64Array(0) };
 }
 
-/** From so many coins on, a binomial is drawn faster than bits are counted. */
+/** Minimum number of coins for a binomial draw; for fewer, counting bits is faster. */
 const MANY_COINS = 512;
 
-/** Heads less tails of so many coins. */
+/** Returns heads minus tails of a number of coins. */
 function coinSum(coins: number, chance: Xoshiro): number {
   return 2 * (coins < MANY_COINS ? fairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins;
 }
 
-/** Rows whose signs are looked up in one table, and how many tables are looked up at once. */
+/** Rows whose signs index one table, and number of tables that are used together. */
 const TOGETHER = 4;
 const TABLES = 4;
 const CHOICES = 2 ** TOGETHER;
 
-/** Signed sums of the rows of a part, by draw and column. */
+/** Computes the signed sums of the rows of a part, by draw and column. */
 function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: Float64Array): void {
   const { columns, cells } = rows;
   const { draws, singles, factors } = signs;
@@ -103,7 +103,7 @@ function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: F
     }
 }
 
-/** The signs of up to sixteen rows in each draw, as a number. */
+/** Writes the signs of up to sixteen rows in each draw, as a number. */
 function choose(rows: Int32Array, { draws, bits }: Signs, choices: Uint16Array): void {
   const [first, last] = [rows[0], rows[rows.length - 1]];
   const word = (first >>> 5) * draws;
@@ -118,7 +118,7 @@ function choose(rows: Int32Array, { draws, bits }: Signs, choices: Uint16Array):
       choices[draw] |= ((bits[of] >>> (row & 31)) & 1) << at;
 }
 
-/** Of every four rows the signed sums for each choice of their signs; 0 where there are no more rows. */
+/** Fills tables: for every four rows the signed sums for each choice of signs; missing rows add 0. */
 function tabulate(rows: Int32Array, { columns, cells }: WeightedRows, tables: Float64Array): void {
   for (let table = 0; table < TABLES; table++) {
     const own = rows.subarray(table * TOGETHER, (table + 1) * TOGETHER);
@@ -137,23 +137,23 @@ function tabulate(rows: Int32Array, { columns, cells }: WeightedRows, tables: Fl
   }
 }
 
-/** Sums by column, in each by draw: a contrast then reads two runs of numbers. */
+/** Transposes sums to columns, then draws, so that a contrast reads two contiguous runs. */
 function byColumn(sums: Float64Array, columns: number, draws: number, turned: Float64Array): void {
   for (let column = 0; column < columns; column++)
     for (let draw = 0, from = column; draw < draws; draw++, from += columns)
       turned[column * draws + draw] = sums[from];
 }
 
-/** What some draws say, and, where all choices are counted, their mirror images. */
+/** Statistics of some draws and, for enumerated signs, of their mirror images. */
 class Tally {
   private readonly largest: Float64Array;
   private readonly highest: Float64Array;
   private readonly lowest: Float64Array;
-  /** Number of draws in which each contrast came as far. */
+  /** Number of draws in which each contrast reached its bound. */
   private readonly counts: Float64Array;
   /** Statistics of the current contrast, by draw. */
   private readonly statistics: Float64Array;
-  /** By rival and draw whether its best contrast came as far, and (twos) in the mirror image. */
+  /** Whether the best contrast of a rival reached its bound, by rival and draw; bit 1: in the mirror image. */
   private readonly rivals: Uint8Array;
 
   constructor(
@@ -167,12 +167,12 @@ class Tally {
     this.counts = new Float64Array(task.plus.length);
     this.statistics = new Float64Array(draws);
     this.rivals = new Uint8Array(task.rivalBounds.length * draws);
-    // Nothing speaks against a model that nothing is held against: each draw is as far.
+    // A model without contrasts against it reaches its bound in each draw.
     for (const [rival, bound] of task.rivalBounds.entries())
       if (bound === -Infinity) this.rivals.fill(mirrored ? 3 : 1, rival * draws, (rival + 1) * draws);
   }
 
-  /** @param sums of the contrast’s part, by column and draw */
+  /** Adds a contrast. @param sums of the contrast’s part, by column and draw */
   add(contrast: number, sums: Float64Array): void {
     const { inFamily, rivals } = this.task;
     const isRival = rivals[2 * contrast] >= 0;
@@ -182,7 +182,7 @@ class Tally {
     if (isRival) this.ofRivals(contrast);
   }
 
-  /** Where the sums of a column begin; −1: those of zeros. */
+  /** Returns the start of the sums of a column; −1: the column of zeros. */
   private placeOf(column: number): number {
     return (column < 0 ? this.task.rows.columns : column) * this.draws;
   }
@@ -221,7 +221,7 @@ class Tally {
       if (sides.scales[side] !== 0) this.ofSide(contrast, side, sums);
   }
 
-  /** Centred differences. */
+  /** Adds the centred differences of one side. */
   private ofSide(contrast: number, side: number, sums: Float64Array): void {
     const { task, draws, highest, lowest } = this;
     const { shares, means, cubes, scales, sizes } = task.sides;

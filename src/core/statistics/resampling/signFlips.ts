@@ -1,140 +1,140 @@
 import { seededGenerator } from '../xoshiro';
 import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
 
-/** Up to so many users all choices of signs are counted. */
+/** Maximum number of users whose choices of signs are enumerated. */
 export const MOST_EXACT = 20;
-/** Additions of all choices of signs, at most: with more columns, choices are drawn by chance. */
+/** Maximum additions for enumerating all signs; with more columns, signs are sampled. */
 const MAX_EXACT_ADDITIONS = 2 ** 27;
 
 /** Users whose differences are flipped. */
 interface FlippedUsers {
   readonly users: number;
-  /** `columns[k][user]`, 0 where a user has no value. */
+  /** `columns[k][user]`, 0 if a user has no value. */
   readonly columns: readonly Float64Array[];
-  /** Ways to divide the users, each part with sums of its own; absent: one way, all of them together. */
+  /** Divisions of the users into parts with separate sums; absent: one part with all users. */
   readonly divisions?: readonly UserDivision[];
 }
 
 export interface UserDivision {
-  /** The part of each user; −1: in none. */
+  /** Part of each user; −1: none. */
   readonly partOf: Int32Array;
   readonly parts: number;
 }
 
-/** One difference among the users of one part: a column less another; an absent one is 0. */
+/** A difference of two columns over the users of one part; an absent column is 0. */
 export interface Contrast {
   readonly plus?: number;
   readonly minus?: number;
-  /** The column that is 1 for users with a value of the difference, and 0 for others. */
+  /** Column of indicators of users with a value of the difference. */
   readonly counted: number;
-  /** A column that, added to `minus`, is what a margin is a share of; absent: margins are numbers. */
+  /** Column that plus `minus` is the reference of a relative margin; absent: margins are absolute. */
   readonly level?: number;
-  /** Counted through all divisions; absent: the first. */
+  /** Number of the part through all divisions; absent: the first. */
   readonly part?: number;
-  /** The number of the division of the part; absent: the first. */
+  /** Number of the part's division; absent: the first. */
   readonly division?: number;
   /** |v| of the differences: Hall's transformed t, on the scale of u = Σd / √Σd². */
   readonly observed: number;
   /** Whether it is in the maximum A. */
   readonly inFamily: boolean;
-  /** The sides on which its centred flips are in the maximum E; none: they are not, as where no difference varies. */
+  /** Sides on which its centred flips are in the maximum E; empty: none, such as without variation. */
   readonly sides: readonly CentredSide[];
-  /** Rivals, by number: the one that a high v speaks against, and the one that a low v does. */
+  /** Numbers of the rivals that a high v, and a low v, count against. */
   readonly rivals?: readonly [whenHigh: number, whenLow: number];
 }
 
 /** Differences from one end of a margin. */
 export interface CentredSide {
   readonly sign: -1 | 1;
-  /** Share of `minus` and `level` that is taken off. */
+  /** Share of `minus` and `level` that is subtracted. */
   readonly share: number;
-  /** The mean of the differences less that share. */
+  /** Mean of the differences minus that share. */
   readonly mean: number;
 }
 
-/** What flips find: `own` by contrast and `rivals` by number, as counts, then A and E of each draw. */
+/** Results of sign flips: counts `own` by contrast and `rivals` by number, then A and E of each draw. */
 export interface FlipResult {
-  /** Draws; where all choices were counted 2 to the number of users. */
+  /** Number of draws; 2 to the number of users if enumerated. */
   readonly draws: number;
   readonly exact: boolean;
-  /** In how many draws a contrast came as far from 0 as observed, by itself. */
+  /** Number of draws in which each contrast was at least as far from 0 as observed. */
   readonly own: Float64Array;
-  /** In how many draws the best of a rival's contrasts came as far as the best observed. */
+  /** Number of draws in which the best contrast of each rival was at least as far as the best observed. */
   readonly rivals: Float64Array;
-  /** The largest |v| of the family in each draw, ascending. */
+  /** Largest |v| of the family by draw, ascending. */
   readonly largest: Float64Array;
-  /** The largest centred v in each draw, each with the sign of its difference, ascending. */
+  /** Largest centred v by draw, each with the sign of its difference, ascending. */
   readonly largestCentred: Float64Array;
 }
 
-/** Numbers by the group that they are in, ascending in each. */
+/** Numbers by group, ascending in each. */
 export interface Grouped {
   readonly members: Int32Array;
   /** Group g is members[starts[g] … starts[g + 1]). */
   readonly starts: Int32Array;
 }
 
-/** Sign flips that several threads may draw: plain data. */
+/** Task of sign flips as plain data, which several threads may draw. */
 export interface SignTask {
   readonly kind: 'signs';
   readonly exact: boolean;
   readonly seed: number;
-  /** Rows of one user first. */
+  /** Rows, those of single users first. */
   readonly rows: WeightedRows;
-  /** The rows of each part, counted through all divisions. */
+  /** Rows of each part, numbered through all divisions. */
   readonly rowsOf: Grouped;
-  /** The contrasts of each part. */
+  /** Contrasts of each part. */
   readonly contrastsOf: Grouped;
-  /** By contrast, columns; −1: none. */
+  /** Columns by contrast; −1: none. */
   readonly plus: Int32Array;
   readonly minus: Int32Array;
   readonly counted: Int32Array;
   readonly levels: Int32Array;
   /** Columns of the cubed differences. */
   readonly cubes: Int32Array;
-  /** One over the root sum of squares of the rows; 0: not in a maximum. */
+  /** 1 / the root of the sum of squares of the rows; 0: not in a maximum. */
   readonly scales: Float64Array;
-  /** Rows with a difference other than 0, each as often as it counts. */
+  /** Weighted number of rows with a non-zero difference. */
   readonly sizes: Float64Array;
   readonly inFamily: Uint8Array;
   /** Sides of each contrast, at most two. */
   readonly sides: SideColumns;
-  /** Flips as far as these count. */
+  /** Thresholds from which a flip counts. */
   readonly bounds: Float64Array;
-  /** By contrast the two rivals; −1: none. */
+  /** Two rivals by contrast; −1: none. */
   readonly rivals: Int32Array;
   readonly rivalBounds: Float64Array;
 }
 
-/** Two sides of each contrast, `2 · contrast` and the next. */
+/** Two sides of each contrast, at `2 · contrast` and the next. */
 interface SideColumns {
   readonly shares: Float64Array;
   readonly means: Float64Array;
   /** Columns of the cubed centred differences. */
   readonly cubes: Int32Array;
-  /** The sign of the side over the root sum of squares of the centred rows; 0: no such side. */
+  /** Sign of the side divided by the root of the sum of squares of the centred rows; 0: no such side. */
   readonly scales: Float64Array;
-  /** Rows with a value, each as often as it counts. */
+  /** Weighted number of rows with a value. */
   readonly sizes: Float64Array;
 }
 
 /**
- * Flips of paired differences: under the null hypothesis that models can be exchanged for each user, the differences of
- * a user may have either sign, all together. The statistic is Hall's transformed t with the skewness of each flip, which
- * also holds for means of skewed differences; on the scale of Σεd / √Σd², which has variance 1 whatever the number of
- * users is. Each observed value is compared with A, the largest absolute value over a family (max-T: Westfall & Young,
- * Resampling-Based Multiple Testing, 1993). E is the largest of the same flips of differences less their mean, from the
- * ends of their margins.
+ * Sign flips of paired differences: under the null hypothesis that models are exchangeable for each user, all
+ * differences of a user may change sign together. The statistic is Hall's transformed t with the skewness of each
+ * flip, which is also valid for means of skewed differences, on the scale of Σεd / √Σd², which has variance 1 for any
+ * number of users. Each observed value is compared with A, the largest absolute value over a family (max-T: Westfall
+ * & Young, Resampling-Based Multiple Testing, 1993). E is the largest under the same flips of differences minus their
+ * mean, from the ends of their margins.
  */
 export class SignFlips {
   readonly task: SignTask;
-  /** How many draws to ask for. */
+  /** Number of draws to request. */
   readonly draws: number;
 
   /**
-   * @param rivalBounds what the best contrast of each rival came to: the largest observed z of those in its favor
-   * @param draws of chance, where not all choices are counted; 0: all are
-   * @param mostRows of more different rows, users are joined to blocks
+   * @param rivalBounds largest observed z of each rival, among the contrasts in its favour
+   * @param draws number of random draws, if signs are not enumerated; 0: enumerated
+   * @param mostRows maximum number of distinct rows; more are joined to blocks of users
    */
   constructor(
     users: FlippedUsers,
@@ -170,7 +170,7 @@ export class SignFlips {
     };
   }
 
-  /** @param found what all draws found, as `emptyFlips` lays it out */
+  /** Returns the result. @param found results of all draws, in the layout of `emptyFlips` */
   resultOf(found: Float64Array): FlipResult {
     const { draws } = this;
     const { exact, plus, rivalBounds } = this.task;
@@ -192,17 +192,17 @@ export class SignFlips {
   }
 }
 
-/** What differs from an observation by rounding alone is as far: the least that counts. */
+/** Returns the threshold from which a draw is as far as an observation, allowing for rounding. */
 export function withTolerance(observed: number): number {
   return observed - 1e-10 * Math.abs(observed) - 1e-12;
 }
 
-/** Cells that count over all draws, and those of each draw. */
+/** Returns the number of cells added up over all draws, and of those of each draw. */
 export function flipCells({ plus, rivalBounds }: SignTask): { readonly head: number; readonly each: number } {
   return { head: plus.length + rivalBounds.length, each: 2 };
 }
 
-/** Returns the number of rows at which a draw takes about 131,072 additions: 512 to 8,192. */
+/** Returns the number of rows at which a draw takes about 131,072 additions, from 512 to 8,192. */
 export function mostRowsFor(columns: number): number {
   return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }
@@ -213,10 +213,13 @@ interface FlippedRows {
   readonly parts: number;
 }
 
-/** Of more different rows than these, drawing how many of equal users have which sign takes longer than flipping blocks. */
+/**
+ * Maximum number of distinct rows of joined equal users; with more, flipping blocks is faster than drawing the signs
+ * of equal users.
+ */
 const MOST_JOINED = 512;
 
-/** Rows that keep their sign together: users, equal ones joined, or blocks of users who are in the same parts. */
+/** Returns rows that keep their sign together: users, with equal ones joined, or blocks of users in the same parts. */
 function flippedRows(
   { users, columns, divisions = [{ partOf: new Int32Array(users), parts: 1 }] }: FlippedUsers,
   exact: boolean,
@@ -229,7 +232,7 @@ function flippedRows(
     starts.push(parts);
     parts += division.parts;
   }
-  // With the parts as columns, equal rows are of users in the same parts.
+  // With parts as columns, equal rows are of users in the same parts.
   const all = [...columns, ...divisions.map(({ partOf }) => Float64Array.from(partOf))];
   const joined = exact ? undefined : weightedRows({ columns: all, users }, Math.min(mostRows, MOST_JOINED));
   const blockOf = exact ? Int32Array.from({ length: users }, (_, user) => user) : undefined;
@@ -248,7 +251,7 @@ function flippedRows(
   return { ...withoutParts(joined, columns.length, starts), parts };
 }
 
-/** Rows of one user first, and their parts beside them. */
+/** Returns the rows without the columns of parts, those of single users first, and the parts separately. */
 function withoutParts(
   joined: WeightedRows | undefined,
   width: number,
@@ -275,10 +278,10 @@ function withoutParts(
   };
 }
 
-/** A small group keeps so many signs of its own, else it could not be told from chance. */
+/** Minimum number of blocks of a small group, which could not be significant with fewer signs. */
 const LEAST_BLOCKS = 32;
 
-/** Users thrown together by chance with users of the same parts, into about `most` blocks. */
+/** Joins users of the same parts at random, into about `most` blocks. */
 function blocksWithin(
   divisions: readonly UserDivision[],
   users: number,
@@ -314,8 +317,8 @@ function blocksWithin(
 }
 
 /**
- * Returns the columns of cubes that contrasts need, by key: the differences, and those from each side. Contrasts of other
- * parts of the same division share a column, as no row is in two of them.
+ * Returns the columns of cubes that contrasts need, by key: the differences, and those from each side. Contrasts of
+ * different parts of a division share a column, as no row is in two of them.
  */
 function cubeColumns(contrasts: readonly Contrast[]): string[] {
   const used = contrasts.filter(({ inFamily, rivals }) => inFamily || rivals !== undefined);
@@ -331,8 +334,8 @@ function sideKeys(contrast: Contrast): string[] {
 }
 
 /**
- * Adds cubes to the rows. Sums of squares and numbers are those of rows: where rows are blocks of users, statistics of
- * flips have variance 1 however far from 0 the mean is.
+ * Adds columns of cubes to the rows. Sums of squares and sizes are over rows: if rows are blocks of users, statistics
+ * of flips have variance 1, however far from 0 the mean is.
  */
 function withCubes(
   { columns, cells, weights }: WeightedRows,
@@ -392,7 +395,7 @@ function withCubes(
   return { rows: { columns: width, cells: wider, weights }, cubes, scales, sizes, sides };
 }
 
-/** @param groupsOf ways to divide the same numbers; −1: in no group */
+/** Groups numbers by each division. @param groupsOf group of each number by division; −1: none */
 function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Grouped {
   const starts = new Int32Array(groups + 1);
   for (const groupOf of groupsOf)
@@ -405,6 +408,7 @@ function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Groupe
   return { members, starts };
 }
 
+/** Returns the members of a group, as a view. */
 export function membersOf({ members, starts }: Grouped, group: number): Int32Array {
   return members.subarray(starts[group], starts[group + 1]);
 }

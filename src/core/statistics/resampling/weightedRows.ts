@@ -1,7 +1,7 @@
 import { grown } from '../../data/columns';
 import type { Xoshiro } from '../xoshiro';
 
-/** Rows of numbers for users; equal ones stand once, with how many users they are of. */
+/** Distinct rows of numbers of users, with the number of users of each. */
 export interface WeightedRows {
   /** Numbers in a row. */
   readonly columns: number;
@@ -11,17 +11,17 @@ export interface WeightedRows {
   readonly weights: Int32Array;
 }
 
-/** The rows of some users: `column[k][user]`. */
+/** Rows of some users: `columns[k][user]`. */
 export interface UserRows {
   readonly columns: readonly Float64Array[];
   readonly users: number;
 }
 
 /**
- * Joins equal rows, in the order in which they first occur: among a million users there are but thousands of different
- * ones where a measure has few values.
+ * Joins equal rows, in order of first occurrence: a million users have only thousands of distinct rows if a metric
+ * has few values.
  *
- * @param most undefined is answered where there are more different rows than these: joining them would save nothing
+ * @param most maximum number of distinct rows; with more, returns undefined, because joining saves nothing
  */
 export function weightedRows(users: UserRows): WeightedRows;
 export function weightedRows(users: UserRows, most: number): WeightedRows | undefined;
@@ -39,7 +39,7 @@ export function weightedRows({ columns, users }: UserRows, most = Infinity): Wei
   for (let user = 0; user < users; user++) {
     let hash = 0;
     for (let column = 0; column < width; column++) {
-      // −0 is 0.
+      // Turns −0 into 0.
       row[column] = columns[column][user] + 0;
       asNumber[0] = row[column];
       hash = Math.imul(hash ^ bits[0], 0x85ebca6b);
@@ -84,8 +84,8 @@ function rehashed(hashes: Int32Array, rows: number, size: number): Int32Array<Ar
 }
 
 /**
- * Users thrown together by chance into `blocks` rows of nearly equal size, each the sum of its users' rows. Where users
- * can be exchanged, so can such blocks: tests stay valid, and intervals as wide but for about 1/√(2·blocks).
+ * Joins users at random into `blocks` rows of nearly equal size, each the sum of its users' rows. If users are
+ * exchangeable, such blocks are too: tests stay valid, and intervals differ in width by about 1/√(2·blocks).
  */
 export function blockSums({ columns, users }: UserRows, blocks: number, chance: Xoshiro): WeightedRows {
   const blockOf = new Int32Array(users);
@@ -93,11 +93,7 @@ export function blockSums({ columns, users }: UserRows, blocks: number, chance: 
   return sumsOfBlocks(columns, blockOf, blocks);
 }
 
-/**
- * The numbers below `count` in an order drawn by chance (Fisher & Yates).
- *
- * @param first only so many of them
- */
+/** Returns the numbers below `count` in random order (Fisher & Yates). @param first number of results */
 export function shuffled(count: number, chance: Xoshiro, first = count): Uint32Array {
   const order = new Uint32Array(count);
   for (let at = 0; at < count; at++) order[at] = at;
@@ -110,7 +106,7 @@ export function shuffled(count: number, chance: Xoshiro, first = count): Uint32A
   return order.subarray(count - first);
 }
 
-/** The sum of each column over the users of each block, each block with weight 1. */
+/** Returns the sum of each column over the users of each block, each block with weight 1. */
 export function sumsOfBlocks(
   columns: readonly Float64Array[],
   blockOf: Int32Array,
@@ -120,7 +116,7 @@ export function sumsOfBlocks(
   const cells = new Float64Array(blocks * width);
   const sums = new Float64Array(blocks);
   for (const [at, values] of columns.entries()) {
-    // A column at a time: its sums stay in the cache.
+    // Column by column, so that the sums stay in the cache.
     sums.fill(0);
     for (let user = 0; user < blockOf.length; user++) sums[blockOf[user]] += values[user];
     for (let block = 0; block < blocks; block++) cells[block * width + at] = sums[block];

@@ -1,14 +1,17 @@
 import { permutedStatistics, total, type Arms } from '../resampling/permutedArms';
 import { mirrorDistribution, ofPermutations, studentT, type NullDistribution } from './nullDistribution';
 
-/** Standardised cumulants of the difference of the means up to which Student's t errs by about a quarter of a point of the 2.5 in a tail. */
+/**
+ * Maximum standardised cumulants of the difference of means for Student's t, which then errs by about a quarter of a
+ * point of the 2.5 in a tail.
+ */
 const MAX_SKEWNESS = 0.03;
 const MAX_KURTOSIS = 0.1;
 
 /**
- * Returns how Welch's t of two arms is distributed where they are alike: as Student's t where the third and fourth
- * cumulant of the difference (the first terms of its Edgeworth expansion) are small, else by permutation of the users.
- * Exchanging the arms mirrors it exactly: sums and draws are of the arms in their own order, not in that of their roles.
+ * Returns the null distribution of Welch's t of two arms: Student's t if the third and fourth cumulants of the
+ * difference (the first terms of its Edgeworth expansion) are small, else by permutation of the users. Swapping the
+ * arms mirrors it exactly, because sums and draws use a canonical order of arms, not their roles.
  *
  * @param degrees of freedom after Satterthwaite
  */
@@ -25,7 +28,7 @@ function ofOrderedArms(arms: Arms, degrees: number): NullDistribution {
     : ofPermutations(permutedStatistics(arms), degrees);
 }
 
-/** Returns whether the control has fewer users or, of equally many, the smaller value where the arms first differ. */
+/** Returns whether the control has fewer users or, if equal, the smaller value at the first difference. */
 function isInOrder({ columns, controls }: Arms): boolean {
   const treated = columns[0].length - controls;
   if (controls !== treated) return controls < treated;
@@ -37,7 +40,7 @@ function isInOrder({ columns, controls }: Arms): boolean {
   return true;
 }
 
-/** Returns the users with the treatment as the control. */
+/** Swaps control and treatment. */
 function exchanged({ columns, controls, parts }: Arms): Arms {
   const turned = columns.map((column) => {
     const values = new Float64Array(column.length);
@@ -48,7 +51,7 @@ function exchanged({ columns, controls, parts }: Arms): Arms {
   return { columns: turned, controls: columns[0].length - controls, parts };
 }
 
-/** Returns the standardised cumulants of the difference if the users of both arms are of one population: all of them. */
+/** Returns the standardised cumulants of the difference under the null hypothesis, pooling the users of both arms. */
 function cumulantsOf({ columns, controls, parts }: Arms): { skewness: number; kurtosis: number } {
   const users = columns[0].length;
   const values = new Float64Array(users);

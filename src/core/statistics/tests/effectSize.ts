@@ -1,14 +1,14 @@
 import { counted, type CountedValues } from '../counted';
 
 /**
- * Cliff's delta: how much more often a value of `a` exceeds one of `b` than the other way round, over all pairs of a
- * value from each (Cliff, Psychological Bulletin 114:494, 1993). From −1 to 1; NaN where one has none.
+ * Returns Cliff's delta: the share of pairs in which the value of `a` exceeds that of `b`, minus the share of the
+ * reverse (Cliff, Psychological Bulletin 114:494, 1993). From −1 to 1; NaN if either is empty.
  */
 export function cliffsDelta(a: Float64Array, b: Float64Array): number {
   return cliffsDeltaOfCounted(counted(a), counted(b));
 }
 
-/** The same of values that are counted. */
+/** Like `cliffsDelta`, for value counts. */
 export function cliffsDeltaOfCounted(first: CountedValues, second: CountedValues): number {
   let excess = 0;
   let smaller = 0;

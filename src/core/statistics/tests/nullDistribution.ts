@@ -1,15 +1,15 @@
 import { tQuantile, tTail, tTwoSided } from '../distributions';
 
-/** How a statistic is distributed where there is no difference. */
+/** Distribution of a statistic under the null hypothesis. */
 export interface NullDistribution {
   /** Returns twice the smaller tail of a statistic, from 0 to 1. */
   p(statistic: number): number;
   /**
-   * Returns the statistics that the level leaves undecided, from at most 0 to at least 0: p is below `alpha` exactly for
-   * those outside.
+   * Returns the range of statistics that are not significant, from at most 0 to at least 0: p is below `alpha`
+   * exactly for those outside.
    */
   limits(alpha: number): readonly [lowest: number, highest: number];
-  /** How many permutations it is taken from; absent: it is a formula. */
+  /** Number of permutations it is estimated from; absent: a formula. */
   readonly permutations?: number;
 }
 
@@ -24,7 +24,7 @@ export function studentT(degrees: number): NullDistribution {
   };
 }
 
-/** Returns the distribution of the statistic with the other sign. */
+/** Returns the distribution of the negated statistic. */
 export function mirrorDistribution(distribution: NullDistribution): NullDistribution {
   return {
     ...distribution,
@@ -36,17 +36,17 @@ export function mirrorDistribution(distribution: NullDistribution): NullDistribu
   };
 }
 
-/** A tail beyond the statistic that this number of permutations reach is not counted but continued. */
+/** Number of permutations beyond which a tail is continued, not counted. */
 const COUNTED_TAIL = 20;
-/** Rounding differs between the statistic and those of permutations that leave the users as they are. */
+/** Tolerance for rounding between the statistic and that of the identity permutation. */
 const HAIR = 1e-9;
 
 /**
- * The distribution of the statistics of permutations. A tail is (1 + those as far out) of (1 + all), the permutation that
- * was seen among them, which holds for any number of them; beyond the twentieth farthest it is Student's tail, stretched
- * to that one and never drawn together, so that small p differ and every level has limits (compare T. A. Knijnenburg,
- * L. F. A. Wessels, M. J. T. Reinders and I. Shmulevich, Fewer permutations, more accurate P-values, Bioinformatics
- * 25:i161, 2009).
+ * Returns the distribution of the statistics of permutations. A tail is (1 + number as extreme) / (1 + number of
+ * all), which includes the observed one and is valid for any number. Beyond the twentieth most extreme it is
+ * Student's tail, stretched to match there and never shrunk, so that small p differ and every level has limits
+ * (compare T. A. Knijnenburg, L. F. A. Wessels, M. J. T. Reinders and I. Shmulevich, Fewer permutations, more
+ * accurate P-values, Bioinformatics 25:i161, 2009).
  *
  * @param degrees of freedom of Student's tail
  */
@@ -64,14 +64,14 @@ export function ofPermutations(statistics: Float64Array, degrees: number): NullD
   };
 }
 
-/** The upper tail of statistics. */
+/** Upper tail of statistics. */
 class CountedTail {
-  /** The statistics, ascending. */
+  /** Statistics, ascending. */
   private readonly statistics: Float64Array;
-  /** The statistic from which on the tail is continued; Infinity if too few were counted. */
+  /** Statistic from which the tail is continued; Infinity if too few were counted. */
   private readonly end: number;
   private readonly shareAtEnd: number;
-  /** The factor on Student’s quantiles, at least 1. */
+  /** Factor on Student’s quantiles, at least 1. */
   private readonly stretch: number;
 
   constructor(
@@ -86,7 +86,7 @@ class CountedTail {
     this.stretch = Math.max(1, this.end / tQuantile(1 - this.shareAtEnd, degrees));
   }
 
-  /** Returns the share of statistics from this one on, from 0 to 1. @param statistic above 0 */
+  /** Returns the share of statistics at or above this one, from 0 to 1. @param statistic above 0 */
   share(statistic: number): number {
     if (statistic > this.end) return Math.min(this.shareAtEnd, tTail(statistic / this.stretch, this.degrees));
     const { statistics } = this;
@@ -99,7 +99,7 @@ class CountedTail {
     return (1 + statistics.length - from) / (1 + statistics.length);
   }
 
-  /** Returns the statistic from 0 on above which all shares are below this one. */
+  /** Returns the non-negative statistic above which all shares are below this one. */
   limit(share: number): number {
     if (share <= this.shareAtEnd)
       return Math.max(this.end, this.stretch * tQuantile(1 - share, this.degrees));

@@ -3,15 +3,15 @@ import type { Moments } from '../moments';
 
 /** A test of paired differences against 0. */
 interface PairedT {
-  /** NaN where the differences do not vary. */
+  /** NaN if the differences do not vary. */
   readonly statistic: number;
   readonly degrees: number;
   readonly p: number;
-  /** Of the mean, 95%. */
+  /** 95% interval of the mean. */
   readonly interval: readonly [number, number];
 }
 
-/** Student's paired t test of the mean of differences; undefined with fewer than two. Differences that are all 0 have p 1. */
+/** Returns Student's paired t test of the mean of differences; undefined for fewer than two. If all differences are 0, p is 1. */
 export function pairedT(differences: Moments): PairedT | undefined {
   const { count, mean, squares } = differences;
   if (count < 2) return undefined;
@@ -25,9 +25,9 @@ export function pairedT(differences: Moments): PairedT | undefined {
 }
 
 /**
- * The p of two one-sided t tests that the mean of paired differences lies within ±margin (Schuirmann, J.
- * Pharmacokinetics and Biopharmaceutics 15:657, 1987): below .05 where the 90% interval does. NaN with fewer than
- * two differences.
+ * Returns p of two one-sided t tests that the mean of paired differences is within ±margin (Schuirmann, J.
+ * Pharmacokinetics and Biopharmaceutics 15:657, 1987): below .05 if and only if the 90% interval is within. NaN for
+ * fewer than two differences.
  *
  * @param errors standard errors of the distances from both ends of the margin; absent: that of the mean
  */

@@ -2,20 +2,20 @@ import { countedSizes } from '../counted';
 import { normalCdf } from '../distributions';
 
 interface Wilcoxon {
-  /** The smaller of the sums of ranks of both signs. */
+  /** Smaller of the rank sums of both signs. */
   readonly statistic: number;
   readonly p: number;
 }
 
-/** Differences of which the exact distribution is taken, if they have neither ties nor zeros. */
+/** Maximum number of differences for the exact distribution, if they have neither ties nor zeros. */
 const MAX_EXACT = 50;
-/** Differences of which all signs are counted, if they have ties or zeros. */
+/** Maximum number of differences for enumerating all signs, if they have ties or zeros. */
 const MAX_ENUMERATED = 13;
 
 /**
- * The two-sided signed-rank test of paired differences (Wilcoxon 1945). Zeros are left out. Exact for up to 50
+ * Returns the two-sided signed-rank test of paired differences (Wilcoxon 1945), without zeros. Exact for up to 50
  * differences without ties and zeros, and for up to 13 with; else normal, with the variance corrected for ties.
- * Undefined without differences; p 1 where all are 0.
+ * Undefined without differences; p is 1 if all are 0.
  */
 export function wilcoxon(differences: Float64Array): Wilcoxon | undefined {
   if (differences.length === 0) return undefined;
@@ -31,9 +31,9 @@ export function wilcoxon(differences: Float64Array): Wilcoxon | undefined {
   return { statistic, p: Math.min(1, 2 * normalCdf(-Math.abs(z))) };
 }
 
-/** From the number of ways in which ranks 1 … n add up to each sum. @param statistic a whole number */
+/** Returns p from the number of ways in which ranks 1 … n add up to each sum. @param statistic a whole number */
 function exactP(statistic: number, n: number): number {
-  // Chances, not counts: 2ⁿ may be too large a number.
+  // Probabilities, not counts, because 2ⁿ may overflow.
   const chance = new Float64Array((n * (n + 1)) / 2 + 1);
   chance[0] = 1;
   for (let rank = 1; rank <= n; rank++)
@@ -44,7 +44,7 @@ function exactP(statistic: number, n: number): number {
   return Math.min(1, 2 * below);
 }
 
-/** Over all 2ⁿ signs of the differences as they are, ties and all. */
+/** Returns p over all 2ⁿ signs of the differences, including ties. */
 function enumeratedP(differences: Float64Array, plus: number): number {
   const ranks = ranksOf(differences.filter((value) => value !== 0).map(Math.abs));
   const ways = 2 ** ranks.length;
@@ -59,7 +59,7 @@ function enumeratedP(differences: Float64Array, plus: number): number {
   return Math.min(1, (2 * Math.min(below, above)) / ways);
 }
 
-/** The sums of ranks of both signs, and Σ t³ − t over runs of t equal sizes. */
+/** Returns the rank sums of both signs, and Σ t³ − t over runs of t equal sizes. */
 function signedRankSums(differences: Float64Array): {
   plus: number;
   minus: number;
@@ -82,7 +82,7 @@ function signedRankSums(differences: Float64Array): {
   return { plus, minus, zeros, tieTerm };
 }
 
-/** Ranks of values from 1, the mean rank among equal ones. */
+/** Returns the ranks of values from 1; equal ones share the mean rank. */
 function ranksOf(values: Float64Array): Float64Array {
   const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const ranks = new Float64Array(values.length);
