@@ -5,7 +5,7 @@ import { inTime } from './ways/byUser';
 import { rowsByHash } from './rowHashes';
 import { Part } from './splitPart';
 
-/** Moves the first rows of each user of test and valid to what a model may see of them. */
+/** Moves the first rows of each user of test and valid to the history part, which a model may see. */
 export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: SplitOptions): void {
   const { history, rounding, seed } = options;
   if (history === undefined) return;
@@ -23,7 +23,7 @@ export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: Spli
   }
 }
 
-/** Takes out of valid and test what train does not know, then what it knows already, and counts them into `left`. */
+/** Removes rows of valid and test with users or items that train lacks, then pairs that train has, and counts them in `left`. */
 export function dropAgainstTrain(
   { log, rows, starts }: KeptRows,
   parts: Uint8Array,

@@ -4,7 +4,7 @@ import { keptRows, restrict } from './keptRows';
 import { needsTime, type SplitOptions } from './splitOptions';
 import type { InteractionLog } from '../logs/interactionLog';
 
-/** The rows that are divided, and what took the others: bad rows first, then each filter that was asked for. */
+/** Returns the rows to divide, and the number of rows removed: bad rows first, then by each requested filter. */
 export function filtered(
   log: InteractionLog,
   options: SplitOptions,
@@ -52,7 +52,7 @@ function ofEvents(kept: KeptRows, words: readonly string[]): KeptRows {
   return restrict(kept, (row) => events.ofRow[row] >= 0 && wanted[events.ofRow[row]] === 1);
 }
 
-/** Of the rows that are equal in user, item, time and rating the one that stands first in the file. */
+/** Keeps the first row in the file of rows with equal user, item, time and rating. */
 function withoutCopies(kept: KeptRows): KeptRows {
   const { rows, starts, keys, log } = kept;
   const { items, ratings } = log;
@@ -70,12 +70,15 @@ function withoutCopies(kept: KeptRows): KeptRows {
   return restrict(kept, (row) => copies[row] === 0);
 }
 
-/** NaN last. */
+/** Compares numbers; NaN comes last. */
 function compareNumbers(a: number, b: number): number {
   return Number.isNaN(a) ? 1 : Number.isNaN(b) ? -1 : a - b;
 }
 
-/** Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, so that the order of the file decides. */
+/**
+ * Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, so that file
+ * order decides.
+ */
 function onePerPair(
   filteredRows: KeptRows,
   end: 'first' | 'last',
@@ -107,7 +110,10 @@ function onePerPair(
   return { left: restrict(filteredRows, (row) => isChosen[row] === 1), tied };
 }
 
-/** The largest set in which every user and every item has so many rows: which is one, whatever falls out first. */
+/**
+ * Returns the largest set in which every user and every item has the minimum number of rows. It is unique, whatever
+ * is removed first.
+ */
 function coreOf(
   kept: KeptRows,
   { users: leastOfUser, items: leastOfItem }: { users: number; items: number },

@@ -3,19 +3,19 @@ import type { InteractionLog } from '../logs/interactionLog';
 import { timeKeys } from '../logs/timeColumn';
 
 /**
- * The rows of a log that are used, each user's together and in time: the rows of user u are
- * rows[starts[u] … starts[u + 1]), the earlier first, and of the same time the one that stands first in the file.
+ * Used rows of a log, by user and then by time: the rows of user u are rows[starts[u] … starts[u + 1]), earliest
+ * first, and equal times in file order.
  */
 export interface KeptRows {
   readonly log: InteractionLog;
   readonly rows: Int32Array;
-  /** Length: users + 1. Users without a kept row have none here. */
+  /** Offsets by user; length: users + 1. A user without kept rows has an empty range. */
   readonly starts: Int32Array;
-  /** By row of the log: its order in time, +Infinity without one; undefined where the file has no times. */
+  /** Time of each row of the log as a sort key, +Infinity without one; undefined if the file has no times. */
   readonly keys: Float64Array | undefined;
 }
 
-/** Groups all rows that have a user and an item. @param needsTime rows without a time are left out */
+/** Groups all rows that have a user and an item. @param needsTime whether rows without a time are left out */
 export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
   const keys = log.times && timeKeys(log.times);
   const { users } = log;
@@ -28,7 +28,7 @@ export function keptRows(log: InteractionLog, needsTime: boolean): KeptRows {
   return { log, rows, starts, keys };
 }
 
-/** The rows of which `isKept` is true, in the same order. */
+/** Returns the rows for which `isKept` is true, in the same order. */
 export function restrict(kept: KeptRows, isKept: (row: number) => boolean): KeptRows {
   const { rows, starts } = kept;
   const left = new Int32Array(rows.length);

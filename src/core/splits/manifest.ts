@@ -13,10 +13,10 @@ import type { Split, SplitFold } from './split';
 import type { SplitOptions } from './splitOptions';
 import { PART_NAMES, Part } from './splitPart';
 
-/** What the parts of a fold hold, train and test in any case. */
+/** Returns the contents of the parts of a fold, always including train and test. */
 function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
   const { log, keys } = kept;
-  // A bit for each part in which a user or an item is.
+  // Parts that contain each user or item, one bit per part.
   const users = new Uint8Array(log.userIds.size);
   const items = new Uint8Array(log.itemIds.size);
   const rowCounts = new Int32Array(PART_NAMES.length);
@@ -59,7 +59,7 @@ function timeOf({ times }: Split['kept']['log'], row: number): number | null {
   return row < 0 || times === undefined ? null : times.values[row] + (times.rests?.[row] ?? 0);
 }
 
-/** What a fold's entry in the manifest says, but for the files. */
+/** Returns a fold's entry in the manifest, without files. */
 export function manifestFold(split: Split, fold: SplitFold): ManifestFold {
   const { left, window } = fold;
   return {
@@ -74,8 +74,8 @@ export function manifestFold(split: Split, fold: SplitFold): ManifestFold {
 }
 
 /**
- * The audit of a fold, without the rows that it names; null where train or test has none. It is the last that is done
- * with a split: the kept rows are used up for it, because another column of them would be a sixth of all memory.
+ * Returns the audit of a fold without the affected rows, or null if train or test is empty. Call last: it overwrites
+ * the kept rows, because another column would take a sixth of all memory.
  */
 export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null {
   const { log, keys } = kept;
@@ -83,7 +83,7 @@ export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null
   for (let row = 0; row < parts.length; row++) counts[parts[row]]++;
   if (counts[Part.train] === 0 || counts[Part.test] === 0) return null;
   const data = { ...log, keys };
-  // What is nearly all stays where it is; it never comes behind where it was.
+  // Nearly all rows are of train: they are compacted in place, never written beyond the read position.
   const rowsOf = new Map([
     [Part.train, kept.rows.subarray(0, counts[Part.train])],
     [Part.valid, new Int32Array(counts[Part.valid])],
@@ -115,7 +115,7 @@ export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null
   return { ...audit, findings: audit.findings.map((finding) => ({ ...finding, exampleRows: undefined })) };
 }
 
-/** Returns what a person should know of a split, without sentences. */
+/** Returns the findings about a split, without texts. */
 export function findingsOfSplit(
   split: Split,
   folds: readonly ManifestFold[],
@@ -132,13 +132,13 @@ export function findingsOfSplit(
   const { shortUsers = 0, tiesDecided = 0, duplicatesTied } = split;
   if (shortUsers > 0) findings.push(splitFindings.found('short-users', { count: shortUsers }));
   if (duplicatesTied > 0) findings.push(splitFindings.found('duplicates-tied', { count: duplicatesTied }));
-  // By hash they do not depend on the file.
+  // Ties decided by hash do not depend on the file.
   if (tiesDecided > 0 && ties === 'file')
     findings.push(splitFindings.found('ties-decided', { count: tiesDecided }));
   return findings;
 }
 
-/** Ids and times that are probably not what was meant. */
+/** Returns findings about IDs and times that are probably unintended. */
 function oddFindings({ userIds, itemIds, times }: InteractionLog): SplitFinding[] {
   const words = new Set([userIds, itemIds].flatMap(textsForNone));
   const range = times && unlikelyRange(times);
@@ -154,7 +154,7 @@ export function pointOrNull(point: TimePoint | undefined): number | null {
   return point === undefined ? null : numberOfPoint(point);
 }
 
-/** The options in force, by their names on the command line and as they are written there, and what was taken where nothing was. */
+/** Returns the effective options by their command-line names and in their syntax, with defaults. */
 export function manifestOptions(
   config: SplitConfig,
   taken: Readonly<Record<string, unknown>>,

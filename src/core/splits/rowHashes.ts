@@ -3,15 +3,15 @@ import { HashKey, type KeyWord } from '../statistics/hashKey';
 import { RowSorter } from '../logs/rowSorter';
 import type { KeptRows } from './keptRows';
 
-/** 2²¹: with it the first word and the larger part of the second make one exact number. */
+/** 2²¹: factor that makes the first word and the larger part of the second one exact number. */
 const SECOND = 2097152;
 
 /**
- * The hashes of rows by user, item and occurrence, where the occurrence counts a pair's rows in time: rows in another
- * order have the same. As one number a row, which orders nearly all of them; `compare` knows the rest.
+ * Hashes of rows by user, item and occurrence, where occurrences number a pair's rows in time: independent of the
+ * order of rows. Kept as one number per row, which orders nearly all; `compare` resolves ties.
  */
 export class RowHashes {
-  /** By row of the log; only of kept rows. */
+  /** Hashes by row of the log, for kept rows only. */
   readonly numbers: Float64Array;
   private readonly sorter = new RowSorter();
   private readonly key: HashKey;
@@ -46,7 +46,7 @@ export class RowHashes {
     }
   }
 
-  /** Negative, zero or positive as row a comes before, is, or comes after row b in the order of the hashes. */
+  /** Compares rows by hash. Negative: row a comes first. */
   compare(a: number, b: number): number {
     const difference = this.numbers[a] - this.numbers[b];
     if (difference !== 0 || a === b) return difference;
@@ -77,7 +77,7 @@ export class RowHashes {
   }
 }
 
-/** The kept rows, each user's in the order of their hashes. */
+/** Returns the kept rows, by user and then by hash. */
 export function rowsByHash(kept: KeptRows, seed: number): Int32Array {
   const hashes = new RowHashes(kept, seed, 'row');
   const rows = kept.rows.slice();
@@ -86,7 +86,7 @@ export function rowsByHash(kept: KeptRows, seed: number): Int32Array {
   return rows;
 }
 
-/** Adds an id as a part of a key. */
+/** Adds an ID as a part of a key. */
 export function addId(key: HashKey, ids: Identifiers, id: number): HashKey {
   return key.add(ids.arena, ids.starts[id], ids.starts[id + 1]);
 }
@@ -100,7 +100,7 @@ function compareBytes(a: HashKey, b: HashKey): number {
   return a.length - b.length;
 }
 
-/** The given ids in the order of the hashes of (word, id). */
+/** Returns the given IDs in the order of the hashes of (word, ID). */
 export function idsByHash(
   ids: Identifiers,
   which: Int32Array,

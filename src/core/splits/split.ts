@@ -11,12 +11,12 @@ import { partsOfCut, partsOfWindow, timeCut, timeWindows } from './ways/byTime';
 import { coldRuns } from './ways/cold';
 import { randomRuns } from './ways/random';
 
-/** One division into train, valid and test: of folds and windows there are several. */
+/** One division into train, valid and test; a split with folds or windows has several. */
 export interface SplitFold {
-  /** By row of the log. */
+  /** Part of each row of the log. */
   readonly parts: Uint8Array;
   readonly left: LeftRows;
-  /** The stretch of time that a window tests, and how many kept rows stand before and behind what it uses. */
+  /** Period tested by a window, and the numbers of kept rows before and after all of its parts. */
   readonly window?: {
     readonly from: TimePoint;
     readonly to: TimePoint;
@@ -25,20 +25,20 @@ export interface SplitFold {
   };
 }
 
-/** How a log is divided. */
+/** A division of a log. */
 export interface Split {
   readonly kept: KeptRows;
   readonly filters: readonly FilterCount[];
   readonly folds: number;
-  /** Makes one of them; they are large, and one after the other is enough. */
+  /** Computes one fold. Folds are large, so keep one at a time. */
   fold(index: number): SplitFold;
-  /** Of `user` and `user-time` without folds: users whose train part would have had too few rows. */
+  /** For `user` and `user-time` without folds: users who would have too few rows in train. */
   readonly shortUsers: number | undefined;
-  /** Of `user-time`: users of whom rows of the same time stand on both sides of a border. */
+  /** For `user-time`: users with rows of equal time on both sides of a border. */
   readonly tiesDecided: number | undefined;
-  /** Pairs whose row that `--duplicates first` or `last` keeps has the time of another of its rows. */
+  /** Pairs whose row kept by `--duplicates first` or `last` has the same time as another of its rows. */
   readonly duplicatesTied: number;
-  /** Of `time` without windows. */
+  /** For `time` without windows: start of test. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
 }
@@ -48,8 +48,8 @@ type Ways = Pick<Split, 'folds' | 'shortUsers' | 'tiesDecided' | 'testFrom' | 'v
 };
 
 /**
- * Divides a log. What is chosen by chance depends on the seed, the ids and the times alone; only which of several rows
- * of the same user, item and time is meant depends on their order.
+ * Divides a log. Random choices depend only on the seed, the IDs and the times, except that rows with equal user,
+ * item and time are distinguished by their order.
  */
 export function splitLog(log: InteractionLog, options: SplitOptions): Split {
   const { kept, counts, duplicatesTied } = filtered(log, options);
@@ -113,7 +113,7 @@ function waysOf(kept: KeptRows, options: SplitOptions): Ways {
   }
 }
 
-/** The first run is test, the second valid. */
+/** Returns the parts of rows by run: the first run is test, the second valid. */
 function partsOfRuns({ log, rows }: KeptRows, runs: Uint16Array): Uint8Array {
   const parts = new Uint8Array(log.rows);
   for (const row of rows)
@@ -166,7 +166,7 @@ function foldsOf(kept: KeptRows, { by, seed, valid }: SplitOptions, folds: numbe
   };
 }
 
-/** Of n in K runs the first n mod K are one longer. */
+/** Returns the ends of K runs of n rows; the first n mod K are one longer. */
 function runEnds(n: number, folds: number): number[] {
   return Array.from(
     { length: folds - 1 },

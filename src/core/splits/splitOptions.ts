@@ -12,11 +12,11 @@ export type SplitWay = Exclude<SplitConfig['by'], keyof typeof ALIASES>;
 export interface Duration {
   readonly kind: 'duration';
   readonly seconds: number;
-  /** As it was given: a number of hours ends at a full hour, days and weeks at a full day. */
+  /** Unit of rounding: hours end at a full hour, days and weeks at a full day. */
   readonly per: 'hour' | 'day';
 }
 
-/** How much a part gets. */
+/** Size of a part. */
 export type SplitSize =
   | { readonly kind: 'share'; readonly share: number }
   | { readonly kind: 'count'; readonly count: number }
@@ -25,17 +25,17 @@ export type SplitSize =
 
 type Rounding = 'nearest' | 'up' | 'down';
 
-/** All that decides which row goes into which part: a configuration whose sizes were read. */
+/** All options that determine the part of each row: a configuration with parsed sizes. */
 export interface SplitOptions
   extends
     Required<Pick<SplitConfig, 'seed' | 'rounding' | 'ties' | 'short' | 'minTrain' | 'duplicates'>>,
     Pick<SplitConfig, 'folds' | 'dropCold' | 'dropSeen' | 'events' | 'minRating'> {
-  /** As it was written. */
+  /** Configuration as given. */
   readonly config: SplitConfig;
   readonly by: SplitWay;
   /** Undefined only with folds. */
   readonly test: SplitSize | undefined;
-  /** With folds a count of 1: the next fold. */
+  /** Size of valid; with folds a count of 1: the next fold. */
   readonly valid: SplitSize | undefined;
   readonly windows:
     | { readonly count: number; readonly step: Duration | undefined; readonly train: Duration | undefined }
@@ -44,21 +44,21 @@ export interface SplitOptions
   readonly core: { readonly users: number; readonly items: number } | undefined;
 }
 
-/** Whether a row without a time cannot go anywhere. */
+/** Returns whether a row without a time cannot be assigned. */
 export function needsTime({ by }: Pick<SplitOptions, 'by'>): boolean {
   return by === 'time' || by === 'user-time';
 }
 
-/** Whether it matters how much time lies between rows, and not only which is the earlier one. */
+/** Returns whether the length of time between rows matters, not only their order. */
 export function countsTime({ test, valid }: Pick<SplitOptions, 'test' | 'valid'>): boolean {
   return [test, valid].some((size) => size?.kind === 'duration' || size?.kind === 'point');
 }
 
-/** What a part of so many rows or ids is by a share or a number of them. */
+/** Returns the number of rows or IDs of a part out of n, for a share or a count. */
 export function countOf(size: SplitSize | undefined, n: number, rounding: Rounding): number {
   if (size?.kind === 'count') return Math.min(size.count, n);
   if (size?.kind !== 'share') return 0;
-  // Shares are seldom exact in binary: 0.1 · 30 is a little more than 3.
+  // Shares are rarely exact in binary: 0.1 · 30 is slightly above 3.
   const wanted = size.share * n;
   const rounded =
     rounding === 'up'
@@ -69,7 +69,7 @@ export function countOf(size: SplitSize | undefined, n: number, rounding: Roundi
   return Math.min(rounded, n);
 }
 
-/** What else a way may be called. */
+/** Other names of ways to split. */
 const ALIASES = {
   'leave-one-out': { by: 'user-time', test: '1' },
   'leave-one-out-random': { by: 'user', test: '1' },
@@ -78,8 +78,10 @@ const ALIASES = {
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, d: 86400, w: 604800 };
 
 /**
- * @param surface where what is wrong with them is read
- * @throws InputError for a size that is none, and for options that do not go together
+ * Returns the parsed options of a split.
+ *
+ * @param surface where errors are displayed
+ * @throws InputError for an invalid size, and for options that exclude each other
  */
 export function splitOptions(config: SplitConfig, surface: Surface = 'command line'): SplitOptions {
   const named = (option: SplitOption): string => splitOption(option, surface);
@@ -168,7 +170,7 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   };
 }
 
-/** A share with a point or a percent sign, a number without, and where time counts a duration or a point in time. */
+/** Parses a size: a share with a point or a percent sign, a number without; by time also a duration or a point in time. */
 function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
   if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
     const share = writtenShare(text);

@@ -1,17 +1,17 @@
 import type { PartName } from '../../shared/protocol/splitResult';
 
-/** Where a row goes. */
+/** Part of a row. */
 export const enum Part {
   none = 0,
   train = 1,
   valid = 2,
   test = 3,
-  /** What a model may see of a user of test or valid it was not trained on. */
+  /** Rows of users of test or valid that a model may see but was not trained on. */
   testHistory = 4,
   validHistory = 5,
 }
 
-/** The parts by number; the first is that of rows in none. */
+/** Names of the parts by number; the first is of rows in no part. */
 export const PART_NAMES: readonly (PartName | undefined)[] = [
   undefined,
   'train',

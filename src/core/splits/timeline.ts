@@ -2,15 +2,15 @@ import type { Split, SplitFold } from './split';
 import type { PartName } from '../../shared/protocol/splitResult';
 import { PART_NAMES } from './splitPart';
 
-/** When the rows of each part happened. */
+/** Times of the rows of each part. */
 export interface SplitTimeline {
-  /** Times as the file counts them: one more than there are bins. */
+  /** Times in the unit of the file; one more than there are bins. */
   readonly edges: readonly number[];
-  /** Rows in each bin, of the parts that have some. */
+  /** Rows in each bin, of the parts that have any. */
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
 }
 
-/** The rows of a fold over time, in bins of the same length; undefined without times, or where all are the same. */
+/** Returns the rows of a fold over time, in bins of equal length; undefined without times, or if all are equal. */
 export function splitTimeline({ kept }: Split, fold: SplitFold, bins: number): SplitTimeline | undefined {
   const { log, keys, rows } = kept;
   if (keys === undefined || log.times === undefined) return undefined;

@@ -6,14 +6,14 @@ import type { KeptRows } from '../keptRows';
 import { Part } from '../splitPart';
 import { countOf, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
 
-/** Where test and valid begin. */
+/** Start times of test and valid. */
 interface TimeCut {
-  /** Undefined: test has no rows. */
+  /** Undefined: test is empty. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
 }
 
-/** A stretch of time that is tested, and what stands before it. */
+/** A tested period, with the start of train and valid before it. */
 interface TimeWindow {
   readonly trainFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
@@ -21,7 +21,7 @@ interface TimeWindow {
   readonly to: TimePoint;
 }
 
-/** The borders of `time`, of which rows of the same time are never on both sides. There must be kept rows. */
+/** Returns the borders of a split by time, which never separate rows of equal time. There must be kept rows. */
 export function timeCut(kept: KeptRows, times: TimeColumn, { test, valid, rounding }: SplitOptions): TimeCut {
   const { rows } = kept;
   const n = rows.length;
@@ -54,6 +54,7 @@ export function timeCut(kept: KeptRows, times: TimeColumn, { test, valid, roundi
   return { testFrom, validFrom };
 }
 
+/** Returns the part of each row of the log by the start times of test and valid. */
 export function partsOfCut(
   { log, rows }: KeptRows,
   times: TimeColumn,
@@ -67,7 +68,7 @@ export function partsOfCut(
   return parts;
 }
 
-/** The windows, the earliest first. */
+/** Returns the windows, earliest first. */
 export function timeWindows(
   kept: KeptRows,
   times: TimeColumn,
@@ -89,7 +90,7 @@ export function timeWindows(
   });
 }
 
-/** By row of the log, and how many kept rows stand before and behind all parts of the window. */
+/** Returns the part of each row of the log, and the number of kept rows before and after all parts of the window. */
 export function partsOfWindow(
   { log, rows }: KeptRows,
   times: TimeColumn,
@@ -108,7 +109,7 @@ export function partsOfWindow(
   return { parts, before, behind };
 }
 
-/** The kept row that is so many places from the first in time. */
+/** Returns a function that returns the kept row at a position in order of time. */
 function rowsInTime({ rows, keys }: KeptRows): (place: number) => number {
   if (keys === undefined) throw new Error('Rows without times have no order in time.');
   const sorted = gathered(rows, keys).sort();
@@ -118,12 +119,12 @@ function rowsInTime({ rows, keys }: KeptRows): (place: number) => number {
   };
 }
 
-/** The end of the UTC day, or hour, in which a row is: after it in any case. */
+/** Returns the end of the UTC day or hour that contains a row; always after its time. */
 function endOf(times: TimeColumn, row: number, { per }: Duration): TimePoint {
   const units = (per === 'hour' ? 3600 : 86400) * times.unit;
   const { value, rest } = pointAt(times, row);
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
-    // Of a date the rest is a part of a second, which never reaches the next day.
+    // For a date, `rest` is a fraction of a second, which never reaches the next day.
     return { value: (Math.floor(value / units) + 1) * units, rest: 0 };
   }
   const exact = BigInt(value) + BigInt(Math.floor(rest));
@@ -137,7 +138,7 @@ function pointOf(exact: bigint): TimePoint {
   return { value, rest: Number(exact - BigInt(value)) };
 }
 
-/** A time that a person gave, as the column counts it. */
+/** Converts a given time to the unit of the column. */
 function pointIn({ unit }: TimeColumn, { kind, value, rest }: WrittenTime): TimePoint {
   const given = kind === 'date' ? 1 : unitOf(Math.abs(value));
   if (given === unit) return { value, rest };

@@ -4,28 +4,28 @@ import { HashKey } from '../../statistics/hashKey';
 import { Part } from '../splitPart';
 import { countOf, type SplitOptions } from '../splitOptions';
 
-/** What came of the users whose rows were divided one user at a time. */
+/** Result of dividing the rows of each user separately. */
 interface DividedUsers {
   readonly parts: Uint8Array;
-  /** Users whose train part would have had too few rows. */
+  /** Users who would have too few rows in train. */
   readonly shortUsers: number;
-  /** Users of whom two rows of the same time stand on both sides of a border; undefined where time does not count. */
+  /** Users with two rows of equal time on both sides of a border; undefined if time does not count. */
   readonly tiesDecided: number | undefined;
   /** Rows of short users that were dropped. */
   readonly dropped: number;
 }
 
-/** `user`: of each user the first rows by hash are test, the next valid. */
+/** Divides by `user`: the first rows of each user by hash are test, the next valid. */
 export function divideByHash(kept: KeptRows, options: SplitOptions): DividedUsers {
   return divided({ ...kept, rows: rowsByHash(kept, options.seed) }, options, 'first');
 }
 
-/** `user-time`: of each user the last rows in time are test, those before them valid. */
+/** Divides by `user-time`: the last rows of each user in time are test, those before them valid. */
 export function divideByTime(kept: KeptRows, options: SplitOptions): DividedUsers {
   return divided(inTime(kept, options), options, 'last');
 }
 
-/** Each user's rows in time; those of the same time in the order of the file, or of their hashes. */
+/** Sorts each user's rows by time; rows of equal time are in file order, or by hash. */
 export function inTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties' | 'seed'>): KeptRows {
   const { keys, starts } = kept;
   if (ties === 'file' || keys === undefined) return kept;
@@ -41,7 +41,7 @@ export function inTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties'
   return { ...kept, rows };
 }
 
-/** @param side of each user's rows on which test is */
+/** Divides each user's rows. @param side end of the rows that is test */
 function divided(
   { log, rows, starts, keys }: KeptRows,
   options: SplitOptions,
@@ -81,12 +81,15 @@ function divided(
   return { parts, shortUsers, tiesDecided: side === 'last' ? tiesDecided : undefined, dropped };
 }
 
-/** As countOf, of a number whether or not there are so many rows. */
+/** Like `countOf`, but a count may exceed n. */
 function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOptions): number {
   return size?.kind === 'count' ? size.count : countOf(size, n, rounding);
 }
 
-/** Folds of `user`: each row's place by hash among its user's, moved by a hash of the user. By row of the log. */
+/**
+ * Returns the fold of each row of the log for `user`: the row's position by hash among its user's, shifted by a hash
+ * of the user.
+ */
 export function userFolds(kept: KeptRows, seed: number, folds: number): Uint16Array {
   const { log, starts } = kept;
   const rows = rowsByHash(kept, seed);

@@ -2,10 +2,10 @@ import { idsByHash } from '../rowHashes';
 import type { KeptRows } from '../keptRows';
 
 /**
- * Cuts the users or items that have kept rows, in the order of their hashes, into runs.
+ * Divides the users or items that have kept rows into runs, in the order of their hashes.
  *
- * @param ends how many of n ids are in each run but the last and those before, ascending
- * @returns by row of the log the run of its user or item; only of kept rows
+ * @param ends number of the n IDs in each run and those before it, ascending, without the last run
+ * @returns run of the user or item of each kept row, by row of the log
  */
 export function coldRuns(
   { log, rows }: KeptRows,
@@ -26,7 +26,7 @@ export function coldRuns(
   return runs;
 }
 
-/** Returns the ids whose byte is 1, ascending. */
+/** Returns the IDs whose byte is 1, ascending. */
 function idsOf(isThere: Uint8Array): Int32Array {
   return Int32Array.from(isThere.keys()).filter((id) => isThere[id] === 1);
 }

@@ -3,10 +3,10 @@ import type { KeptRows } from '../keptRows';
 import { RowHashes } from '../rowHashes';
 
 /**
- * Cuts the rows, in the order of their hashes, into runs.
+ * Divides the rows into runs, in the order of their hashes.
  *
- * @param ends of each run but the last: how many rows are in it and those before, ascending
- * @returns by row of the log the number of its run
+ * @param ends number of rows in each run and those before it, without the last run
+ * @returns run of each kept row, by row of the log
  */
 export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
   const { rows, log } = kept;
@@ -21,7 +21,7 @@ export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]
     while (run < borders.length && number >= borders[run]) run++;
     runs[row] = run;
   }
-  // Rows of the same number on both sides of a border: which of them is first, `compare` knows.
+  // Equal numbers on both sides of a border are ordered by `compare`.
   for (const [at, end] of ends.entries()) {
     if (end === 0 || end >= sorted.length || sorted[end - 1] !== borders[at]) continue;
     const alike = rows.filter((row) => numbers[row] === borders[at]).sort((a, b) => hashes.compare(a, b));
