@@ -9,11 +9,11 @@ import { findingsBetween, findingsOfParts } from './auditFindings';
 import { protocolOf } from './protocol';
 
 /**
- * Compares the parts of a split: what train knows of test, what stands before what in time, what can be measured at all.
- * Meng, McCreadie, Macdonald & Ounis 2020; Ji, Sun, Zhang & Li 2023.
+ * Compares the parts of a split: overlap of train and test, order in time, and what can be evaluated at all. Meng,
+ * McCreadie, Macdonald & Ounis 2020; Ji, Sun, Zhang & Li 2023.
  *
- * @param parts train, perhaps valid, test
- * @param timeOf the time of a row as a number, for the first and the last of a part
+ * @param parts train, optionally valid, test
+ * @param timeOf returns the time of a row as a number, for the first and the last of a part
  * @param further findings that need more than the parts
  */
 export function auditParts(
@@ -51,7 +51,7 @@ export function auditParts(
   };
 }
 
-/** What the sentences of its findings need. @param surface where they are read */
+/** Returns the context of the sentences of findings. @param surface where they are displayed */
 export function auditContext({ parts, protocol }: Audit, surface: Surface): AuditContext {
   return {
     rowsOf: (part) => parts[part]?.rows ?? 0,

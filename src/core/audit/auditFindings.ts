@@ -3,13 +3,13 @@ import type { AuditedPart, AuditedRows } from './auditedPart';
 import type { BetweenParts, Evaluable, PartNumbers, Popularity } from '../../shared/protocol/auditResult';
 import { forCommonPairs } from './between';
 
-/** How many rows are named of each finding. */
+/** Maximum number of example rows per finding. */
 const EXAMPLES = 5;
 
-/** Fewer make wide intervals. */
+/** Number of users below which intervals are wide. */
 const FEW_USERS = 100;
 
-/** What is wrong between two parts, in the order in which it is looked for. */
+/** Returns the findings about two parts, in order of the checks. */
 export function findingsBetween(
   data: AuditedRows,
   between: BetweenParts,
@@ -74,7 +74,7 @@ export function findingsBetween(
   return found;
 }
 
-/** What is wrong in the parts themselves. */
+/** Returns the findings about single parts. */
 export function findingsOfParts(
   data: AuditedRows,
   parts: readonly AuditedPart[],
@@ -155,7 +155,7 @@ function coldFindings(
   return found;
 }
 
-/** Whether both hold the same rows, whatever their order. */
+/** Returns whether two parts contain the same rows in any order. */
 function isSameContent({ keys }: AuditedRows, a: AuditedPart, b: AuditedPart): boolean {
   if (a.rows.length !== b.rows.length) return false;
   for (let user = 0; user < a.starts.length; user++) if (a.starts[user] !== b.starts[user]) return false;
@@ -166,7 +166,7 @@ function isSameContent({ keys }: AuditedRows, a: AuditedPart, b: AuditedPart): b
   return true;
 }
 
-/** The rows that stand first in the part's file, of those for which `isWanted`. */
+/** Returns the first rows of the part's file for which `isWanted` is true. */
 function firstRows(part: AuditedPart, isWanted: (row: number, at: number) => boolean): number[] {
   const first: number[] = [];
   for (let at = 0; at < part.rows.length; at++)

@@ -7,26 +7,30 @@ import type { AuditedName } from '../../shared/protocol/auditResult';
 import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 
-/** One file of a split, read with the same ids as the others. */
+/** One file of a split, with the same IDs as the others. */
 export interface AuditedLog {
   readonly name: AuditedName;
-  /** As the caller named it. */
+  /** File as the caller named it. */
   readonly file: string;
   readonly log: InteractionLog;
 }
 
-/** The files of a split as parts of one table. */
+/** Files of a split as parts of one table. */
 interface AuditedLogs {
   readonly data: AuditedRows;
   readonly parts: readonly AuditedPart[];
-  /** The time of a row as its file counts it. */
+  /** Returns the time of a row in the unit of its file. */
   readonly timeOf: (row: number) => number;
   readonly placeOf: (row: number) => { readonly file: string; readonly line: number };
-  /** What is wrong with the files themselves. */
+  /** Findings about the files. */
   readonly findings: readonly AuditFinding[];
 }
 
-/** @param logs train, perhaps valid, test, each of one file or of several behind each other; of the same Identifiers */
+/**
+ * Joins logs to one table.
+ *
+ * @param logs train, optionally valid, test, each of one or several concatenated files; with the same Identifiers
+ */
 export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   const starts = [0];
   for (const { log } of logs) starts.push(starts[starts.length - 1] + log.rows);
@@ -61,7 +65,7 @@ export function auditedLogs(logs: readonly AuditedLog[]): AuditedLogs {
   };
 }
 
-/** The times of all rows in one unit; undefined where a file has none. */
+/** Returns the times of all rows in one unit; undefined if a file has none. */
 function joinedTimes(logs: readonly AuditedLog[], starts: readonly number[]): TimeColumn | undefined {
   const columns: TimeColumn[] = [];
   for (const { log } of logs) {
@@ -96,7 +100,7 @@ function unitFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   return units.size > 1 ? [auditFindings.found('time-units', {})] : [];
 }
 
-/** Ids and times that are probably not what was meant. The parts have one table of users, and one of items. */
+/** Returns findings about IDs and times that are probably unintended. The parts share tables of users and items. */
 function oddFindings(logs: readonly AuditedLog[]): AuditFinding[] {
   const [{ log }] = logs;
   const words = (['users', 'items'] as const).flatMap((kind) =>

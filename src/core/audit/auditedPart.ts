@@ -3,16 +3,16 @@ import type { JoinFields } from '../../shared/findings/joinKinds';
 import type { Identifiers } from '../data/ids/identifiers';
 import { RowSorter } from '../logs/rowSorter';
 
-/** What parts are compared by: rows of all of them, in columns that they share. */
+/** Columns of the rows of all parts. */
 export interface AuditedRows {
-  /** −1: the row lacks a user or an item, and counts nowhere. */
+  /** User of each row; −1: the row lacks a user or an item and is not counted. */
   readonly users: Int32Array;
   readonly items: Int32Array;
-  /** The order of rows in time over all parts, +Infinity where a row has no time; undefined where a part has no times. */
+  /** Time of each row as a sort key over all parts, +Infinity without a time; undefined if a part has no times. */
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
-  /** Joins the ids of two parts; undefined: none of them differs in its form alone. Absent: the parts are of one file. */
+  /** Joins the IDs of two parts that differ only in form; undefined if there are none. Absent: the parts are of one file. */
   readonly joined?: (
     kind: 'users' | 'items',
     earlier: AuditedPart,
@@ -20,26 +20,24 @@ export interface AuditedRows {
   ) => JoinFields | undefined;
 }
 
-/**
- * The rows of one part by user, and of a user by item, then time, then place: rows[starts[u] … starts[u + 1]).
- */
+/** Rows of one part, by user, item, time and position: the rows of user u are rows[starts[u] … starts[u + 1]). */
 export interface AuditedPart {
   readonly name: AuditedName;
   readonly rows: Int32Array;
-  /** The item of each of `rows`: who goes through them all finds it here, and not at another end of memory. */
+  /** Item of each of `rows`: a copy, so that a pass over all rows reads memory in order. */
   readonly items: Int32Array;
   readonly starts: Int32Array;
-  /** 1 for each item that the part has. */
+  /** 1 for each item in the part. */
   readonly hasItem: Uint8Array;
-  /** The key of its last row in time; NaN where none has a time. */
+  /** Key of its last row in time; NaN if no row has a time. */
   readonly last: number;
-  /** Goes through the rows in the order of the file, in which the columns of all rows are read from front to back. */
+  /** Visits the rows in file order, which reads the columns sequentially. */
   forEachRow(visit: (row: number) => void): void;
 }
 
 /**
- * The rows from … to − 1 that count, each user's together and in time: those of user u are rows[starts[u] … starts[u + 1]),
- * of the same time the one that stands first in the file before.
+ * Returns the rows from … to − 1 that count, by user and then by time: those of user u are rows[starts[u] … starts[u
+ * + 1]), and equal times are in file order.
  */
 export function rowsOfUsers(
   { users, keys, userIds }: Pick<AuditedRows, 'users' | 'keys' | 'userIds'>,
@@ -60,7 +58,7 @@ export function rowsOfUsers(
   return { rows, starts };
 }
 
-/** The part whose rows are from … to − 1. */
+/** Returns the part with the rows from … to − 1. */
 export function auditedPart(name: AuditedName, data: AuditedRows, from: number, to: number): AuditedPart {
   const { users } = data;
   const { rows, starts } = rowsOfUsers(data, from, to, (row) => users[row] >= 0);
@@ -69,7 +67,7 @@ export function auditedPart(name: AuditedName, data: AuditedRows, from: number, 
   });
 }
 
-/** The part of rows that are each user's together, and in time. @param rows are taken over */
+/** Returns the part with rows that are grouped by user and sorted by time. @param rows ownership is taken */
 export function partInTime(
   name: AuditedName,
   { items, keys, itemIds }: AuditedRows,

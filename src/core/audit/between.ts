@@ -1,6 +1,7 @@
 import type { BetweenParts } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
+/** Compares two parts: common rows, cold users and items, and order in time. */
 export function betweenParts(data: AuditedRows, earlier: AuditedPart, later: AuditedPart): BetweenParts {
   return {
     earlier: earlier.name,
@@ -11,7 +12,7 @@ export function betweenParts(data: AuditedRows, earlier: AuditedPart, later: Aud
   };
 }
 
-/** Calls `visit` for each row of the later part whose pair is in the earlier, and says whether its time is, too. */
+/** Calls `visit` for each row of the later part whose pair is in the earlier part, with whether its time is too. */
 export function forCommonPairs(
   { keys }: AuditedRows,
   earlier: AuditedPart,
@@ -136,15 +137,15 @@ function timeOrder(
   };
 }
 
-/** Times in any order, of which there are at most so many. */
+/** Unordered times, at most `most`. */
 interface Times {
   readonly most: number;
   forEach(visit: (key: number) => void): void;
 }
 
-/** The mean over `points` of the share of `times` that is larger. */
+/** Returns the mean over `points` of the share of `times` that is larger. */
 function shareAfter(times: Times, points: Times): number {
-  // Only the fewer of both are sorted: the others are as many as a file has rows.
+  // Sorts only the smaller set: the larger may have as many times as a file has rows.
   const sortsTimes = times.most <= points.most;
   const sorted = new SortedTimes(sortsTimes ? times : points);
   const { length } = sorted;
@@ -158,16 +159,16 @@ function shareAfter(times: Times, points: Times): number {
   return ofTimes === 0 || ofPoints === 0 ? 0 : sum / ofTimes / ofPoints;
 }
 
-/** Stretches of equal length in which times are looked for: in most files each has few of them. */
+/** Intervals of equal length that index sorted times: in most files each contains few. */
 const STRETCHES = 1 << 16;
 
-/** Times in order, to count those before others. */
+/** Sorted times, for counting those before others. */
 class SortedTimes {
   private readonly sorted: Float64Array;
   private readonly least: number;
-  /** Stretches in a unit of time. */
+  /** Intervals per unit of time. */
   private readonly scale: number;
-  /** How many times lie before each stretch. */
+  /** Number of times before each interval. */
   private readonly before = new Int32Array(STRETCHES + 1);
 
   constructor({ most, forEach }: Times) {
@@ -187,7 +188,7 @@ class SortedTimes {
     return this.sorted.length;
   }
 
-  /** How many are before a time, or at it where `inclusive`. */
+  /** Counts the times before a time, or up to it if `inclusive`. */
   countUpTo(time: number, inclusive: boolean): number {
     const { sorted, before } = this;
     const stretch = this.stretchOf(time);
@@ -201,7 +202,7 @@ class SortedTimes {
     return low;
   }
 
-  /** The same or a later one for later times. */
+  /** Returns the interval of a time; monotonic in time. */
   private stretchOf(time: number): number {
     return Math.max(0, Math.min(STRETCHES - 1, Math.floor((time - this.least) * this.scale)));
   }

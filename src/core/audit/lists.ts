@@ -1,7 +1,7 @@
 import { auditFindings, type AuditExample, type AuditFinding } from '../../shared/findings/auditKinds';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
-/** What a model recommended, row by row, with the ids of the parts. */
+/** Recommendations of a model by row, with the ID numbers of the parts. */
 export interface AuditedLists {
   readonly model: string;
   readonly users: Int32Array;
@@ -11,13 +11,13 @@ export interface AuditedLists {
 
 const EXAMPLES = 5;
 
-/** So many lists must look alike before they are said to. */
+/** Minimum share of lists with a property for a finding about all lists. */
 const NEARLY_ALL = 0.95;
 
-/** Fewer candidates than this are no sample. */
+/** Minimum number of candidates of a sample. */
 const FEWEST_CANDIDATES = 5;
 
-/** What is wrong with lists of recommendations beside the parts that they are to be evaluated with. */
+/** Returns the findings about recommendations together with the parts that they are evaluated on. */
 export function findingsOfLists(
   data: AuditedRows,
   parts: readonly AuditedPart[],
@@ -34,7 +34,7 @@ export function findingsOfLists(
   ];
 }
 
-/** Rows of test whose item is not in the catalogue. */
+/** Returns the finding about rows of test whose item is not in the catalogue. */
 export function findingsOfCatalogue(
   data: AuditedRows,
   test: AuditedPart,
@@ -83,7 +83,7 @@ function inTrain(data: AuditedRows, train: AuditedPart, lists: AuditedLists): Au
   return listFinding(data, lists, 'recommended-in-train', rows);
 }
 
-/** Whether a pair is in the part, whose rows of a user stand by item. */
+/** Returns a function that tests whether a pair is in the part, whose rows of a user are sorted by item. */
 function ownedPairs(
   { items }: AuditedRows,
   { rows, starts }: AuditedPart,
@@ -106,7 +106,7 @@ function rowsWhere({ users }: AuditedLists, isWanted: (row: number) => boolean):
   return rows;
 }
 
-/** Finds users with recommendations who have no row in test. */
+/** Finds users with recommendations but without rows in test. */
 function untestedUsers(data: AuditedRows, test: AuditedPart, lists: AuditedLists): AuditFinding[] {
   const listed = new Set(lists.users.filter((user) => user >= 0));
   const isUntested = (user: number): boolean => test.starts[user] === test.starts[user + 1];
@@ -130,8 +130,8 @@ function untestedUsers(data: AuditedRows, test: AuditedPart, lists: AuditedLists
 }
 
 /**
- * Users recommended to themselves, where users and items are the same things: most items of train are users of it, and
- * nobody there has an own row although chance would have made some. Numbers alone are not the same things.
+ * Finds lists that contain their own user, if users and items are the same things: most items of train are also
+ * users, and no user has itself in train although some would by chance. IDs that are numbers do not count.
  */
 function itself(data: AuditedRows, train: AuditedPart, lists: AuditedLists): AuditFinding[] {
   const { userIds, itemIds, items, users } = data;
@@ -159,7 +159,7 @@ function itself(data: AuditedRows, train: AuditedPart, lists: AuditedLists): Aud
   return listFinding(data, lists, 'recommended-itself', rows);
 }
 
-/** Recommended items that no part and no catalogue knows. */
+/** Finds recommended items that are in no part and not in the catalogue. */
 function unknownItems(
   data: AuditedRows,
   parts: readonly AuditedPart[],
@@ -174,7 +174,7 @@ function unknownItems(
   return listFinding(data, lists, 'unknown-item', rows);
 }
 
-/** Lists of the same length with one item of test in each: 1 + N candidates, of which N were drawn. */
+/** Finds lists of equal length that each contain one item of test: 1 + N candidates, N of them sampled. */
 function sampledLists(
   data: AuditedRows,
   train: AuditedPart,
@@ -208,7 +208,7 @@ function sampledLists(
   ];
 }
 
-/** Candidates in test itself: of nearly every user one row that counts, and equally many of which the rating is 0. */
+/** Finds candidates in test itself: nearly every user has one row that counts, and equally many rows with rating 0. */
 export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
   const sizes: number[] = [];
   let users = 0;
@@ -248,7 +248,7 @@ function commonest(numbers: readonly number[]): number {
   return best;
 }
 
-/** Pairs that qrels judge more than once: which judgement counts depends on who reads them. */
+/** Finds pairs that qrels judge more than once: the judgement that counts depends on the reader. */
 export function judgedTwice(
   { items }: AuditedRows,
   part: AuditedPart,

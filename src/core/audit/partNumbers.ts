@@ -1,6 +1,7 @@
 import type { PartNumbers, Evaluable, Popularity } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
+/** Returns counts of one part, with its first and last time. */
 export function partNumbers(
   data: AuditedRows,
   part: AuditedPart,
@@ -55,6 +56,10 @@ export function partNumbers(
   };
 }
 
+/**
+ * Counts the users of test, and those with a history and a test item that train has but not for them. Reachable Recall
+ * is the mean share of test items that train has.
+ */
 export function evaluableUsers(data: AuditedRows, train: AuditedPart, test: AuditedPart): Evaluable {
   const known = train.hasItem;
   const ownedBy = new Int32Array(data.itemIds.size).fill(-1);
@@ -87,6 +92,7 @@ export function evaluableUsers(data: AuditedRows, train: AuditedPart, test: Audi
   };
 }
 
+/** Compares the popularity of items in train and test. */
 export function popularityShift(data: AuditedRows, train: AuditedPart, test: AuditedPart): Popularity {
   const { itemIds } = data;
   const inTrain = new Int32Array(itemIds.size);

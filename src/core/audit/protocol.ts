@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { BetweenParts, Protocol } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
-/** The first that fits. Meng et al. 2020: which it is reorders systems, so it must be named. */
+/** Returns the first protocol that fits. Meng et al. 2020: the protocol changes the order of systems, so it must be reported. */
 export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: BetweenParts): Protocol {
   const { coldUserRows, coldItemRows, rowsBeforeEarlierEnds, ownFutureRows } = between;
   const rows = test.rows.length;
@@ -21,7 +21,7 @@ export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: Be
   return 'leave-last-out';
 }
 
-/** What a protocol is, as a clause. */
+/** Returns a description of a protocol, as a clause. */
 export function protocolText(protocol: Protocol): string {
   switch (protocol) {
     case 'cold-users':
