@@ -14,9 +14,9 @@ export interface MetricRange {
 }
 
 /**
- * Returns the error of a bound that no value or every value of a metric meets, or undefined if it is sound.
+ * Returns the error of a bound that no value or every value of a metric meets, or undefined.
  *
- * @param limit a number of the metric's unit, or a share such as "1%"
+ * @param limit a number in the metric's unit, or a share such as "1%"
  */
 export function boundProblem(
   bound: RangedBound,
@@ -26,7 +26,7 @@ export function boundProblem(
 ): BoundProblem | undefined {
   const [low, high] = range;
   const isDifference = bound === 'notWorseBy' || bound === 'betterBy';
-  // A mean that cannot be below 0 falls by at most 100% and rises without limit.
+  // A mean that is never below 0 falls by at most 100%, and rises without limit.
   const isFall = higherIsBetter === (bound === 'notWorseBy');
   const isShare = typeof limit === 'string';
   if (isShare && !(isDifference && isFall && low === 0)) return undefined;
@@ -56,7 +56,7 @@ export function boundProblem(
   };
 }
 
-/** Returns the error of a share of 100%, which always holds, or undefined if it is below. */
+/** Returns the error of a share of 100% or more, which always holds, or undefined. */
 export function shareProblem(
   bound: string,
   written: number | string,
@@ -69,7 +69,7 @@ export function shareProblem(
   };
 }
 
-/** Returns the error of a margin that always holds, or undefined if it is sound. @param margin a share of the control */
+/** Returns the error of a margin that always holds, or undefined. @param margin a share of the control */
 export function marginProblem(
   metric: string,
   margin: number,
@@ -82,7 +82,7 @@ export function marginProblem(
   };
 }
 
-/** Returns the question whether percents were meant: 5% for 5, 0.9 for 90, 5% for 500%. */
+/** Returns the question of whether percents were meant: 5% for 5, 0.9 for 90, 5% for 500%. */
 function meant(written: number | string, isDifference: boolean): string {
   const number = typeof written === 'string' ? Number.parseFloat(written) / 100 : written;
   if (!(number >= 1 && number <= 100)) return '';

@@ -3,25 +3,27 @@ import type { EvaluationView, ModelView } from '../../shared/protocol/views/eval
 import type { GateBoundJson, GateState } from '../../shared/protocol/checkResult';
 import type { Bound } from './valueCheck';
 
-/** What must be so of the files of an evaluation. */
+/** A requirement on the files of an evaluation. */
 export type DataBound = Exclude<GateBoundJson, Bound | { readonly kind: 'guardrail' }>;
 
-/** A count of the files as they are: nothing of it is left to chance. */
+/** Check of a count in the files, without uncertainty. */
 interface DataCheck {
-  /** Undefined: of all files together. */
+  /** Model of the check; undefined: all files together. */
   readonly model: string | undefined;
-  /** A share, or how many problems there are; NaN: not known. */
+  /** A share, or the number of problems; NaN: unknown. */
   readonly value: number;
   readonly bound: number;
-  /** open: the files do not say. */
+  /** open: the files do not determine it. */
   readonly state: GateState;
   /** Codes of the problems that count. */
   readonly findings?: readonly string[];
 }
 
 /**
- * @param judges whether the truth says of items that they are not relevant, too
- * @param baseline the model that is not held against gates, or what it is a run of
+ * Checks the files of each model against a bound.
+ *
+ * @param judges whether the ground truth also contains items that are not relevant
+ * @param baseline model (or runs of it) that is not checked
  */
 export function judgedData(
   bound: DataBound,
@@ -73,18 +75,18 @@ function shareCheck({ name }: ModelView, value: number, bound: number): DataChec
   };
 }
 
-/** Of the users of the truth who have a relevant item. */
+/** Returns the share of users without a list among users with a relevant item. */
 function withoutListOf({ users }: ModelView, { usersRule }: EvaluationView): number {
   const { counted, withoutList } = users;
-  // Where only users with a list are counted the others are not among them.
+  // If only users with a list count, `counted` lacks the others.
   const all = usersRule === 'both' || usersRule === 'recommended' ? counted + withoutList : counted;
   return all === 0 ? Number.NaN : Math.min(1, withoutList / all);
 }
 
-/** Of the deepest cutoff that is looked at. */
+/** Returns the largest share of unjudged items over the cutoffs; NaN if the ground truth only lists relevant items. */
 function unjudgedOf({ unjudged }: EvaluationView, model: number, judges: boolean): number {
   if (!judges) return Number.NaN;
-  // What is below a half percent is not kept.
+  // Shares below half a percent are not kept.
   if (unjudged === undefined) return 0;
   const shares = unjudged.flatMap((each) => each.shares[model] ?? []);
   return shares.length === 0 ? 0 : Math.max(...shares);

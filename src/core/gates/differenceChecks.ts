@@ -38,19 +38,19 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** Difference of a model from the baseline that a gate has a bound for. */
+/** Difference of a model from the baseline under a gate's bound. */
 export interface Draft {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
-  /** x is above less below. */
+  /** Models of x: above minus below. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
-  /** Sign of the value in x: 1 if x grows with the value. */
+  /** Sign of the value in x: 1 if x increases with the value. */
   readonly side: 1 | -1;
 }
 
-/** Returns what a gate is about: each model and the baseline with what is allowed added. */
+/** Returns the comparisons of a gate: each model with the baseline plus the allowance. */
 export function draftsOf(
   gate: ValueGate<PairBound>,
   number: number,
@@ -60,7 +60,7 @@ export function draftsOf(
   const { higherIsBetter } = measures[measure];
   if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
   const { amount } = bound;
-  // A share of a mean below 0 is taken of its size.
+  // For a negative mean, the share is of its absolute value.
   const size =
     amount.kind === 'relative' ? amount.value * Math.sign(meanOf(models[baseline].values[measure])) : 0;
   const added = amount.kind === 'absolute' ? amount.value : 0;
@@ -83,11 +83,11 @@ interface Part {
   readonly draft: Draft;
   readonly cohort: number | undefined;
   readonly difference: Difference;
-  /** Of the model less the baseline. */
+  /** Moments of the model minus the baseline. */
   readonly paired: { readonly moments: Moments; readonly reference: number };
-  /** Of the model alone. */
+  /** Moments of the model. */
   readonly own: { readonly moments: Moments };
-  /** Returns the largest difference that values may have; undefined: there is none. */
+  /** Returns the largest possible difference of values; undefined: unlimited. */
   readonly width: () => number | undefined;
   /** Factor from means over users to means over lists. */
   readonly unit: number;
@@ -111,7 +111,7 @@ export function partsOf(
     [values, reference].every((own) => isWithin(own, range)) ? range[1] - range[0] : undefined;
   const shown = momentsByCohort(all, above.values[0], below.values[0]);
   const pairs = momentsByCohort(all, values, reference);
-  // Over the users of the difference alone.
+  // Only over the users of the difference.
   const judged = values.map((value, user) =>
     Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
   );
@@ -144,9 +144,9 @@ export function partsOf(
 }
 
 /**
- * Checks gates of differences. Each is a difference x of each user that is above 0 on average where the gate holds: the
- * difference from the baseline with what is allowed added. A share of the baseline’s mean is taken user by user, so that
- * its chance counts too. Where no difference varies, other users may have another: bounds say how many.
+ * Checks gates of differences. Each is a difference x per user whose mean is above 0 if the gate holds: the
+ * difference from the baseline plus the allowance. A share of the baseline’s mean is applied user by user, so that
+ * its variance is included. If no difference varies, other users may still have one: bounds limit their share.
  */
 export function* checkDifferences(
   drafts: readonly Draft[],
@@ -236,15 +236,15 @@ function checkDifference(
   };
 }
 
-/** Rounding of differences, as a share of what they are differences of. */
+/** Maximum rounding error of a difference, relative to its operands. */
 const ROUNDING = 1e-12;
 
-/** Whether differences vary beyond what rounding makes of equal ones. */
+/** Returns whether differences vary beyond rounding errors. */
 function varies({ count, squares }: Moments, scale: number): boolean {
   return squares > count * (ROUNDING * scale) ** 2;
 }
 
-/** The interval of the difference from the baseline. @param x the ends of how far it is on the good side of the bound */
+/** Returns the interval of the difference from the baseline. @param x ends of the distance to the good side of the bound */
 function inUnits(
   side: 1 | -1,
   value: number,
@@ -266,11 +266,11 @@ function stateOfX(
 }
 
 /**
- * Returns how blind a gate is: whether a model as good as the baseline can be distinguished from one at the bound, by the
- * end that decides about it.
+ * Returns how underpowered a gate is: whether a model as good as the baseline can be distinguished from one at the
+ * bound, by the deciding end.
  *
- * @param detectable distance from the bound that is found in four of five cases
- * @param needed users whose differences are not 0 that any decision needs; undefined: there are enough
+ * @param detectable distance from the bound that is found with a power of 80%
+ * @param needed minimum number of users with a non-zero difference for any decision; undefined: there are enough
  */
 function blindnessOf(
   { moments: { count }, changed }: Difference,
@@ -288,7 +288,7 @@ function blindnessOf(
   return blindnessAt(detectable, asked, count);
 }
 
-/** Returns the t at which a gate holds by its own test: that of Hall's transformation, if users alone are drawn. */
+/** Returns the t at which a gate holds by its test: Hall's transformation, if only users are random. */
 function holdsT({ moments, changed }: Difference, { degrees }: OwnTest, tail: number): number {
   const t = tQuantile(1 - tail, degrees);
   const { count } = moments;

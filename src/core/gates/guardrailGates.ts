@@ -4,17 +4,17 @@ import type { ExperimentResult, MetricResult } from '../../shared/protocol/exper
 import { decidingRelative } from '../../shared/export/experiment/deciding';
 import { stateOfAll } from './valueGates';
 
-/** A guardrail by the name that its metric has in the result, and what it does when it is open. */
+/** A guardrail with the name of its metric in the result, and the action if it is open. */
 export type GuardrailGate = Pick<GateJson, 'whenOpen'> & { readonly metric: string };
 
 const WORST_FIRST: readonly GateState[] = ['broken', 'open', 'holds'];
 
 /**
- * Guardrails of an experiment as gates, in their order: what the experiment decided of them is what they come to. Where
- * it decides nothing, as with a sample ratio mismatch, none of them holds or is broken. Values, bounds and intervals are
- * changes relative to the control.
+ * Converts guardrails of an experiment to gates, in their order, with the decisions of the experiment. Without a
+ * decision, as under a sample ratio mismatch, all are open. Values, bounds and intervals are changes relative to the
+ * control.
  *
- * @throws Error for a metric that is none of the guardrails of the result
+ * @throws Error for a metric that is not a guardrail of the result
  */
 export function guardrailGates(result: ExperimentResult, guardrails: readonly GuardrailGate[]): GateJson[] {
   return guardrails.map(({ metric: name, whenOpen }, gate) => {

@@ -2,16 +2,17 @@ import { bettingMeanBounds } from '../statistics/bounds/bettingMean';
 import { shareLowerBound } from '../statistics/bounds/clopperPearson';
 import { skewedMeanBounds } from '../statistics/bounds/skewedMean';
 
-/** Chance that what is bounded is below the first bound, and that it is above the second. */
+/** Probabilities that the true value is below the first bound, and above the second. */
 export type Tails = readonly [low: number, high: number];
 
-/** Smallest and largest possible value; infinite if there is none. */
+/** Minimum and maximum possible value; infinite if unlimited. */
 export type ValueRange = readonly [low: number, high: number];
 
 /**
- * Confidence bounds of the mean of independent values, one a user: exact ones of a share if every value is at an end of
- * the range, else betting bounds, which are valid for any values in the range, else bounds that hold for many users with
- * values that are not very skewed. Undefined if there are too few for any. Values outside the range count as without one.
+ * Returns confidence bounds of the mean of independent values, one per user: exact bounds of a share if every value
+ * is at an end of the range, else betting bounds, which are valid for any values in the range, else bounds for many
+ * users with moderately skewed values. Undefined if there are too few users. Values outside the range count as
+ * unlimited.
  */
 export function meanBounds(
   values: Float64Array,
@@ -35,15 +36,15 @@ export function meanBounds(
   return [start + width * low, start + width * high];
 }
 
-/** Rounding by which values may be outside their range, as a share of its width. */
+/** Tolerance for values outside their range due to rounding, as a share of its width. */
 const TOLERANCE = 1e-9;
 
-/** Whether the range is finite and has every value in it. */
+/** Returns whether the range is finite and contains every value. */
 export function isWithin(values: Float64Array, [start, end]: ValueRange): boolean {
   const width = end - start;
   if (!Number.isFinite(width)) return false;
   const [low, high] = [start - TOLERANCE * width, end + TOLERANCE * width];
-  // There may be millions.
+  // A loop, because there may be millions.
   for (const value of values) if (value < low || value > high) return false;
   return true;
 }
@@ -53,10 +54,10 @@ function shareBounds(hits: number, count: number, [low, high]: Tails): readonly 
 }
 
 /**
- * Returns confidence bounds of a mean difference if it is the same for all of these users. Other users may have any
- * difference that the range allows; their share is at most Clopper & Pearson's bound for 0 of `count`.
+ * Returns confidence bounds of a mean difference if it is equal for all of these users. Other users may have any
+ * difference within the range; their share is at most Clopper & Pearson's bound for 0 of `count`.
  *
- * @param width of the range of the values, and so the largest difference
+ * @param width of the range of the values, the largest possible difference
  */
 export function sameDifferenceBounds(
   difference: number,

@@ -24,24 +24,24 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** Mean of a model that a gate has a bound for. */
+/** Mean of a model under a gate's bound. */
 export interface GatedMean {
   readonly gate: ValueGate<LevelBound>;
   readonly number: number;
   readonly model: number;
   readonly cohort: number | undefined;
-  /** Counted through all divisions. */
+  /** Number of the part through all divisions. */
   readonly part: number;
-  /** Of the model, by the one measure. */
+  /** Model with only the metric of the gate. */
   readonly own: ComparedModel;
   readonly range: ValueRange;
-  /** Of the users of the part who have one. */
+  /** Values of the users in the part who have one. */
   readonly values: Float64Array;
   /** Factor from means over users to means over lists. */
   readonly unit: number;
 }
 
-/** Returns what a gate is about: the mean of each model, over all users or by cohort. */
+/** Returns the means that a gate checks: of each model, over all users or by cohort. */
 export function gatedMeans(
   gate: ValueGate<LevelBound>,
   number: number,
@@ -86,7 +86,7 @@ function valuesByPart(values: Float64Array, { partOf, parts }: UserDivision): Fl
   return found;
 }
 
-/** Checks one mean by a bound of its own. @param divisions that parts are counted through */
+/** Checks one mean by a separate bound. @param divisions through which parts are numbered */
 export function checkMean(
   level: GatedMean,
   divisions: readonly UserDivision[],
@@ -122,7 +122,7 @@ export function checkMean(
   };
 }
 
-/** Tests the mean of a model that was trained several times over users and runs, both taken as random; else undefined. */
+/** Tests the mean of a model with several runs over users and runs, both random; undefined with one run. */
 function testOfRunsAndUsers(
   { own, part }: GatedMean,
   moments: Moments,

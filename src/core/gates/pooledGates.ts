@@ -26,16 +26,16 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/** Fewest users for a decision from resamples that are all equal: at 97.5% less than 4 in 100 users may differ. */
+/** Minimum number of users for a decision if all resamples are equal: with 97.5% confidence, fewer than 4 in 100 users differ. */
 const MIN_EQUAL_USERS = 100;
 
 export interface PooledGateInput {
-  /** Metrics that gates are about, by number. */
+  /** Metrics of the gates, by number. */
   readonly pooled: PooledRows;
   /** Number of the model that others are compared with. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
-  /** Numbers of each model over the lists of a part, by metric: `[metric][model]`. */
+  /** Returns the values of each model over the lists of a part: `[metric][model]`. */
   readonly valuesOf: (part: ListPart) => readonly (readonly Aggregated[])[];
 }
 
@@ -52,14 +52,14 @@ interface PooledCheck {
   readonly model: number;
 }
 
-/** Checks that are made over the same lists, and so from the same resamples. */
+/** Checks over the same lists, which share resamples. */
 export interface PooledPart extends ListPart {
   readonly checks: readonly PooledCheck[];
-  /** Numbers of the models by metric: `[metric][model]`. */
+  /** Values of the models: `[metric][model]`. */
   readonly values: readonly (readonly Aggregated[])[];
 }
 
-/** Returns the checks of gates by part. Cohorts with fewer than six users are not judged. */
+/** Returns the checks of gates by part. Cohorts with fewer than six users are not checked. */
 export function pooledParts(
   gates: readonly ValueGate[],
   { divisions, valuesOf }: Pick<PooledGateInput, 'divisions' | 'valuesOf'>,
@@ -80,10 +80,10 @@ export function pooledParts(
 }
 
 /**
- * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled Recall. Values
- * are over the rows or weights of the users of each part, intervals by the cluster bootstrap of users (BCa). A gate holds by
- * its own end of 97.5%; for broken gates all checks of the evaluation are corrected together (Bonferroni). Yields how many
- * draws are done.
+ * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled Recall.
+ * Values are over the rows or weights of the users of each part, intervals by the cluster bootstrap of users (BCa). A
+ * gate holds by its uncorrected end at 97.5%; broken gates are corrected over all checks of the evaluation
+ * (Bonferroni). Yields the number of draws done.
  */
 export function* judgedPooled(
   parts: readonly PooledPart[],
@@ -111,7 +111,7 @@ export function* judgedPooled(
   return judged.sort((a, b) => a.gate - b.gate);
 }
 
-/** Distance of a value from its bound, above 0 where the gate holds: a sum of the models' values and a constant. */
+/** Distance of a value from its bound, positive if the gate holds: a linear combination of the models' values and a constant. */
 interface GateDistance {
   readonly terms: readonly ModelTerm[];
   readonly constant: number;
@@ -121,7 +121,7 @@ interface GateDistance {
   readonly bound: number;
   /** Number of the baseline; undefined if the gate needs none. */
   readonly reference: number | undefined;
-  /** Difference that is allowed, or asked for; 0 if the gate needs no baseline. */
+  /** Required or allowed difference; 0 if the gate needs no baseline. */
   readonly asked: number;
 }
 
@@ -150,7 +150,7 @@ function gateDistance(
   const side = higherIsBetter ? 1 : -1;
   const asked = allowance(amount, reference);
   const towards = kind === 'notWorseBy' ? 1 : -1;
-  // A share of the baseline varies with it, and counts with its own sign.
+  // A share of the baseline is resampled with it, and has its sign.
   const share = amount.kind === 'relative' ? towards * amount.value * Math.sign(reference) : 0;
   return {
     terms: [
@@ -166,7 +166,7 @@ function gateDistance(
   };
 }
 
-/** @param values of the models over the part */
+/** Checks the distance of a value from its bound. @param values of the models over the part */
 function checkDistance(
   { gate, number, model }: PooledCheck,
   { terms, constant, side, value, bound, reference, asked }: GateDistance,
@@ -190,7 +190,7 @@ function checkDistance(
         : [inUnits(high), inUnits(low)];
   const error = bca?.deviation ?? Number.NaN;
   const degrees = users - 1;
-  // Of a model as good as the baseline: the end by which its gate is decided.
+  // For a model as good as the baseline: the end that decides its gate.
   const tail = gate.bound.kind === 'betterBy' ? ends.broken : ends.holds;
   const detectable = detectableDifference(error, degrees, tQuantile(1 - tail, degrees));
   const holds = isDecidable && low !== undefined && low + constant > 0;

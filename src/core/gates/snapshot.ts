@@ -2,31 +2,31 @@ import { parquetMetadataAsync, parquetRead } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import * as v from 'valibot';
 
-/** What the values of a snapshot are values of: with another answer to any of it they cannot be compared. */
+/** Conditions of the values of a snapshot; values under different conditions cannot be compared. */
 export const SNAPSHOT_NOTES = v.object({
   schema: v.literal('recscope-snapshot/1'),
-  /** Of RecScope that wrote it. */
+  /** Version of RecScope that wrote it. */
   version: v.string(),
   model: v.string(),
   convention: v.string(),
   threshold: v.nullable(v.number()),
-  /** Names, in the order of the columns. */
+  /** Names of the metrics, in the order of the columns. */
   measures: v.array(v.string()),
-  /** Digests of what the values were computed on; null: no metric needs it. Snapshots of before have none but of the truth. */
+  /** Digests of the inputs; null: not needed by any metric. Old snapshots have only that of the ground truth. */
   truth: v.string(),
   train: v.optional(v.nullable(v.string())),
   features: v.optional(v.nullable(v.string())),
   catalogue: v.optional(v.nullable(v.string())),
-  /** Pooled metrics, by the sums that they follow from; absent in files of before: none. */
+  /** Pooled metrics with their sums; absent in old files: none. */
   sums: v.optional(
     v.array(v.object({ measure: v.string(), width: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
   ),
-  /** hashed: HMAC-SHA-256 of the ids under a key that is not in the file. */
+  /** hashed: HMAC-SHA-256 of the IDs under a key that is not in the file. */
   ids: v.picklist(['plain', 'hashed']),
 });
 export type SnapshotNotes = v.InferOutput<typeof SNAPSHOT_NOTES>;
 
-/** Values of users by measure, NaN where a user has none. */
+/** Values of users by metric; NaN: no value. */
 interface Snapshot {
   readonly notes: SnapshotNotes;
   readonly users: readonly string[];
@@ -44,15 +44,15 @@ function sumColumn(measure: string, sum: number): string {
 const KEY = 'recscope';
 
 /**
- * Maximum values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs differ, so that a file
- * with more cells than this was made to exhaust memory.
+ * Maximum values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs are distinct, so a
+ * file with more cells was made to exhaust memory.
  */
 const MAX_CELLS_PER_BYTE = 64;
 
-/** Maximum sums that a pooled metric follows from. */
+/** Maximum number of sums of a pooled metric. */
 const MAX_WIDTH = 1000;
 
-/** A Parquet file with a row for each user, in the order of their ids: equal values are equal bytes. */
+/** Returns a Parquet file with a row per user, sorted by ID: equal values give equal bytes. */
 export function snapshotBytes({ notes, users, values, sums }: Snapshot): Uint8Array {
   const order = [...users.keys()].sort((a, b) =>
     users[a] < users[b] ? -1 : users[a] > users[b] ? 1 : a - b,

@@ -9,101 +9,101 @@ import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Tails, ValueRange } from './meanBounds';
 
 /**
- * The chance that any gate of a difference is called broken while all are exactly at their bounds is half of this: the
- * other half is on the side where they hold. With 5% a model that is as good as its baseline would break a gate of 1%
- * in one of 40 changes; bench/results/gates.md has the simulations.
+ * Twice the probability that any gate of a difference is falsely called broken if all are exactly at their bounds:
+ * the other half is on the side where they hold. With 5%, a model as good as its baseline would break a gate of 1% in
+ * one of 40 changes; bench/results/gates.md has the simulations.
  */
 export const BROKEN_ALPHA = 0.02;
 
-/** Chance that a check holds whose value is exactly at its bound. */
+/** Probability that a check holds if its value is exactly at the bound. */
 export const HOLDS_TAIL = 0.025;
 
-/** Bound of a gate for values of users. Amounts are of the measure's unit, or a share of the baseline's mean. */
+/** Bound of a gate on values of users. Amounts are in the metric's unit, or a share of the baseline's mean. */
 export type Bound = Extract<
   GateBoundJson,
   { readonly kind: 'atLeast' | 'notWorseBy' | 'atMost' | 'betterBy' }
 >;
 
-/** Of a mean. */
+/** Bound of a mean. */
 export type LevelBound = Extract<Bound, { readonly kind: 'atLeast' | 'atMost' }>;
 
-/** Of a difference from the baseline. */
+/** Bound of a difference from the baseline. */
 export type PairBound = Exclude<Bound, LevelBound>;
 
 export interface ValueGate<Of extends Bound = Bound> {
   readonly bound: Of;
   readonly measure: number;
-  /** Numbers of the models that it is about. */
+  /** Numbers of the models that are checked. */
   readonly models: readonly number[];
-  /** Among the users of each cohort of a division, by number; undefined: among all. */
+  /** Number of the division whose cohorts are checked; undefined: all users. */
   readonly division: number | undefined;
 }
 
 export interface GatedMeasure extends ComparedMeasure {
-  /** What values of independent users may be. */
+  /** Range of the values of independent users. */
   readonly range: ValueRange;
 }
 
 export interface GateInput {
-  /** By independent users. */
+  /** Models with values by independent users. */
   readonly models: readonly ComparedModel[];
   readonly measures: readonly GatedMeasure[];
-  /** Number of the model that others are held against; undefined: no gate needs one. */
+  /** Number of the model that others are compared with; undefined: no gate needs one. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
-  /** Of users with several lists, as `modelsOfUsers` has them. */
+  /** Shares of lists by user, if users have several, from `modelsOfUsers`. */
   readonly shares?: ModelsOfUsers['shares'] | undefined;
 }
 
 export interface GateSettings extends Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'> {
-  /** Checks of the evaluation that are made elsewhere: all share the chance of a wrong break. Default: 0. */
+  /** Checks of the evaluation made elsewhere, which share the probability of a false break. Default: 0. */
   readonly otherChecks?: number;
 }
 
-/** A gate that could not tell a model as good as the baseline from one at the bound. NaN: not known. */
+/** Limits of a gate that cannot distinguish a model as good as the baseline from one at the bound. NaN: unknown. */
 export type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
 
-/** A gate for one model, among all users or those of a cohort. */
+/** Check of a gate for one model, over all users or those of a cohort. */
 export interface ValueCheck {
   readonly gate: number;
   readonly model: number;
-  /** Of the gate's division; undefined: all users. */
+  /** Cohort of the gate's division; undefined: all users. */
   readonly cohort: number | undefined;
   readonly users: number;
-  /** Of the model, and of the baseline where the gate needs it, over these users. */
+  /** Means of the model, and of the baseline if the gate needs it, over these users. */
   readonly mean: number;
   readonly reference: number | undefined;
-  /** What is held against the bound: the mean, or the difference from the baseline. */
+  /** Value that is compared with the bound: the mean, or the difference from the baseline. */
   readonly value: number;
   readonly bound: number;
   /**
-   * Of the value. The end on the side where the gate would be broken is of this check alone at 95%, for that all hold
-   * needs no correction; the other is simultaneous over all checks. Undefined: there is none.
+   * Interval of the value. The end that proves that the gate holds is uncorrected, because all gates must hold; the
+   * other end, beyond which the gate is broken, is simultaneous over all checks. Undefined: not available.
    */
   readonly interval: readonly [number, number] | undefined;
   readonly state: GateState;
   /**
-   * How many standard errors the value is on the side where the gate holds; below 0: on the other. Of values that do not
-   * vary a quarter of the interval is taken for the standard error.
+   * Distance of the value from the bound in standard errors; negative: on the broken side. Without variation, a
+   * quarter of the interval replaces the standard error.
    */
   readonly distance: number;
   readonly blind: Blindness | undefined;
 }
 
-/** Chances that an end of the interval is on the wrong side of the true value, if the value is at its bound. */
+/** Probabilities that an end of the interval is on the wrong side of the true value, if that is at its bound. */
 export interface EndTails {
-  /** Of the end by which a gate is broken. */
+  /** Tail probability of the end that decides broken. */
   readonly broken: number;
-  /** Of the end by which it holds. */
+  /** Tail probability of the end that decides holds. */
   readonly holds: number;
 }
 
-/** Returns the chances by end of the interval. @param side where the gate holds: 1 above its bound */
+/** Returns the probabilities by end of the interval. @param side side on which the gate holds: 1 above its bound */
 export function tailsOf({ broken, holds }: EndTails, side: 1 | -1): Tails {
   return side > 0 ? [holds, broken] : [broken, holds];
 }
 
-/** Returns by part the factor from means over users to means over lists; undefined if each user has one list. */
+/** Returns the factor from means over users to means over lists by part; undefined if each user has one list. */
 export function unitsOfParts(
   { measure, division }: ValueGate,
   values: Float64Array,
@@ -113,7 +113,7 @@ export function unitsOfParts(
   return shares && unitsOf(cohortsOfParts(divisionOf(divisions, division)), values, shares[measure]);
 }
 
-/** Returns by cohort the factor from the mean over users to the mean over their lists. */
+/** Returns the factor from the mean over users to the mean over their lists by cohort. */
 function unitsOf(
   { ofUser, values }: Pick<Cohorting, 'ofUser' | 'values'>,
   column: Float64Array,
@@ -134,23 +134,24 @@ export function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
   return { by: '', ofUser: partOf, values: new Array<string>(parts).fill('') };
 }
 
-/** Returns false for cohorts of too few users; all users together are always judged. */
+/** Returns whether a cohort has enough users; all users together are always checked. */
 export function isJudged(division: number | undefined, users: number): boolean {
   return division === undefined || users >= FEWEST_USERS;
 }
 
+/** Returns a division by number, or the one with all users. */
 export function divisionOf(divisions: readonly UserDivision[], division: number | undefined): UserDivision {
   return divisions[division === undefined ? 0 : division + 1];
 }
 
-/** Returns the number of the first part of a division, counted through all. */
+/** Returns the number of the first part of a division, through all divisions. */
 export function startOf(divisions: readonly UserDivision[], division: number | undefined): number {
   return division === undefined
     ? 0
     : divisions.slice(0, division + 1).reduce((start, { parts }) => start + parts, 0);
 }
 
-/** Returns one measure of a model. @param changed makes of each value another; absent: none is changed */
+/** Returns a model with only one metric. @param changed maps each value; absent: unchanged */
 export function column(
   { name, values, runs }: ComparedModel,
   measure: number,
@@ -162,7 +163,7 @@ export function column(
   return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
 }
 
-/** Returns the narrowest interval that contains both; undefined if one is. */
+/** Returns the smallest interval that contains both; undefined if either is. */
 export function intervalHull(
   a: readonly [number, number] | undefined,
   b: readonly [number, number] | undefined,
@@ -177,6 +178,7 @@ export function scaleInterval(
   return interval && [interval[0] * unit, interval[1] * unit];
 }
 
+/** Returns the state of a gate from an interval of its value. */
 export function stateOfInterval(
   interval: readonly [number, number] | undefined,
   users: number,
@@ -189,7 +191,7 @@ export function stateOfInterval(
   return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';
 }
 
-/** Returns what is allowed, or asked for, in the unit of the metric; 0 if that is a share of nothing. */
+/** Returns the allowed or required difference in the unit of the metric; 0 if it is a share of 0. */
 export function allowance(amount: MarginJson, reference: number): number {
   const size = marginIn(amount, reference);
   return Number.isNaN(size) ? 0 : size;
@@ -201,14 +203,14 @@ export function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1
   return distance === 0 ? 0 : distance;
 }
 
-/** Returns how blind a gate is, or undefined if it asks for what these users can show, or for nothing. */
+/** Returns the limits of an underpowered gate; undefined if these users can show the required difference, or none is required. */
 export function blindnessAt(detectable: number, asked: number, users: number): Blindness | undefined {
   // No model is on either side of a bound at 0.
   if (!(asked > 0) || detectable <= asked) return undefined;
   return { detectable, asked, needed: users * (detectable / asked) ** 2 };
 }
 
-/** Returns a distance in standard errors. @param apart how far the value is on the side where the gate holds */
+/** Returns a distance in standard errors. @param apart distance of the value to the side on which the gate holds */
 export function distanceOf(
   apart: number,
   error: number,

@@ -15,9 +15,9 @@ import {
 } from './valueCheck';
 
 /**
- * Checks models against gates, in the order of the gates. Means have confidence bounds of their own, corrected for the
- * number of checks by Bonferroni; differences are one family of sign flips, as in a comparison. Cohorts with fewer than
- * six users are not judged. Yields how many draws are done.
+ * Checks models against gates, in the order of the gates. Means have separate confidence bounds, corrected for the
+ * number of checks by Bonferroni; differences are one family of sign flips, as in a comparison. Cohorts with fewer
+ * than six users are not checked. Yields the number of draws done.
  */
 export function* judgedValues(
   gates: readonly ValueGate[],
@@ -36,7 +36,7 @@ export function* judgedValues(
     else if (isOfPair(gate)) drafts.push(...draftsOf(gate, number, input));
   const parts = drafts.flatMap((draft, at) => partsOf(draft, at, input, divisions));
   const ends: EndTails = {
-    // Half of what is allowed is of the sign flips, half of all bounds together.
+    // Half of the allowed error is for the sign flips, half for all bounds together.
     broken: BROKEN_ALPHA / 2 / Math.max(1, levels.length + parts.length + (settings.otherChecks ?? 0)),
     holds: HOLDS_TAIL,
   };
@@ -57,7 +57,7 @@ function isOfPair(gate: ValueGate): gate is ValueGate<PairBound> {
   return 'amount' in gate.bound;
 }
 
-/** What a gate comes to that was checked several times: broken where one is, and holds where all do. */
+/** Returns the state of a gate with several checks: broken if any is broken, holds if all hold. */
 export function stateOfAll(states: readonly GateState[]): GateState {
   if (states.includes('broken')) return 'broken';
   return states.length > 0 && states.every((state) => state === 'holds') ? 'holds' : 'open';
