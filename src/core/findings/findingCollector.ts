@@ -1,30 +1,30 @@
 import type { Finding, FindingCode, FindingPlace } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 
-/** How many places are kept of each kind of finding. */
+/** Maximum number of places kept per kind of finding. */
 export const PLACES_PER_KIND = 1000;
 
-/** Gathers findings of one file: counts all, keeps the first places of each kind. */
+/** Collects findings of one file: counts all, and keeps the first places of each kind. */
 export class FindingCollector {
   private readonly kinds = new Map<FindingCode, { count: number; dropped: number; places: FindingPlace[] }>();
 
-  /** @param placesPerKind how many places are kept of each kind; the count is always complete */
+  /** @param placesPerKind maximum number of places kept per kind; counts are always complete */
   constructor(
     private readonly file: string,
     private readonly placesPerKind = PLACES_PER_KIND,
   ) {}
 
-  /** All places are kept. */
+  /** Whether all places are kept. */
   get isComplete(): boolean {
     return this.placesPerKind === Infinity;
   }
 
-  /** Without findings, and of the same file. */
+  /** Returns an empty collector of the same file. */
   emptied(): FindingCollector {
     return new FindingCollector(this.file, this.placesPerKind);
   }
 
-  /** Notes one occurrence. `place` is only called while places of this kind are still kept, so that it may be costly. */
+  /** Records one occurrence. Calls `place`, which may be costly, only while places of this kind are kept. */
   add(code: FindingCode, drops: boolean, place: () => FindingPlace): void {
     let kind = this.kinds.get(code);
     if (kind === undefined) this.kinds.set(code, (kind = { count: 0, dropped: 0, places: [] }));
@@ -33,7 +33,7 @@ export class FindingCollector {
     if (kind.places.length < this.placesPerKind) kind.places.push(place());
   }
 
-  /** Notes `count` occurrences with their first places. */
+  /** Records `count` occurrences with their first places. */
   addCounted(code: FindingCode, count: number, places: readonly FindingPlace[]): void {
     const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };
     this.kinds.set(code, kind);
@@ -41,7 +41,7 @@ export class FindingCollector {
     kind.places.push(...places.slice(0, this.placesPerKind - kind.places.length));
   }
 
-  /** Takes over what was found in a part of the file that begins after `lines` lines. */
+  /** Adds the findings of a part of the file that begins after `lines` lines. */
   addAll(findings: readonly Finding[], lines: number): void {
     for (const { code, count, dropped, places } of findings) {
       const kind = this.kinds.get(code) ?? { count: 0, dropped: 0, places: [] };
