@@ -51,11 +51,7 @@ export function auditParts(
   };
 }
 
-/**
- * Returns the context of the sentences of findings.
- *
- * @param surface where they are displayed
- */
+/** Returns the context of the sentences of findings. @param surface where they are displayed */
 export function auditContext({ parts, protocol }: Audit, surface: Surface): AuditContext {
   return {
     rowsOf: (part) => parts[part]?.rows ?? 0,

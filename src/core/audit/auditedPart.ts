@@ -12,10 +12,7 @@ export interface AuditedRows {
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
-  /**
-   * Joins the IDs of two parts that differ only in form; undefined if there are none. Absent: the parts are of one
-   * file.
-   */
+  /** Joins the IDs of two parts that differ only in form; undefined if there are none. Absent: the parts are of one file. */
   readonly joined?: (
     kind: 'users' | 'items',
     earlier: AuditedPart,
@@ -70,11 +67,7 @@ export function auditedPart(name: AuditedName, data: AuditedRows, from: number, 
   });
 }
 
-/**
- * Returns the part with rows that are grouped by user and sorted by time.
- *
- * @param rows ownership is taken
- */
+/** Returns the part with rows that are grouped by user and sorted by time. @param rows ownership is taken */
 export function partInTime(
   name: AuditedName,
   { items, keys, itemIds }: AuditedRows,

@@ -2,10 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { BetweenParts, Protocol } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
-/**
- * Returns the first protocol that fits. Meng et al. 2020: the protocol changes the order of systems, so it must be
- * reported.
- */
+/** Returns the first protocol that fits. Meng et al. 2020: the protocol changes the order of systems, so it must be reported. */
 export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: BetweenParts): Protocol {
   const { coldUserRows, coldItemRows, rowsBeforeEarlierEnds, ownFutureRows } = between;
   const rows = test.rows.length;

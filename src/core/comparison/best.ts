@@ -84,10 +84,7 @@ export function bestOf(
   }));
 }
 
-/**
- * Excludes models by tests over users and runs: another model is better, one-sided and corrected for the number of
- * models.
- */
+/** Excludes models by tests over users and runs: another model is better, one-sided and corrected for the number of models. */
 function bestByRuns(
   models: number,
   tested: readonly { readonly difference: Difference; readonly test: RunTest | undefined }[],

@@ -53,10 +53,7 @@ export interface Inferred {
   readonly own: readonly { readonly p: number; readonly exact: boolean }[];
   /** Tests of models that were trained several times. */
   readonly runs: readonly (RunTest | undefined)[];
-  /**
-   * At `measure · models + model`, the draws in which the best contrast is as strong against the model; undefined: no
-   * draws.
-   */
+  /** At `measure · models + model`, the draws in which the best contrast is as strong against the model; undefined: no draws. */
   readonly rivals: readonly Rival[] | undefined;
 }
 

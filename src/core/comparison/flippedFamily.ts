@@ -100,9 +100,7 @@ export function isRivalry({ moments, part, needed }: Difference): boolean {
   return part === undefined && needed === undefined && moments.count >= FEWEST_USERS && isOpen(moments);
 }
 
-/**
- * Returns the users with a value of both models in some difference, and in a part if there are divisions; ascending.
- */
+/** Returns the users with a value of both models in some difference, and in a part if there are divisions; ascending. */
 export function usersOf(
   models: readonly ComparedModel[],
   differences: readonly Difference[],

@@ -21,10 +21,7 @@ interface Luck {
 /** Maximum number of splits into halves that are enumerated. */
 const ALL_SPLITS = 1000;
 const SPLITS = 200;
-/**
- * Maximum number of rows; more users are joined at random into this many blocks, whose halves differ as much as
- * halves of users.
- */
+/** Maximum number of rows. More users are joined at random into blocks, whose halves differ as much as halves of users. */
 const MOST_ROWS = 1024;
 
 /**

@@ -105,10 +105,7 @@ interface PairedDifferences {
   readonly below: number;
 }
 
-/**
- * Computes all differences and counts in few passes: there may be millions of users, for each pair of models and
- * metric.
- */
+/** Computes all differences and counts in few passes: there may be millions of users, for each pair of models and metric. */
 export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDifferences {
   const differences = new Float64Array(a.length);
   let count = 0;

@@ -53,10 +53,7 @@ export function comparableCohorts(values: readonly (readonly [Aggregated, Aggreg
   return [...values.keys()].filter((cohort) => values[cohort].every(({ users }) => users > 0));
 }
 
-/**
- * Returns the statistics of pooled metrics for some of the lists; values and user counts of the metrics are
- * unchanged.
- */
+/** Returns the statistics of pooled metrics for some of the lists; values and user counts of the metrics are unchanged. */
 export function pooledAmong(
   { measures, models, owners }: PooledRows,
   isAmong: (list: number) => boolean,

@@ -38,11 +38,7 @@ export function verdictOf({
   return difference > 0 === higherIsBetter ? 'better' : 'worse';
 }
 
-/**
- * Returns the margin in the metric's unit; NaN if it is a share of 0.
- *
- * @param reference mean that a relative margin refers to
- */
+/** Returns the margin in the metric's unit; NaN if it is a share of 0. @param reference mean that a relative margin refers to */
 export function marginIn(margin: MarginJson, reference: number): number {
   if (margin.kind === 'absolute') return margin.value;
   const size = Math.abs(reference) * margin.value;

@@ -94,11 +94,7 @@ export function joinedAttributes(
   };
 }
 
-/**
- * Returns the attributes of keys: each has those of the ID it begins with.
- *
- * @param of number of that ID for each key
- */
+/** Returns the attributes of keys: each has those of the ID it begins with. @param of number of that ID for each key */
 export function attributesOfKeys(attributes: Attributes, of: Int32Array): Attributes {
   return {
     ...attributes,

@@ -11,11 +11,7 @@ export function realNumbers(length: number): Float64Array {
   return isToBeShared(length) ? sharedRealNumbers(length) : new Float64Array(length);
 }
 
-/**
- * Returns zeros in shared memory, for threads that write to one column.
- *
- * @throws ReferenceError if there is no shared memory
- */
+/** Returns zeros in shared memory, for threads that write to one column. @throws ReferenceError if there is no shared memory */
 export function sharedWholeNumbers(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
 }

@@ -26,9 +26,7 @@ export interface EvaluationData {
   readonly features: ItemFeatures | undefined;
   /** Catalogue, of `--catalogue`. */
   readonly catalogue: Catalogue | undefined;
-  /**
-   * Returns the place of a recommendation in its file, or undefined if it is unknown. Called for error messages only.
-   */
+  /** Returns the place of a recommendation in its file, or undefined if it is unknown. Called for error messages only. */
   readonly placeOf: (
     user: number,
     item: number,

@@ -56,11 +56,7 @@ class OneWayLists {
   count = 0;
   chance = 1;
 
-  /**
-   * Adds a list.
-   *
-   * @param values number of distinct values in the list, at least 2
-   */
+  /** Adds a list. @param values number of distinct values in the list, at least 2 */
   add(values: number): void {
     this.count++;
     for (let factor = 2; factor <= values && this.chance > 0; factor++) this.chance /= factor;

@@ -10,7 +10,7 @@ export interface FeatureRows {
   readonly file: string;
 }
 
-/** Embeddings of items: unit vectors of one dimension. */
+/** Embeddings of items: unit vectors of equal dimension. */
 export interface ItemVectors {
   readonly dimensions: number;
   /** Vectors one after the other, each of length 1, or 0 if the vector of the file is 0. */
@@ -91,10 +91,7 @@ export function itemVectors(table: FeatureRows, texts: readonly string[], itemCo
   return { dimensions, values, ofItem };
 }
 
-/**
- * Returns 1 − cosine of two vectors, from 0 to 2. Between two zero vectors it is 0, between a zero vector and another
- * 1.
- */
+/** Returns 1 − cosine of two vectors, from 0 to 2. Between two zero vectors it is 0, between a zero vector and another 1. */
 export function vectorDistance({
   dimensions,
   values,

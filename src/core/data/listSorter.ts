@@ -1,6 +1,4 @@
-/**
- * Sorts lists stably, one at a time, by merging (J. von Neumann 1945) runs made by insertion sort. Reuses its arrays.
- */
+/** Sorts lists stably, one at a time, by merging (J. von Neumann 1945) runs made by insertion sort. Reuses its arrays. */
 export class ListSorter {
   private order = new Int32Array(128);
   private spare = new Int32Array(128);

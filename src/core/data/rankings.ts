@@ -182,11 +182,7 @@ function reportUnsorted(
   }));
 }
 
-/**
- * Reports duplicates.
- *
- * @returns whether there are any, and the last entry of each item
- */
+/** Reports duplicates. @returns whether there are any, and the last entry of each item */
 function reportDuplicates(
   interactions: Interactions,
   rankings: Lists,

@@ -23,10 +23,7 @@ export function sharedColumns(users: number, { measures }: OwnPlan): ResultColum
   };
 }
 
-/**
- * Users per block: small enough that threads end at nearly the same time, large enough that claiming a block costs
- * little.
- */
+/** Users per block: small enough that threads end at nearly the same time, large enough that claiming a block costs little. */
 const USERS_AT_ONCE = 256;
 
 /**
@@ -55,11 +52,7 @@ export function resultPart({ counts, measures }: ModelResult): ResultPart {
   return { counts, undefinedUsers: measures.map(({ undefinedUsers }) => undefinedUsers) };
 }
 
-/**
- * Returns the result of `evaluateRankings` over all users.
- *
- * @param parts results of all threads, which wrote to the columns
- */
+/** Returns the result of `evaluateRankings` over all users. @param parts results of all threads, which wrote to the columns */
 export function joinedResult(
   { measures }: OwnPlan,
   columns: ResultColumns,

@@ -201,11 +201,7 @@ function evaluationData(input: EvaluationInput): EvaluationData {
   };
 }
 
-/**
- * Checks that lists have scores if a metric needs them.
- *
- * @throws InputError if they have none
- */
+/** Checks that lists have scores if a metric needs them. @throws InputError if they have none */
 export function requireScores({ measures }: Pick<MeasuringPlan, 'measures'>, rankings: Rankings): void {
   if (rankings.scores !== undefined || rankings.items.length === 0) return;
   const measure = measures.find(({ family }) => family.needs.includes('scores'));

@@ -19,11 +19,7 @@ export interface UserColumns {
 
 /** Judge of the current list of a source. */
 export interface ListView {
-  /**
-   * Judges the current list.
-   *
-   * @returns a list that is valid until the source moves to another one
-   */
+  /** Judges the current list. @returns a list that is valid until the source moves to another one */
   judge(): JudgedList;
   /** Returns the number of relevant items of the list that was judged last, at any depth. */
   hitsInAll(): number;

@@ -46,10 +46,7 @@ export interface MeasureRunner {
   result(): MeasureSummary;
 }
 
-/**
- * Returns the function of a metric's value under its view: under `ties: 'expected'` the mean over the orders of equal
- * scores.
- */
+/** Returns the function of a metric's value under its view: under `ties: 'expected'` the mean over the orders of equal scores. */
 export function valueFunction(measure: PerUserMeasure): (list: JudgedList) => number {
   return measure.view.ties === 'expected' ? (list) => expectedValue(measure, list) : measure.value;
 }
@@ -76,11 +73,7 @@ export class PerUserRunner implements MeasureRunner {
     this.valueOf = valueFunction(measure);
   }
 
-  /**
-   * Adds a list.
-   *
-   * @param times number of users with a list like this one
-   */
+  /** Adds a list. @param times number of users with a list like this one */
   add(list: JudgedList, times = 1): void {
     const { measure } = this;
     const value = this.valueOf(list);

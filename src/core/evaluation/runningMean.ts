@@ -47,11 +47,7 @@ export class RunningMean {
     private readonly floor = 0,
   ) {}
 
-  /**
-   * Adds a value unless it is NaN. Without a weight all values are equal.
-   *
-   * @param times number of users with this value
-   */
+  /** Adds a value unless it is NaN. Without a weight all values are equal. @param times number of users with this value */
   add(value: number, weight?: number, times = 1): void {
     if (Number.isNaN(value)) return;
     this.added += times;

@@ -8,11 +8,7 @@ export interface Standing {
   readonly trained: boolean;
 }
 
-/**
- * Returns whether a user counts under a rule.
- *
- * @param relevant whether the user has a relevant item
- */
+/** Returns whether a user counts under a rule. @param relevant whether the user has a relevant item */
 export function isCounted(rule: UserRule, relevant: boolean, standing: Standing): boolean {
   switch (rule) {
     case 'truth':

@@ -1,8 +1,4 @@
-/**
- * Runs all steps to completion, ignoring their progress.
- *
- * @throws whatever the steps throw
- */
+/** Runs all steps to completion, ignoring their progress. @throws whatever the steps throw */
 export function finished<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();

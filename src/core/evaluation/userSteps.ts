@@ -15,11 +15,7 @@ export function* userSteps(
   }
 }
 
-/**
- * Visits users until a step is done. A separate loop, because loops that yield are slower.
- *
- * @returns the first remaining user
- */
+/** Visits users until a step is done. A separate loop, because loops that yield are slower. @returns the first remaining user */
 function visitStep(
   start: number,
   users: number,

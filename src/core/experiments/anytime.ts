@@ -14,11 +14,7 @@ export function sequenceMultiplier(users: number, rho: number, alpha: number): n
   return Math.sqrt(((2 * (q + 1)) / q) * Math.log(Math.sqrt(q + 1) / alpha));
 }
 
-/**
- * Returns p that is valid at any number of looks.
- *
- * @param z difference in standard errors
- */
+/** Returns p that is valid at any number of looks. @param z difference in standard errors */
 export function sequenceP(users: number, rho: number, z: number): number {
   const q = users * rho * rho;
   return Math.min(1, Math.sqrt(q + 1) * Math.exp((-q * z * z) / (2 * (q + 1))));

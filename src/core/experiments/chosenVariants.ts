@@ -80,11 +80,7 @@ function controlOf(
   });
 }
 
-/**
- * Returns all variants in byte order.
- *
- * @throws InputError if a requested one is missing
- */
+/** Returns all variants in byte order. @throws InputError if a requested one is missing */
 function chosenOnes(
   names: readonly string[],
   asked: readonly string[],

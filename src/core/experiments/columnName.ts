@@ -25,9 +25,7 @@ export function sumRole(written: string): SumRole | undefined {
   return ROLES.get(written.trim().toLowerCase());
 }
 
-/**
- * Returns the name of the sum whose pre-experiment values a column contains, or undefined: `pre_clicks` is "clicks".
- */
+/** Returns the name of the sum whose pre-experiment values a column contains, or undefined: `pre_clicks` is "clicks". */
 export function covariateOf(written: string): string | undefined {
   const name = written.trim();
   return name.toLowerCase().startsWith(COVARIATE) ? name.slice(COVARIATE.length) : undefined;

@@ -52,10 +52,7 @@ export interface ExperimentUsers {
     readonly purchasesWithoutValue: number;
     /** Purchases that are additional lines of an order. */
     readonly orderLines: number;
-    /**
-     * Rows ignored: of ignored events, before the first exposure of their user, or with another value than the chosen
-     * one.
-     */
+    /** Rows ignored: of ignored events, before the first exposure of their user, or with another value than the chosen one. */
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
     /** Share of the buyers whose first purchase precedes their other events. */
     readonly buyersBefore: number;

@@ -35,11 +35,7 @@ interface AskedMetrics {
   readonly better: ReadonlyMap<string, Better>;
 }
 
-/**
- * Parses the requested metrics.
- *
- * @throws InputError for a metric that does not exist
- */
+/** Parses the requested metrics. @throws InputError for a metric that does not exist */
 export function askedMetrics({
   metrics,
   primary,
@@ -156,11 +152,7 @@ function bound(metric: Metric, columns: LogColumns): Metric {
   return withParts(metric, of);
 }
 
-/**
- * Checks that a log has the columns and days of a metric.
- *
- * @throws InputError if it lacks one
- */
+/** Checks that a log has the columns and days of a metric. @throws InputError if it lacks one */
 function requireColumns(metric: Metric, { columns, file, surface }: MetricColumns): void {
   const missing = partsOf(metric).find((part) => columns.sumOf(part) === undefined);
   if (missing !== undefined) {
@@ -268,11 +260,7 @@ function requireUsers(
   });
 }
 
-/**
- * Returns all settings of a request for a log.
- *
- * @throws InputError if they contradict each other
- */
+/** Returns all settings of a request for a log. @throws InputError if they contradict each other */
 export function settingsOf(
   request: ExperimentRequest,
   chosen: ChosenMetrics,

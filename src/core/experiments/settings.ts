@@ -11,10 +11,7 @@ export interface ChosenMetrics {
   readonly better: ReadonlyMap<string, Better>;
 }
 
-/**
- * Settings of an analysis: its configuration with the metrics that the log has. Metrics are identified by
- * Metric.name.
- */
+/** Settings of an analysis: its configuration with the metrics that the log has. Metrics are identified by Metric.name. */
 export interface ExperimentSettings extends Omit<ExperimentConfig, keyof ChosenMetrics>, ChosenMetrics {
   /** Columns and variants that were detected by name. */
   readonly byName: { readonly variant?: string | undefined; readonly control?: string };

@@ -244,11 +244,7 @@ function varies({ count, squares }: Moments, scale: number): boolean {
   return squares > count * (ROUNDING * scale) ** 2;
 }
 
-/**
- * Returns the interval of the difference from the baseline.
- *
- * @param x ends of the distance to the good side of the bound
- */
+/** Returns the interval of the difference from the baseline. @param x ends of the distance to the good side of the bound */
 function inUnits(
   side: 1 | -1,
   value: number,

@@ -26,10 +26,7 @@ import {
   type ValueGate,
 } from './valueCheck';
 
-/**
- * Minimum number of users for a decision if all resamples are equal: with 97.5% confidence, fewer than 4 in 100 users
- * differ.
- */
+/** Minimum number of users for a decision if all resamples are equal: with 97.5% confidence, fewer than 4 in 100 users differ. */
 const MIN_EQUAL_USERS = 100;
 
 export interface PooledGateInput {
@@ -169,11 +166,7 @@ function gateDistance(
   };
 }
 
-/**
- * Checks the distance of a value from its bound.
- *
- * @param values of the models over the part
- */
+/** Checks the distance of a value from its bound. @param values of the models over the part */
 function checkDistance(
   { gate, number, model }: PooledCheck,
   { terms, constant, side, value, bound, reference, asked }: GateDistance,

@@ -203,10 +203,7 @@ export function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1
   return distance === 0 ? 0 : distance;
 }
 
-/**
- * Returns the limits of an underpowered gate; undefined if these users can show the required difference, or none is
- * required.
- */
+/** Returns the limits of an underpowered gate; undefined if these users can show the required difference, or none is required. */
 export function blindnessAt(detectable: number, asked: number, users: number): Blindness | undefined {
   // No model is on either side of a bound at 0.
   if (!(asked > 0) || detectable <= asked) return undefined;

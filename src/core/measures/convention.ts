@@ -10,7 +10,7 @@ export interface Convention {
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
   /**
-   * Names of the library's metrics, by their name here without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: the
+   * Names here of the library's metrics, by the library's name without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: the
    * convention is not of a library.
    */
   readonly names?: Readonly<Record<string, string>>;
@@ -91,10 +91,7 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly users: UserRule;
   /** Value of a user without relevant items: 0, 1, undefined, or 1 without a list and 0 with one. */
   readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
-  /**
-   * Value of a short list: measured as usual; undefined if it has fewer than K entries; or undefined if it has only
-   * one.
-   */
+  /** Value of a short list: measured as usual; undefined if it has fewer than K entries; or undefined if it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
   /** Whether an item with a negative grade counts as judged, in metrics that use judgements. */
   readonly pooled: 'unjudged' | 'judged';
@@ -131,9 +128,7 @@ export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
   readonly ndcgCut: 'k' | 'min';
   /** p of RBP. */
   readonly rbpPersistence: number;
-  /**
-   * Whether RBPResidual counts the ranks below the list as unknown: always, or only if the list has unjudged entries.
-   */
+  /** Whether RBPResidual counts the ranks below the list as unknown: always, or only if the list has unjudged entries. */
   readonly residualTail: 'always' | 'some';
   /** Denominator of RBP: none, or the RBP of a list of min(R, n) hits. */
   readonly rbpDenominator: 'none' | 'ideal';

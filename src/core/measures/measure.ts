@@ -36,9 +36,7 @@ export interface MeasureFamily {
    * undefined under some choices: the value depends on items, scores or other data too.
    */
   readonly followsFrom?: ListEvidence | ((request: MeasureRequest) => ListEvidence | undefined);
-  /**
-   * Number of ranks of the ideal list that the metric uses. Absent: none if the value follows from hits, else all.
-   */
+  /** Number of ranks of the ideal list that the metric uses. Absent: none if the value follows from hits, else all. */
   readonly idealDepth?: (request: MeasureRequest) => number;
   /** Whether the value of a metric over all lists follows from how often each item is recommended. */
   readonly followsFromItemCounts?: (request: MeasureRequest) => boolean;

@@ -1,8 +1,6 @@
 import type { JudgedList } from '../data/judgedList';
 
-/**
- * Smallest K from which a value changes only at items of positive gain: see `saturationCutoff` of `PerUserMeasure`.
- */
+/** Smallest K from which a value changes only at items of positive gain: see `saturationCutoff` of `PerUserMeasure`. */
 type Settled = (list: JudgedList) => number;
 
 /** Cutoff of a sum over hits: only items of positive gain change it. */

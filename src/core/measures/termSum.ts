@@ -13,11 +13,7 @@ export interface Denominator {
 /** Divides by R. */
 export const OVER_RELEVANT: Denominator = { of: (list) => list.relevant, text: 'R' };
 
-/**
- * Adds the contribution of a rank.
- *
- * @param factors factors of the contribution, in the order of their names
- */
+/** Adds the contribution of a rank. @param factors factors of the contribution, in the order of their names */
 export type AddTerm = (rank: number, contribution: number, ...factors: readonly number[]) => void;
 
 /** A metric that is a sum over the ranks of a list. */

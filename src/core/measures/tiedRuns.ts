@@ -85,10 +85,7 @@ function within(run: TiedRun, cutoff: number): number {
   return Math.min(run.size, cutoff - run.above);
 }
 
-/**
- * Calls `visit` with the position (from 0) of each entry that may be within the cutoff, and with the probability of
- * that.
- */
+/** Calls `visit` with the position (from 0) of each entry that may be within the cutoff, and with the probability of that. */
 export function entriesByChance(
   list: JudgedList,
   cutoff: number,
@@ -140,10 +137,7 @@ export function chanceOfItems(list: JudgedList, cutoff: number): Map<number, num
   return chances;
 }
 
-/**
- * Returns the mean of Σ rel(i_k) · worth(i_k) · weight(k) over the ranks k within the cutoff and all orders of tied
- * entries.
- */
+/** Returns the mean of Σ rel(i_k) · worth(i_k) · weight(k) over the ranks k within the cutoff and all orders of tied entries. */
 export function expectedWorthOfHits(
   list: JudgedList,
   cutoff: number,
@@ -163,9 +157,7 @@ export function expectedWorthOfHits(
   return sum;
 }
 
-/**
- * Returns the mean of Σ rel(i_k) · worth(i_k, k) over the ranks k within the cutoff and all orders of tied entries.
- */
+/** Returns the mean of Σ rel(i_k) · worth(i_k, k) over the ranks k within the cutoff and all orders of tied entries. */
 export function expectedOverHits(
   list: JudgedList,
   cutoff: number,
@@ -247,10 +239,7 @@ export function expectedPrecisionSum(list: JudgedList, cutoff: number): number {
   return sum;
 }
 
-/**
- * Returns whether a run of equal scores continues below the cutoff, so that chance decides which entries are within
- * it.
- */
+/** Returns whether a run of equal scores continues below the cutoff, so that chance decides which entries are within it. */
 export function isTiedAtCutoff(list: JudgedList, cutoff: number): boolean {
   return cutoff < list.depth && list.tiedUntil[cutoff - 1] > cutoff;
 }

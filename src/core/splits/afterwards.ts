@@ -23,10 +23,7 @@ export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: Spli
   }
 }
 
-/**
- * Removes rows of valid and test with users or items that train lacks, then pairs that train has, and counts them in
- * `left`.
- */
+/** Removes rows of valid and test with users or items that train lacks, then pairs that train has, and counts them in `left`. */
 export function dropAgainstTrain(
   { log, rows, starts }: KeptRows,
   parts: Uint8Array,

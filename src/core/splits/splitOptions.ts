@@ -170,10 +170,7 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
   };
 }
 
-/**
- * Parses a size: a share with a point or a percent sign, a number without; by time also a duration or a point in
- * time.
- */
+/** Parses a size: a share with a point or a percent sign, a number without; by time also a duration or a point in time. */
 function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
   if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
     const share = writtenShare(text);

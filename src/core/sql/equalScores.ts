@@ -35,10 +35,7 @@ export function requireOrder(groups: readonly PatternGroup[], { tied }: Facts): 
     );
 }
 
-/**
- * Returns the number of ranks in which no scores may be equal, including the one after the last; undefined if all may
- * be.
- */
+/** Returns the number of ranks in which no scores may be equal, including the one after the last; undefined if all may be. */
 export function ordersWithin(groups: readonly PatternGroup[]): number | undefined {
   const group = groups.find(({ wantsNoTies }) => wantsNoTies !== undefined);
   return group && group.depth + 1;

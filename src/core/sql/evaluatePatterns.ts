@@ -134,11 +134,7 @@ interface MeasuredGroup {
   readonly lists: PatternLists;
 }
 
-/**
- * Evaluates a group of metrics.
- *
- * @throws InputError if rows are missing, or if ties matter
- */
+/** Evaluates a group of metrics. @throws InputError if rows are missing, or if ties matter */
 function measuredGroup(
   plan: Plan,
   facts: Facts,
@@ -231,11 +227,7 @@ class PatternLists implements ListSource {
     return standing;
   }
 
-  /**
-   * Checks that all users were read.
-   *
-   * @throws InputError if rows are missing
-   */
+  /** Checks that all users were read. @throws InputError if rows are missing */
   requireAll(facts: Facts): void {
     if (this.seen !== this.total)
       throw notTheAnswer(l10n.t('it holds {0} of {1} users', String(this.seen), String(this.total)));
@@ -244,11 +236,7 @@ class PatternLists implements ListSource {
   }
 }
 
-/**
- * Checks the duplicates in lists.
- *
- * @throws InputError if a metric depends on them and there are some
- */
+/** Checks the duplicates in lists. @throws InputError if a metric depends on them and there are some */
 function requireOnce(measure: string | undefined, facts: Facts, { entries }: PatternLists): void {
   const repeated = facts.recommendations.used - entries;
   if (measure !== undefined && repeated > 0) throw repeatedItems(measure, repeated);

@@ -21,10 +21,7 @@ export interface Facts {
   readonly gains: readonly number[];
   /** Users with equal scores among those checked; there may be more. */
   readonly tied: number;
-  /**
-   * Models of a table with a column of models, in order of their IDs, with the number of used rows; at most
-   * MOST_MODELS + 1.
-   */
+  /** Models of a table with a column of models, in order of their IDs, with the number of used rows; at most MOST_MODELS + 1. */
   readonly models: readonly { readonly id: string; readonly used: number }[];
 }
 
@@ -108,11 +105,7 @@ function tiesOfSome(
 ) users`;
 }
 
-/**
- * Returns the facts from the result of the facts query.
- *
- * @throws InputError if the rows are not its result
- */
+/** Returns the facts from the result of the facts query. @throws InputError if the rows are not its result */
 export function factsOf(rows: readonly ResultRow[], mark: number): Facts {
   const sidesFound = new Map<string, RowFacts>();
   const gains: number[] = [];

@@ -54,11 +54,7 @@ export class PatternReader {
     this.words = Math.ceil(spec.depth / MASK_BITS);
   }
 
-  /**
-   * Reads the pattern of a row.
-   *
-   * @throws InputError if the row is not of this query
-   */
+  /** Reads the pattern of a row. @throws InputError if the row is not of this query */
   read(row: ResultRow): Pattern {
     checkRow(row, this.mark, this.columns);
     this.row = row;
@@ -95,9 +91,7 @@ export class PatternReader {
     return wholeNumber(this.row[this.cell++]);
   }
 
-  /**
-   * Reads the masks of a gain. With several θ, the largest comes first, and a rank keeps the largest that it reaches.
-   */
+  /** Reads the masks of a gain. With several θ, the largest comes first, and a rank keeps the largest that it reaches. */
   private readMasks(gain: number): void {
     for (let word = 0; word < this.words; word++) {
       let mask = this.next();

@@ -2,7 +2,7 @@ import { MOST_GAINS, type Facts } from './facts';
 import type { PatternGroup } from './pushdown';
 import type { TieOrder } from './rows';
 
-/** Ranks in one mask: this many bits are exact in a double and in a signed 64-bit integer. */
+/** Ranks in one mask, whose bits are exact in a double and in a signed 64-bit integer. */
 export const MASK_BITS = 50;
 
 /** Maximum number of masks; with more, text is shorter. */

@@ -140,11 +140,7 @@ function exposureGroups(measures: readonly Member[], byRank: boolean, catalogue:
   return [...groups.values()];
 }
 
-/**
- * Checks that the catalogue of a metric is known.
- *
- * @throws InputError if it is not
- */
+/** Checks that the catalogue of a metric is known. @throws InputError if it is not */
 function requireCatalogue({ name, choices }: ResolvedMeasure, catalogue: boolean): void {
   if (choices.catalogue === 'train') throw refused(name, l10n.t('its catalog is the training interactions'));
   if (!catalogue)
@@ -184,11 +180,7 @@ function ofMeasure(measure: ResolvedMeasure, byRank: boolean): Pushed {
   };
 }
 
-/**
- * Returns the order in which a metric sees lists.
- *
- * @throws InputError if a query cannot produce it
- */
+/** Returns the order in which a metric sees lists. @throws InputError if a query cannot produce it */
 function orderOf(
   { name, choices: { ties, missed, unjudged } }: ResolvedMeasure,
   byRank: boolean,

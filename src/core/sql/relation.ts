@@ -73,11 +73,7 @@ const TAKEN: ReadonlySet<string> = new Set(Object.values(STEPS));
 /** Alias of a relation after FROM. */
 export const GIVEN = 'given';
 
-/**
- * Returns the relation as SQL after FROM.
- *
- * @throws InputError if the engine cannot read it
- */
+/** Returns the relation as SQL after FROM. @throws InputError if the engine cannot read it */
 export function fromClause(dialect: Dialect, relation: Relation): string {
   switch (relation.kind) {
     case 'table':

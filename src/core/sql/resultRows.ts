@@ -14,33 +14,21 @@ export function resultRows(text: string): ResultRow[] {
   return rows;
 }
 
-/**
- * Parses a cell as a whole number.
- *
- * @throws InputError if it is not one
- */
+/** Parses a cell as a whole number. @throws InputError if it is not one */
 export function wholeNumber(cell: string | undefined): number {
   const number = Number(cell);
   if (cell !== undefined && /^-?\d+$/.test(cell) && Number.isSafeInteger(number)) return number;
   throw notTheAnswer(l10n.t('a whole number was expected, not “{0}”', cell ?? ''));
 }
 
-/**
- * Parses a cell as a number with a decimal point.
- *
- * @throws InputError if it is not one
- */
+/** Parses a cell as a number with a decimal point. @throws InputError if it is not one */
 export function realNumber(cell: string | undefined): number {
   const number = Number(cell);
   if (cell !== undefined && cell.trim() !== '' && Number.isFinite(number)) return number;
   throw notTheAnswer(l10n.t('a number with a decimal point was expected, not “{0}”', cell ?? ''));
 }
 
-/**
- * Returns the text of UTF-8 bytes in hexadecimal digits.
- *
- * @throws InputError if they are not
- */
+/** Returns the text of UTF-8 bytes in hexadecimal digits. @throws InputError if they are not */
 export function idOf(digits: string): string {
   if (!/^([0-9a-f]{2})*$/i.test(digits))
     throw notTheAnswer(l10n.t('an ID in hexadecimal digits was expected'));
@@ -50,11 +38,7 @@ export function idOf(digits: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-/**
- * Checks that a row is of this query.
- *
- * @throws InputError if it has another mark or number of columns
- */
+/** Checks that a row is of this query. @throws InputError if it has another mark or number of columns */
 export function checkRow(row: ResultRow, mark: number, columns: number): void {
   if (row.length !== columns)
     throw notTheAnswer(l10n.t('{0} columns were expected, not {1}', columns, row.length));

@@ -69,10 +69,7 @@ export function listRows(dialect: Dialect, { relation, user, keys, item, order, 
   };
 }
 
-/**
- * Like `listRows`, for the ground truth. Infinite gains are unusable; negative gains become −1: pooled but not
- * judged.
- */
+/** Like `listRows`, for the ground truth. Infinite gains are unusable; negative gains become −1: pooled but not judged. */
 export function trueRows(dialect: Dialect, { relation, user, keys, item, rating }: TrueRows): Judgements {
   const gain = rating === undefined ? doubleLiteral(dialect, 1) : dialect.double(columnOf(dialect, rating));
   const named = namedRows(dialect, relation, [user, ...(keys ?? [])], [item]);
@@ -201,10 +198,7 @@ function rowsOfOne(dialect: Dialect, tables: Tables): string {
   WHERE ${truth.used}`;
 }
 
-/**
- * Returns the rows of several models. Reads a table of several models once, and joins the ground truth to the lists
- * of each.
- */
+/** Returns the rows of several models. Reads a table of several models once, and joins the ground truth to the lists of each. */
 function rowsOfModels(dialect: Dialect, tables: ModelTables): string {
   const truth = trueRows(dialect, tables.truth);
   return [
@@ -243,7 +237,7 @@ function tablesOfModels(models: readonly Recommended[]): readonly TableOfModels[
   for (const [number, { model, ...rest }] of models.entries()) {
     const table = model === undefined ? rest : { ...rest, model: { column: model.column } };
     const key = JSON.stringify(table);
-    // A model given twice counts as two, whose rows cannot be told apart: the table is read twice.
+    // A model given twice counts as two, whose rows cannot be distinguished: the table is read twice.
     const known = found.find((each) => each.key === key && !each.numbers.has(model?.only));
     if (known !== undefined && model?.only !== undefined) known.numbers.set(model.only, number);
     else found.push({ key, table, numbers: new Map([[model?.only, number]]) });

@@ -16,11 +16,7 @@ export interface SourceName {
     | { readonly kind: 'query-file'; readonly path: string };
 }
 
-/**
- * Returns whether a text is a table of an engine and not a file.
- *
- * @throws InputError for an engine that was removed
- */
+/** Returns whether a text is a table of an engine and not a file. @throws InputError for an engine that was removed */
 export function isEngineSource(text: string | undefined): boolean {
   return text !== undefined && engineOf(text) !== undefined;
 }
@@ -37,11 +33,7 @@ export function requireFile(name: string): void {
   });
 }
 
-/**
- * Returns the engine before the first colon, or undefined.
- *
- * @throws InputError for an engine that was removed
- */
+/** Returns the engine before the first colon, or undefined. @throws InputError for an engine that was removed */
 function engineOf(text: string): DialectName | undefined {
   const written = text.slice(0, Math.max(0, text.indexOf(':')));
   const gone = removedValue(written);

@@ -47,11 +47,7 @@ export function tTail(t: number, degrees: number): number {
     : 0.5 - 0.5 * incompleteBeta(0.5, degrees / 2, square / whole);
 }
 
-/**
- * Returns the normal z with the same tail as t: G. W. Hill, Algorithm 395 (CACM 13:617, 1970).
- *
- * @param t at least 0
- */
+/** Returns the normal z with the same tail as t: G. W. Hill, Algorithm 395 (CACM 13:617, 1970). @param t at least 0 */
 function normalOfT(t: number, degrees: number): number {
   const a = degrees - 0.5;
   const b = 48 * a * a;

@@ -39,11 +39,7 @@ function centralCubes(u: number, w: number, n: number): number {
   return n * n * w - 3 * n * u + 2 * u * u * u;
 }
 
-/**
- * Returns Hall's T.
- *
- * @param a mean / standard deviation
- */
+/** Returns Hall's T. @param a mean / standard deviation */
 function transform(a: number, skewness: number, n: number): number {
   const bend = skewness * a;
   const t = a * (1 + bend * (1 / 3 + bend / 27)) + skewness / (6 * n);

@@ -2,9 +2,7 @@
 export interface Hypergeometric {
   /** Smallest number with a weight. */
   readonly first: number;
-  /**
-   * Weights of `first` and the following numbers, relative to the largest; omitted numbers have weight 0 in a double.
-   */
+  /** Weights of `first` and the following numbers, relative to the largest; omitted numbers have weight 0 in a double. */
   readonly weights: Float64Array;
 }
 

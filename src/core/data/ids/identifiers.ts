@@ -66,11 +66,7 @@ export class Identifiers {
     return this.count;
   }
 
-  /**
-   * Returns the number of the ID bytes[start … end), adding it if it is new.
-   *
-   * @throws IdTooLong
-   */
+  /** Returns the number of the ID bytes[start … end), adding it if it is new. @throws IdTooLong */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
     if (end - start > MAX_ID_BYTES) throw new IdTooLong();
     const found = this.findBytes(bytes, start, end);

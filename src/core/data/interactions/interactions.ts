@@ -23,10 +23,7 @@ export interface Interactions {
   /** Model of each row, in a file with several; `splitByModel` separates them. */
   readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
-  /**
-   * Set if rows come from lists that no column identifies: each list is a run, even after another one of the same
-   * user.
-   */
+  /** Set if rows come from lists that no column identifies: each list is a run, even after another one of the same user. */
   readonly lists?: true;
   /** IDs of the numbers in runUsers and items; shared with other files, so they may contain more. */
   readonly userIds: Identifiers;
@@ -84,9 +81,7 @@ export function userOf(interactions: Interactions, row: number): number {
   return interactions.runUsers[pieceOf(interactions.runStarts, row)];
 }
 
-/**
- * Returns the last j with starts[j] ≤ row, for ascending starts from 0, such as offsets of compressed sparse rows.
- */
+/** Returns the last j with starts[j] ≤ row, for ascending starts from 0, such as offsets of compressed sparse rows. */
 export function pieceOf(starts: Int32Array, row: number): number {
   let low = 0;
   let high = starts.length;

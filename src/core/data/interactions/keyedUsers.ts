@@ -69,7 +69,7 @@ export interface KeyClusters {
   readonly of: Int32Array;
 }
 
-/** Returns the users with which keys in the format of `keyText` begin. */
+/** Returns the user that each key begins with; keys are in the format of `keyText`. */
 export function clustersOfKeys(users: Pick<Identifiers, 'size' | 'text'>): KeyClusters {
   const ids = new Identifiers();
   const of = Int32Array.from({ length: users.size }, (_, user) => ids.intern(firstOfKey(users.text(user))));

@@ -115,10 +115,7 @@ function deriveValue(measure: PerUserMeasure, list: JudgedList, value: number): 
 
 const ofGains: ReadonlySet<string> = new Set(['best', 'worst']);
 
-/**
- * Returns the value, or undefined if the data refuse it: another choice may include an item that the items file
- * lacks.
- */
+/** Returns the value, or undefined if the data refuse it: another choice may include an item that the items file lacks. */
 function valueIfAny(measure: PerUserMeasure, judge: Judge): number | undefined {
   try {
     return valueOf(measure, judge.judge());

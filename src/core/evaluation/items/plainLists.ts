@@ -10,9 +10,7 @@ export interface ItemLists {
   turnTo(user: number): number;
 }
 
-/**
- * Returns whether a view keeps lists in file order with each item at its first rank, so that no judging is needed.
- */
+/** Returns whether a view keeps lists in file order with each item at its first rank, so that no judging is needed. */
 export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boolean {
   return (
     (view.duplicates === 'first' || (rankings.repeats === false && view.duplicates !== 'joined')) &&

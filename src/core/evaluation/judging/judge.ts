@@ -168,11 +168,7 @@ export class Judge {
     else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
   }
 
-  /**
-   * Removes unjudged entries: items that the ground truth lacks, or has as pooled only.
-   *
-   * @returns number of remaining entries
-   */
+  /** Removes unjudged entries: items that the ground truth lacks, or has as pooled only. @returns number of remaining entries */
   private withoutUnjudged(length: number): number {
     const { entries } = this.list;
     const { items } = this.input.rankings;
@@ -185,9 +181,7 @@ export class Judge {
     return kept;
   }
 
-  /**
-   * Returns the number of relevant items in the whole list that was judged last, at any depth, without duplicates.
-   */
+  /** Returns the number of relevant items in the whole list that was judged last, at any depth, without duplicates. */
   hitsInAll(): number {
     const { list, known } = this;
     return list.hits + (known === undefined ? this.hitsLookedUpBelow() : this.hitsKnownBelow(known));

@@ -3,10 +3,7 @@ import { parseMeasure } from '../../measures/syntax';
 import type { Truth } from '../../data/truth';
 import type { Plan } from '../plan';
 
-/**
- * Returns whether a ground truth also contains items that are not relevant. Only then are items that it lacks
- * unjudged.
- */
+/** Returns whether a ground truth also contains items that are not relevant. Only then are items that it lacks unjudged. */
 export function hasJudgements({ gains }: Pick<Truth, 'gains'>): boolean {
   for (const gain of gains) if (gain <= 0) return true;
   return false;
@@ -23,10 +20,7 @@ export function judgedShareAt(cutoff: number | undefined, { convention, threshol
   return compileMeasure(query, resolveChoices(query, convention, threshold));
 }
 
-/**
- * Returns a metric over the judged items of each list only, or undefined if it has no such choice or makes it
- * already.
- */
+/** Returns a metric over the judged items of each list only, or undefined if it has no such choice or makes it already. */
 export function overJudgedAlone(measure: ResolvedMeasure): ResolvedMeasure | undefined {
   const { family, choices } = measure;
   if (choices.unjudged === 'removed') return undefined;

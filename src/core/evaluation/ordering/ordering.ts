@@ -98,11 +98,7 @@ function sortedByKeys(given: Keyed): Keyed {
   return from;
 }
 
-/**
- * Counts each digit value at each of three places.
- *
- * @returns whether the keys are in order already
- */
+/** Counts each digit value at each of three places. @returns whether the keys are in order already */
 function countDigits(keys: Uint32Array, [first, second, third]: readonly Int32Array[]): boolean {
   let isInOrder = true;
   for (let i = 0, before = 0; i < keys.length; i++) {

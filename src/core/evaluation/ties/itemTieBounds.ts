@@ -21,11 +21,7 @@ export class ItemTieBounds {
     this.sign = first === 'most' ? -1 : 1;
   }
 
-  /**
-   * Returns the value in that order.
-   *
-   * @param list judged under `ties: 'expected'`
-   */
+  /** Returns the value in that order. @param list judged under `ties: 'expected'` */
   valueOf(list: JudgedList): number {
     const { measure } = this;
     if (!hasTies(list)) return measure.value(list);

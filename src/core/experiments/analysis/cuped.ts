@@ -70,7 +70,7 @@ export function correlationBefore(values: MetricValues, before: MetricValues): n
 }
 
 interface Terms {
-  /** By user: the value, or the user linearised around the ratio. */
+  /** Values by user, linearised around the ratio for ratios. */
   readonly terms: Float64Array;
   /** Mean, or ratio of sums. */
   readonly centre: number;

@@ -170,10 +170,7 @@ export function laterEffect(
   return { from, users: counts, decides: adjusted === undefined ? 'unadjusted' : 'cuped', ...told };
 }
 
-/**
- * Returns a function of the number of users of a variant that were observable at least `tenure` days after their
- * first.
- */
+/** Returns a function of the number of users of a variant that were observable at least `tenure` days after their first. */
 function observable(
   { starts }: ExperimentUsers,
   firstDays: Int32Array,

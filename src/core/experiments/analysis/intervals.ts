@@ -13,8 +13,8 @@ export function around(estimate: number, half: number): Bounded {
 }
 
 /**
- * Returns Wilson's interval of a share (E. B. Wilson 1927). The limit is exactly 0 if `count` is 0, exactly 1 if it
- * is `n`.
+ * Returns Wilson's interval of a share (E. B. Wilson 1927). The lower limit is exactly 0 if `count` is 0, the upper
+ * exactly 1 if it is `n`.
  *
  * @param z normal quantile of the level
  */

@@ -38,7 +38,7 @@ interface Circumstances {
 
 /**
  * Returns the decision on a treatment in words: what changed, how certain it is, and every condition. It claims no
- * more than the tests: no finding is never called no effect.
+ * more than the tests: it never presents a missing finding as a missing effect.
  *
  * @param at index of the treatment among the treatments
  */
@@ -386,10 +386,7 @@ function lookSentence({ settings }: Circumstances): string {
   }
 }
 
-/**
- * Returns a short sentence for every warning that affects the decision: about the numbers of users, or about the
- * others.
- */
+/** Returns a short sentence for every warning that affects the decision: about the numbers of users, or about the others. */
 function conditions(
   treatment: string,
   primaries: readonly MetricResult[],

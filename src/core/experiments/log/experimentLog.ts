@@ -310,11 +310,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     }
   }
 
-  /**
-   * Takes rows whose users are prefetched.
-   *
-   * @param line line of row 0
-   */
+  /** Takes rows whose users are prefetched. @param line line of row 0 */
   private takeSome(rows: LogRows, line: number, from: number, to: number): void {
     const { columns, time, blankIsZero } = this.options;
     const { places, uniform } = this;
@@ -359,11 +355,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     }
   }
 
-  /**
-   * Reads the values of a row.
-   *
-   * @returns false if the row is bad, after recording it
-   */
+  /** Reads the values of a row. @returns false if the row is bad, after recording it */
   private readValues(row: Row, line: number): boolean {
     const { values } = this;
     const { columns, blankIsZero } = this.options;

@@ -35,9 +35,7 @@ export class LogCells {
 
   /** firstCells[user] is the first cell of a user + 1. */
   private firstCells = new Int32Array(1024);
-  /**
-   * Data of each cell: the fields of `Of`, the sums, the covariates. Adjacent, so that a row touches few cache lines.
-   */
+  /** Data of each cell: the fields of `Of`, the sums, the covariates. Adjacent, so that a row touches few cache lines. */
   private cellData: Float64Array;
   private cells = 0;
   private readonly cellWidth: number;

@@ -38,11 +38,7 @@ export interface LogColumns {
   readonly hashed: readonly number[];
   /** Names of number columns without a role. */
   readonly others: readonly string[];
-  /**
-   * Returns the sum that a part of a metric uses, or undefined.
-   *
-   * @throws InputError if several columns are possible
-   */
+  /** Returns the sum that a part of a metric uses, or undefined. @throws InputError if several columns are possible */
   sumOf(part: Part): LogColumn | undefined;
 }
 
@@ -242,11 +238,7 @@ interface LogFields {
 
 const EVENT_VALUE = -1;
 
-/**
- * Returns the fields of a log.
- *
- * @param blankIsZero whether sums may be blank
- */
+/** Returns the fields of a log. @param blankIsZero whether sums may be blank */
 export function fieldsOf(
   { form, user, variant, event, time, value, sums, covariates, hashed }: LogColumns,
   blankIsZero: boolean,

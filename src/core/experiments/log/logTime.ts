@@ -132,11 +132,7 @@ export class LogTime implements TimeTaker<number> {
     return this.numbers > 0 && this.dates !== DateNumber.none ? this.largest : undefined;
   }
 
-  /**
-   * Verifies the assumed unit of numbers.
-   *
-   * @throws OtherTimeUnit if it is wrong
-   */
+  /** Verifies the assumed unit of numbers. @throws OtherTimeUnit if it is wrong */
   check(): void {
     if (this.numbers === 0) return;
     const unit: NumberUnit = this.ofDays && this.largest < MOST_DAYS ? 'days' : unitOf(this.largest);

@@ -115,11 +115,7 @@ export function openLog(
 /** Maximum share of rows with unknown events that is left out without asking. */
 const MAX_UNKNOWN = 0.1;
 
-/**
- * Checks the share of rows with unknown events.
- *
- * @throws InputError if it is above `MAX_UNKNOWN`
- */
+/** Checks the share of rows with unknown events. @throws InputError if it is above `MAX_UNKNOWN` */
 function requireKnownEvents({ badRows, rowsMeant }: ExperimentLog, file: string, surface: Surface): void {
   const { unknownEvents, unknownWords, places } = badRows;
   if (unknownEvents <= MAX_UNKNOWN * rowsMeant) return;

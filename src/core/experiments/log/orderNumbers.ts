@@ -10,11 +10,7 @@ export class OrderNumbers {
   private hashes = new Float64Array(1 << 10).fill(NaN);
   private users = new Int32Array(1 << 10);
 
-  /**
-   * Returns whether an order of a user is new.
-   *
-   * @param hash of the order number; NaN: no number, always new
-   */
+  /** Returns whether an order of a user is new. @param hash of the order number; NaN: no number, always new */
   isNew(user: number, hash: number): boolean {
     if (hash !== hash) return true;
     if (this.size >= MAX_LOAD * this.hashes.length) this.grow();

@@ -43,11 +43,7 @@ export class RepeatedRows {
     return this.isKey && ((key >>> 0) & this.mask) === 0;
   }
 
-  /**
-   * Takes a row of a sampled key.
-   *
-   * @param row hash of the values that count
-   */
+  /** Takes a row of a sampled key. @param row hash of the values that count */
   take(key: number, row: number, line: number): void {
     this.rows++;
     const known = this.seen.get(key);

@@ -28,10 +28,7 @@ interface Circumstances {
   readonly isEvent?: ((word: string) => boolean) | undefined;
 }
 
-/**
- * Returns the column of a role by its name; −1 if there is none; several columns if neither names nor the first rows
- * decide.
- */
+/** Returns the column of a role by its name; −1 if there is none; several columns if neither names nor the first rows decide. */
 export function roleColumn(
   role: keyof typeof NAMES,
   head: LogHead,
@@ -114,7 +111,7 @@ export interface UnclearColumns {
   readonly columns: readonly number[];
 }
 
-/** Returns the question of which of several columns has a role. */
+/** Returns a question for the column of a role, with several candidates. */
 export function unclearColumns(
   { role, columns }: UnclearColumns,
   names: readonly string[],

@@ -57,11 +57,7 @@ export class SumColumns {
     }
   }
 
-  /**
-   * Returns the sum that a part uses, or undefined.
-   *
-   * @throws InputError if several columns are possible
-   */
+  /** Returns the sum that a part uses, or undefined. @throws InputError if several columns are possible */
   sumOf({ column: name, byRole }: Part): LogColumn | undefined {
     if (byRole) return this.ofRole(name as SumRole);
     const { names } = this.head;

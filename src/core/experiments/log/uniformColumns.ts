@@ -59,7 +59,7 @@ function isVariant(rows: LogHead['rows'], column: number, variant: number): bool
   return count(variant) > 1 && pairs.size === count(column) && pairs.size === count(variant);
 }
 
-/** Returns the question of which values of a column to use. */
+/** Returns a question for the values of a column to use. */
 export function severalValues({ name, values }: UniformColumn, file: string, surface: Surface): InputError {
   const shown = values.length > 1 ? `: ${values.join(', ')}` : '';
   const [value = 'VALUE'] = values;

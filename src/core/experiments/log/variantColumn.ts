@@ -83,11 +83,7 @@ export function controlNamed(names: readonly string[]): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the variant that is the control by its name, else the first in byte order.
- *
- * @param names at least one
- */
+/** Returns the variant that is the control by its name, else the first in byte order. @param names at least one */
 export function likelyControl(names: readonly string[]): string {
   return controlNamed(names) ?? [...names].sort()[0];
 }

@@ -19,11 +19,7 @@ interface PlanScale {
 
 const WEEK = 7;
 
-/**
- * Returns the plan of an experiment.
- *
- * @throws InputError if the numbers are impossible
- */
+/** Returns the plan of an experiment. @throws InputError if the numbers are impossible */
 export function planOf(
   settings: PlanSettings,
   question: PlanQuestion,

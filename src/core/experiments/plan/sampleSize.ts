@@ -65,10 +65,7 @@ export function effectOf(
   return { absolute, relative: absolute / baseline };
 }
 
-/**
- * Returns the users needed for looks at any time, with a sequence tuned at the fixed total; null if no number
- * suffices.
- */
+/** Returns the users needed for looks at any time, with a sequence tuned at the fixed total; null if no number suffices. */
 export function anytimeUsers(
   settings: PlanSettings,
   effect: number,

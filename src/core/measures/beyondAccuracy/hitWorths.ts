@@ -13,10 +13,7 @@ interface HitWorths {
   /** Divisor of the worth by rank. Absent: 1. */
   readonly discount?: (list: JudgedList) => (rank: number) => number;
   readonly over: Denominator;
-  /**
-   * Value of a list for which the sum is undefined; returns undefined for all other lists. Absent: there are no such
-   * lists.
-   */
+  /** Value of a list for which the sum is undefined; returns undefined for all other lists. Absent: there are no such lists. */
   readonly edge?: (list: JudgedList) => number | undefined;
   /** Mean of the sum over all orders of tied entries. */
   readonly expectedSum: (list: JudgedList, cutoff: number) => number;

@@ -17,17 +17,12 @@ import { headItems, itemPopularity } from './itemPopularity';
 import { entriesWithin } from './listAverage';
 import { catalogueOf, trainingOf } from './requiredInputs';
 
-/**
- * Returns the population standard deviation divided by the mean of two probabilities; NaN if both are 0 or one is
- * undefined.
- */
+/** Returns the population standard deviation divided by the mean of two probabilities; NaN if both are 0 or one is undefined. */
 function relativeSpread(a: number, b: number): number {
   return Math.abs(a - b) / (a + b);
 }
 
-/**
- * Adds the counts of one user for the head [0] and the long tail [1]: `had` recommended items out of `possible` ones.
- */
+/** Adds the counts of one user for the head [0] and the long tail [1]: `had` recommended items out of `possible` ones. */
 type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
 
 function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {

@@ -21,9 +21,7 @@ export function itemPopularity(train: Training, choices: BeyondAccuracyChoices):
     : { of: train.itemUsers, total: train.items.length };
 }
 
-/**
- * Returns the items of the training interactions, most popular first; equally popular ones by ID in code point order.
- */
+/** Returns the items of the training interactions, most popular first; equally popular ones by ID in code point order. */
 export function mostPopularFirst(data: EvaluationData, popularity: ItemPopularity): Int32Array {
   const items = Int32Array.from(popularity.of.keys()).filter((item) => popularity.of[item] > 0);
   return items.sort((a, b) => popularity.of[b] - popularity.of[a] || data.itemIds.compare(a, b));

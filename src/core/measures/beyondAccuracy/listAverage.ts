@@ -37,9 +37,7 @@ interface EntrySum {
   readonly empty?: number;
 }
 
-/**
- * Returns a metric of the sum or mean of a worth over the entries of a list, for the users that `listUsers` selects.
- */
+/** Returns a metric of the sum or mean of a worth over the entries of a list, for the users that `listUsers` selects. */
 export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeasure {
   const { cutoff, choices } = request;
   const over = sum.divide === 'none' ? undefined : overEntries(request);

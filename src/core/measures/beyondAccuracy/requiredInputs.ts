@@ -6,11 +6,7 @@ import { InputError } from '../../../shared/problem';
 import { addFilesText } from '../../../shared/sentences/addFiles';
 import type { BeyondAccuracyChoices } from '../convention';
 
-/**
- * Returns the training interactions.
- *
- * @throws InputError if there are none
- */
+/** Returns the training interactions. @throws InputError if there are none */
 export function trainingOf(data: EvaluationData, measure: string): Training {
   if (data.train !== undefined) return data.train;
   throw new InputError({
@@ -20,11 +16,7 @@ export function trainingOf(data: EvaluationData, measure: string): Training {
   });
 }
 
-/**
- * Returns the features of items.
- *
- * @throws InputError if there are none
- */
+/** Returns the features of items. @throws InputError if there are none */
 export function featuresOf(data: EvaluationData, measure: string): ItemFeatures {
   if (data.features !== undefined) return data.features;
   throw new InputError({
@@ -34,11 +26,7 @@ export function featuresOf(data: EvaluationData, measure: string): ItemFeatures 
   });
 }
 
-/**
- * Returns the features of items by name.
- *
- * @throws InputError if there are none, or if they are embeddings
- */
+/** Returns the features of items by name. @throws InputError if there are none, or if they are embeddings */
 export function categoriesOf(data: EvaluationData, measure: string): ItemFeatures {
   const features = featuresOf(data, measure);
   if (features.vectors === undefined) return features;

@@ -44,9 +44,7 @@ function outsidePopular(data: EvaluationData, request: MeasureRequest): Unexpect
   return (list, item) => (place[item] < Math.min(order.length, cutoff ?? list.length) ? 0 : 1);
 }
 
-/**
- * Returns 1 − mean similarity of an item to the items of the user's history; similarity by the users who had both.
- */
+/** Returns 1 − mean similarity of an item to the items of the user's history; similarity by the users who had both. */
 function unlikeHistory(data: EvaluationData, request: MeasureRequest): Unexpectedness {
   const train = trainingOf(data, 'Serendipity');
   const similarity = cooccurrenceSimilarity(train, data.items);

@@ -1,8 +1,8 @@
 import type { Convention } from '../convention';
 
 /**
- * Names of a library's metrics without cutoffs, and their names here. A number in brackets is the default of the
- * number that follows the library's name.
+ * Names of a library's metrics without cutoffs, and their names here. A number that follows the library's name
+ * replaces one in brackets.
  */
 type Names = NonNullable<Convention['names']>;
 

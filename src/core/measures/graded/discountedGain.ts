@@ -156,9 +156,7 @@ function gainRatio(list: JudgedList, scheme: GainScheme): number {
   return sum === 0 ? 0 : ratio(sum, idealSum(list, scheme));
 }
 
-/**
- * Like `eachGain`, over all orders of tied entries: each rank gets the mean worth of its run (McSherry, Najork 2008).
- */
+/** Like `eachGain`, over all orders of tied entries: each rank gets the mean worth of its run (McSherry, Najork 2008). */
 function eachExpectedGain(list: JudgedList, scheme: GainScheme, add: AddTerm): void {
   const { cutoff = Infinity, worth } = scheme;
   const table = scheme.discounts(list.length);

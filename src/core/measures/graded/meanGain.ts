@@ -74,10 +74,7 @@ export const averageGain = measureFamily({
   },
 });
 
-/**
- * Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it, or 0 if there are
- * none.
- */
+/** Calls `visit` for each rank within `cutoff` with the mean gain of the judged entries down to it, or 0 if there are none. */
 function runningMeans(
   list: JudgedList,
   cutoff: number,

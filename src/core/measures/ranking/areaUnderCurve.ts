@@ -90,9 +90,7 @@ function expectedOfTop(list: JudgedList, ranks: number, value: (top: TopByChance
   return topByChance(list, ranks).reduce((sum, top) => sum + top.chance * value(top), 0);
 }
 
-/**
- * Returns the mean AUC over orders of ties: tied pairs count one half. Returns undefined if tied pairs count nothing.
- */
+/** Returns the mean AUC over orders of ties: tied pairs count one half. Returns undefined if tied pairs count nothing. */
 function expectedUserAuc(list: JudgedList, request: MeasureRequest): number | undefined {
   if (request.choices.aucTies === 'zero') return undefined;
   const ranks = ranksWithin(list, request.cutoff);
@@ -342,9 +340,7 @@ export const limitedAreaUnderCurve = measureFamily({
   },
 });
 
-/**
- * Returns the mean share of the first K misses that are below each of the first hits; hits below the K-th miss add 0.
- */
+/** Returns the mean share of the first K misses that are below each of the first hits; hits below the K-th miss add 0. */
 function overTopMisses(
   request: MeasureRequest,
   mostHits: (list: JudgedList) => number,

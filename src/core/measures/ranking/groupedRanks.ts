@@ -27,9 +27,7 @@ interface TiedHits {
   readonly end: number;
 }
 
-/**
- * Calls `visit` for each score of a hit within `ranks`, from the top. Visits each tie group once, however long it is.
- */
+/** Calls `visit` for each score of a hit within `ranks`, from the top. Visits each tie group once, however long it is. */
 export function eachTie(list: JudgedList, ranks: number, visit: (tie: TiedHits) => void): void {
   const { hits, hitRanks, scores } = list;
   for (let first = 0; first < hits && hitRanks[first] <= ranks;) {

@@ -122,10 +122,7 @@ export const inferredAveragePrecision = measureFamily({
     ),
 });
 
-/**
- * Returns whether the item at a rank is judged. Items of negative grade are pooled: judged only if `pooled` is
- * `judged`.
- */
+/** Returns whether the item at a rank is judged. Items of negative grade are pooled: judged only if `pooled` is `judged`. */
 export function isJudged(
   { assessment }: JudgedList,
   rank: number,

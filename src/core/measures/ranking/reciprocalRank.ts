@@ -115,11 +115,7 @@ const arhrNorm: ParameterSpec = {
   meaning: () => l10n.t('What the sum is divided by: nothing, or the hits in the top K.'),
 };
 
-/**
- * Returns Σ 1/rank over the hits within K.
- *
- * @param isOpen whether the denominator depends on the order of equal scores
- */
+/** Returns Σ 1/rank over the hits within K. @param isOpen whether the denominator depends on the order of equal scores */
 function sumOfReciprocals(
   request: MeasureRequest,
   {

@@ -25,10 +25,7 @@ function areaUnderRoc(isRelevant: (rating: number) => boolean): PairsFunction {
   };
 }
 
-/**
- * Returns the area under the precision-recall curve as a step function: Σ (R_t − R_{t−1}) · P_t over distinct
- * predictions t.
- */
+/** Returns the area under the precision-recall curve as a step function: Σ (R_t − R_{t−1}) · P_t over distinct predictions t. */
 function averagePrecision(isRelevant: (rating: number) => boolean): PairsFunction {
   return (ratings, predictions, count) => {
     const order = Int32Array.from({ length: count }, (_, pair) => pair);

@@ -64,9 +64,7 @@ function exchanges(values: Float64Array): number {
   return total;
 }
 
-/**
- * Returns the rank of each of the first `count` values, from 1 for the smallest; equal values share their mean rank.
- */
+/** Returns the rank of each of the first `count` values, from 1 for the smallest; equal values share their mean rank. */
 export function averageRanks(values: Float64Array, count: number): Float64Array {
   const order = Int32Array.from({ length: count }, (_, i) => i);
   order.sort((a, b) => values[a] - values[b]);

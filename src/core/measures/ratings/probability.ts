@@ -27,7 +27,7 @@ function ratio(sums: Float64Array, at: number): number {
   return sums[at] / sums[at + 1];
 }
 
-/** Returns the mean of a cost per pair. */
+/** Returns the sums of a mean cost per pair, by choices. */
 function meanOf(
   cost: (label: number, prediction: number) => number,
 ): ({ choices }: MeasureRequest) => RowSums {

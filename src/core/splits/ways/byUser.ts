@@ -41,11 +41,7 @@ export function inTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties'
   return { ...kept, rows };
 }
 
-/**
- * Divides each user's rows.
- *
- * @param side end of the rows that is test
- */
+/** Divides each user's rows. @param side end of the rows that is test */
 function divided(
   { log, rows, starts, keys }: KeptRows,
   options: SplitOptions,

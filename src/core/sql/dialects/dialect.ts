@@ -26,9 +26,7 @@ export interface Dialect {
   readonly integer: (expression: string) => string;
   /** Returns the value of the previous row in a window, NULL in its first row. */
   readonly previous: (expression: string, window: string) => string;
-  /**
-   * Aggregate: joins the texts of a group with commas, in any order, without nulls; NULL or empty if there are none.
-   */
+  /** Aggregate: joins the texts of a group with commas, in any order, without nulls; NULL or empty if there are none. */
   readonly joined: (texts: string) => string;
   /** Returns the bytes of a text in hexadecimal digits, which need no quoting. */
   readonly hex: (text: string) => string;

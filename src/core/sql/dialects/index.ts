@@ -91,10 +91,7 @@ const spark: Dialect = {
   file: (path) => `parquet.${sparkName(path)}`,
 };
 
-/**
- * Quotes a name. Refuses characters that mislead spark-sql, which splits its input into statements ignoring
- * backticks.
- */
+/** Quotes a name. Refuses characters that mislead spark-sql, which splits its input into statements ignoring backticks. */
 function sparkName(name: string): string {
   if (/[;'"\\]|--|\/\*/.test(name)) throw notAName(name);
   return doubled('`')(name);

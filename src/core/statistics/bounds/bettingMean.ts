@@ -28,9 +28,7 @@ const MIN_MEAN = 1e-12;
 interface BettingOrder {
   readonly values: Float64Array;
   readonly maxLoss: number;
-  /**
-   * 1 / (√n · the standard deviation of the previous values), by value: the stake without the factor of the level.
-   */
+  /** 1 / (√n · the standard deviation of the previous values), by value: the stake without the factor of the level. */
   readonly scales: Float64Array;
 }
 
@@ -124,7 +122,7 @@ function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   return low;
 }
 
-/** Factors between two logarithms: the product of this many neither overflows nor underflows. */
+/** Factors between two logarithms; few enough that their product neither overflows nor underflows. */
 const FACTORS = 16;
 
 /** Returns the logarithm of the final capital of bets against `mean`. */

@@ -18,11 +18,7 @@ export interface AreaTask {
   readonly seed: number;
 }
 
-/**
- * Returns the rows of a model sorted for an area.
- *
- * @param clusterOf cluster of each row
- */
+/** Returns the rows of a model sorted for an area. @param clusterOf cluster of each row */
 export function areaOrder(
   area: AreaOrder['area'],
   predictions: Float64Array,
@@ -40,10 +36,7 @@ export function areaOrder(
   return { area, rows, ends: Int32Array.from(ends) };
 }
 
-/**
- * Returns the cluster of each user: one user each or, if they are many, users joined at random, which is as valid and
- * faster.
- */
+/** Returns the cluster of each user: one user each or, if they are many, users joined at random, which is as valid and faster. */
 export function clustersOf(users: number, most: number, chance: Xoshiro): Int32Array {
   const cluster = Int32Array.from({ length: users }, (_, user) => user);
   if (users <= most) return cluster;
@@ -66,11 +59,7 @@ export function drawAreas(
   }
 }
 
-/**
- * Returns the area; NaN if it is undefined.
- *
- * @param counts number of times that each cluster is drawn
- */
+/** Returns the area; NaN if it is undefined. @param counts number of times that each cluster is drawn */
 export function areaOf({ area, rows, ends }: AreaOrder, counts: Int32Array): number {
   return area === 'roc' ? rocArea(rows, ends, counts) : precisionArea(rows, ends, counts);
 }

@@ -3,12 +3,10 @@ import { drawMeans, type MeanTask } from './bootstrap';
 import { drawSigns } from './signDraws';
 import { flipCells, type SignTask } from './signFlips';
 
-/**
- * Draws as plain data, to share between threads: a draw depends only on the task and its number, not on the thread.
- */
+/** Draws as plain data, to share between threads: a draw depends only on the task and its number, not on the thread. */
 export type DrawTask = SignTask | MeanTask | AreaTask;
 
-/** Requests draws 0 … draws − 1 of a task. If the caller does not answer with them, the requester computes them. */
+/** Request for draws 0 … draws − 1 of a task. If the caller does not answer with them, the requester computes them. */
 export interface DrawRequest {
   readonly kind: 'draws';
   readonly task: DrawTask;

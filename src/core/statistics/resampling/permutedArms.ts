@@ -106,10 +106,7 @@ interface Group {
   readonly treated: (random: Xoshiro) => number;
 }
 
-/**
- * Returns the groups of users with a value: for a mean one group, for a ratio those with a denominator and the
- * others.
- */
+/** Returns the groups of users with a value: for a mean one group, for a ratio those with a denominator and the others. */
 function groupsOf(columns: readonly Float64Array[], { controls, parts }: Arms): Group[] {
   const users = columns[0].length;
   const [{ denominator }] = parts;

@@ -52,10 +52,7 @@ function drawnSigns({ seed, rows: { weights } }: SignTask, from: number, to: num
   return { draws, singles, bits, factors };
 }
 
-/**
- * Returns choices of signs by number; the last user keeps the sign, because a choice and its mirror image are two
- * draws.
- */
+/** Returns choices of signs by number; the last user keeps the sign, because a choice and its mirror image are two draws. */
 function allSigns({ rows: { weights } }: SignTask, from: number, to: number): Signs {
   const bits = Int32Array.from({ length: to - from }, (_, at) => from + at);
   return { draws: to - from, singles: weights.length, bits, factors: new Float64Array(0) };
@@ -175,11 +172,7 @@ class Tally {
       if (bound === -Infinity) this.rivals.fill(mirrored ? 3 : 1, rival * draws, (rival + 1) * draws);
   }
 
-  /**
-   * Adds a contrast.
-   *
-   * @param sums of the contrast’s part, by column and draw
-   */
+  /** Adds a contrast. @param sums of the contrast’s part, by column and draw */
   add(contrast: number, sums: Float64Array): void {
     const { inFamily, rivals } = this.task;
     const isRival = rivals[2 * contrast] >= 0;

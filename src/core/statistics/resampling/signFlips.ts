@@ -170,11 +170,7 @@ export class SignFlips {
     };
   }
 
-  /**
-   * Returns the result.
-   *
-   * @param found results of all draws, in the layout of `emptyFlips`
-   */
+  /** Returns the result. @param found results of all draws, in the layout of `emptyFlips` */
   resultOf(found: Float64Array): FlipResult {
     const { draws } = this;
     const { exact, plus, rivalBounds } = this.task;
@@ -223,9 +219,7 @@ interface FlippedRows {
  */
 const MOST_JOINED = 512;
 
-/**
- * Returns rows that keep their sign together: users, with equal ones joined, or blocks of users in the same parts.
- */
+/** Returns rows that keep their sign together: users, with equal ones joined, or blocks of users in the same parts. */
 function flippedRows(
   { users, columns, divisions = [{ partOf: new Int32Array(users), parts: 1 }] }: FlippedUsers,
   exact: boolean,
@@ -401,11 +395,7 @@ function withCubes(
   return { rows: { columns: width, cells: wider, weights }, cubes, scales, sizes, sides };
 }
 
-/**
- * Groups numbers by each division.
- *
- * @param groupsOf group of each number by division; −1: none
- */
+/** Groups numbers by each division. @param groupsOf group of each number by division; −1: none */
 function grouped(groupsOf: readonly ArrayLike<number>[], groups: number): Grouped {
   const starts = new Int32Array(groups + 1);
   for (const groupOf of groupsOf)

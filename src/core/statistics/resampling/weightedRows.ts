@@ -93,11 +93,7 @@ export function blockSums({ columns, users }: UserRows, blocks: number, chance: 
   return sumsOfBlocks(columns, blockOf, blocks);
 }
 
-/**
- * Returns the numbers below `count` in random order (Fisher & Yates).
- *
- * @param first number of results
- */
+/** Returns the numbers below `count` in random order (Fisher & Yates). @param first number of results */
 export function shuffled(count: number, chance: Xoshiro, first = count): Uint32Array {
   const order = new Uint32Array(count);
   for (let at = 0; at < count; at++) order[at] = at;

@@ -11,10 +11,7 @@ interface PairedT {
   readonly interval: readonly [number, number];
 }
 
-/**
- * Returns Student's paired t test of the mean of differences; undefined for fewer than two. If all differences are 0,
- * p is 1.
- */
+/** Returns Student's paired t test of the mean of differences; undefined for fewer than two. If all differences are 0, p is 1. */
 export function pairedT(differences: Moments): PairedT | undefined {
   const { count, mean, squares } = differences;
   if (count < 2) return undefined;

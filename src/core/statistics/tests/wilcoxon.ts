@@ -31,11 +31,7 @@ export function wilcoxon(differences: Float64Array): Wilcoxon | undefined {
   return { statistic, p: Math.min(1, 2 * normalCdf(-Math.abs(z))) };
 }
 
-/**
- * Returns p from the number of ways in which ranks 1 … n add up to each sum.
- *
- * @param statistic a whole number
- */
+/** Returns p from the number of ways in which ranks 1 … n add up to each sum. @param statistic a whole number */
 function exactP(statistic: number, n: number): number {
   // Probabilities, not counts, because 2ⁿ may overflow.
   const chance = new Float64Array((n * (n + 1)) / 2 + 1);
