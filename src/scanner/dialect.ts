@@ -86,9 +86,3 @@ export function dialect(
     gap = 0;
   }
 }
-
-/** Sets what is kept where lines have no dialect. */
-export function noDialect(models: bool, noNegative: bool): void {
-  keepsModels = models;
-  refusesNegative = noNegative;
-}

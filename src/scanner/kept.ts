@@ -14,11 +14,6 @@ export function begin(user: i32): void {
   lastUser = user;
 }
 
-/** Makes the next rows a run of their own, whosever they are. */
-export function beginRun(): void {
-  lastUser = -1;
-}
-
 /** Keeps the next rows, whose columns are written. */
 export function keepRows(user: i32, count: u32): void {
   if (user != lastUser) {

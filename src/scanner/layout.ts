@@ -24,16 +24,14 @@ export const RUN_STARTS: usize = RUN_USERS + MOST_ROWS * 4;
 /** Where the new ids of each table stand: from and to of each. */
 export const NEW_IDS: usize = RUN_STARTS + MOST_ROWS * 4;
 export const NEW_IDS_EACH: usize = MOST_ROWS * 8;
-/** Of lists: where items stand, and which rows are on which line. */
+/** Ids to be numbered: from and to of each. */
 export const ENTRY_PLACES: usize = NEW_IDS + 3 * NEW_IDS_EACH;
-export const PIECE_ROWS: usize = ENTRY_PLACES + MOST_ROWS * 8;
-export const PIECE_LINES: usize = PIECE_ROWS + MOST_ROWS * 4;
 /** Rows of a log at a time: few enough that all that is kept of them stays in the cache. */
 export const LOG_ROWS: usize = 4096;
 /** How many columns of numbers a log may have. */
 export const LOG_NUMBERS: usize = 32;
 /** Of each of the three tables the key of each row's id, where it stands (from and to), and its number. */
-export const LOG_KEYS: usize = PIECE_LINES + MOST_ROWS * 4;
+export const LOG_KEYS: usize = ENTRY_PLACES + MOST_ROWS * 8;
 export const LOG_PLACES: usize = LOG_KEYS + 3 * LOG_ROWS * 8;
 export const LOG_IDS: usize = LOG_PLACES + 3 * LOG_ROWS * 8;
 export const LOG_TIMES: usize = LOG_IDS + 3 * LOG_ROWS * 4;

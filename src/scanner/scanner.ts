@@ -15,8 +15,6 @@ export {
   LOG_VALUES,
   NEW_COUNTS,
   NEW_IDS,
-  PIECE_LINES,
-  PIECE_ROWS,
   ROW_ITEMS,
   ROW_LABELS,
   ROW_MODELS,
@@ -29,8 +27,5 @@ export {
   TEXT,
 } from './layout';
 export { forget, scan } from './rows';
-export { lineStart, lines, pieces } from './entries';
 export { logRows, scanLog } from './log';
-export { BYTE_CLASSES, listDialect, scanLists } from './lists';
-export { JSON_KEYS, KEY_TEXTS, isAscii, jsonDialect, lists, scanRecords } from './json';
 export { PAGES, uncompress, unpack } from './pages';

@@ -104,19 +104,6 @@ export class InteractionsBuilder {
     this.rows += scanned.rows;
   }
 
-  /** As appendScanned, of rows that share lines; `line` is where the scan began. */
-  appendScannedLists(scanned: ScannedRows, line: number): void {
-    const { pieceRows, pieceLines } = scanned;
-    for (let piece = 0; piece < pieceRows.length; piece++) {
-      const row = pieceRows[piece];
-      const count = (piece + 1 < pieceRows.length ? pieceRows[piece + 1] : scanned.rows) - row;
-      if (count === 1) this.lines.at(this.rows + row, line + pieceLines[piece]);
-      else this.lines.piece(this.rows + row, -line - pieceLines[piece]);
-    }
-    this.lists ||= scanned.lists;
-    this.appendScanned(scanned);
-  }
-
   /** Notes that the rows to come are a list, which is a run of its own. */
   beginList(): void {
     this.lists = true;

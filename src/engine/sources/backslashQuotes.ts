@@ -1,52 +1,50 @@
+import * as l10n from '@vscode/l10n';
 import { BACKSLASH, CR, LF, QUOTE } from '../../core/formats/characters';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import type { InputProblem } from '../../shared/problem';
-import { compressionOf, type ByteSource, headOf } from './byteSource';
 
-/** Whether a text is written so is seen in so much of it. */
-const SEEN = 1 << 16;
+/** Bytes at the beginning of a text that are searched. */
+export const SEARCHED_BYTES = 1 << 16;
 
-/**
- * A text whose quotes in quoted fields stand behind backslashes, as Spark and MySQL write them, with such quotes doubled
- * as all readers know them: `"the \"best\", ever"` is `"the ""best"", ever"`. Both are as long, so that every byte stays
- * where it stands. Any other source as it is.
- */
-export async function withDoubledQuotes(source: ByteSource): Promise<ByteSource> {
-  try {
-    const isPlain = (await compressionOf(source)) === undefined;
-    const head = isPlain ? await source.read(0, SEEN) : (await headOf(source, SEEN)).bytes;
-    return hasBackslashQuotes(head) && columnarFormat(head) === undefined
-      ? new DoubledQuotes(source)
-      : source;
-  } catch {
-    // What cannot be read is said where it is read, by name.
-    return source;
-  }
+/** Returns why a text cannot be read whose quotes in quoted fields are escaped by backslashes; undefined for any other file. */
+export function backslashProblem(head: Uint8Array, file: string): InputProblem | undefined {
+  const first = firstBackslashQuote(head);
+  if (first < 0 || columnarFormat(head) !== undefined) return undefined;
+  let line = 1;
+  for (let at = head.indexOf(LF); at >= 0 && at < first; at = head.indexOf(LF, at + 1)) line++;
+  return {
+    file,
+    line,
+    message: l10n.t('Quotes in quoted fields are written \\", instead of doubled ("").'),
+    advice: l10n.t(
+      'Write them doubled, for example in Spark with .option("escape", "\\""), or write Parquet or JSON Lines.',
+    ),
+  };
 }
 
-/** What may stand before a field, and behind one. */
+/** Bytes that separate fields. */
 const DELIMITERS: ReadonlySet<number> = new Set([...',;\t|'].map((letter) => letter.charCodeAt(0)));
 const isEdge = (byte: number | undefined): boolean =>
   byte === undefined || byte === LF || byte === CR || DELIMITERS.has(byte);
 
 /**
- * Whether quotes stand behind backslashes in the quoted fields of a text: some do where a field could not end otherwise,
- * and none is doubled, or stands alone within a field.
+ * Returns the place of the first quote after a backslash in the quoted fields of a text, if some such quote is where a field
+ * could not end otherwise, and none is doubled, or alone within a field; −1 for any other text.
  */
-export function hasBackslashQuotes(head: Uint8Array): boolean {
+export function firstBackslashQuote(head: Uint8Array): number {
   // Most texts have none at all; JSON has its own.
-  if (!hasPair(head) || isJson(head)) return false;
-  let sure = false;
+  if (!hasPair(head) || isJson(head)) return -1;
+  let first = -1;
   for (let at = 0; at < head.length; at++) {
     if (head[at] !== QUOTE || !(at === 0 || isEdge(head[at - 1]))) continue;
     for (at++; at < head.length && head[at] !== QUOTE; at++) {
       if (head[at] !== BACKSLASH) continue;
       at++;
-      if (head[at] === QUOTE && !isEdge(head[at + 1])) sure = true;
+      if (first < 0 && head[at] === QUOTE && !isEdge(head[at + 1])) first = at;
     }
-    if (at + 1 < head.length && !isEdge(head[at + 1])) return false;
+    if (at + 1 < head.length && !isEdge(head[at + 1])) return -1;
   }
-  return sure;
+  return first;
 }
 
 function hasPair(head: Uint8Array): boolean {
@@ -58,52 +56,4 @@ function hasPair(head: Uint8Array): boolean {
 function isJson(head: Uint8Array): boolean {
   const first = head.find((byte) => byte > 32 && byte < 128);
   return first === 0x7b || first === 0x5b;
-}
-
-/** Without a path and without reading again: the bytes on disk are not those of the text. */
-class DoubledQuotes implements ByteSource {
-  readonly name: string;
-  readonly bytes: number;
-  readonly unpacked: number | undefined;
-
-  constructor(private readonly source: ByteSource) {
-    this.name = source.name;
-    this.bytes = source.bytes;
-    this.unpacked = source.unpacked;
-  }
-
-  get stamp(): string | undefined {
-    return this.source.stamp;
-  }
-
-  async *chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array> {
-    let isBehindBackslash = false;
-    for await (const chunk of this.source.chunks(onRaw, header)) {
-      // The backslash before a quote may stand at the end of the chunk before: it is held back until the quote is seen.
-      const written = new Uint8Array(chunk.length + 1);
-      let length = 0;
-      for (const byte of chunk) {
-        if (isBehindBackslash) {
-          written[length++] = byte === QUOTE ? QUOTE : BACKSLASH;
-          written[length++] = byte;
-          isBehindBackslash = false;
-        } else if (byte === BACKSLASH) isBehindBackslash = true;
-        else written[length++] = byte;
-      }
-      yield written.subarray(0, length);
-    }
-    if (isBehindBackslash) yield Uint8Array.of(BACKSLASH);
-  }
-
-  read(start: number, end: number): Promise<Uint8Array> {
-    return this.source.read(start, end);
-  }
-
-  changed(): Promise<InputProblem | undefined> {
-    return this.source.changed();
-  }
-
-  close(): Promise<void> {
-    return this.source.close();
-  }
 }

@@ -3,8 +3,6 @@ import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { type ByteSource, replacedFile } from './byteSource';
 import type { Partition } from './partitions';
-import { columnsInOrder, OrderedColumns } from './partColumns';
-import { LONGEST_LINE } from '../../core/formats/delimited/rowCutter';
 import { LF } from '../../core/formats/characters';
 
 /** A part of a table: a file that is opened when its turn comes. */
@@ -36,7 +34,7 @@ export class PartsSource implements ByteSource {
 
   /**
    * Of a first line that all parts have only the first is there; the others are empty lines, so that lines are counted
-   * as in all of the files together. Parts that name the same columns in another order come in that of the first.
+   * as in all of the files together.
    */
   async *chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array> {
     let before = 0;
@@ -47,7 +45,6 @@ export class PartsSource implements ByteSource {
       const source = await part.open();
       try {
         let beginning: Uint8Array | undefined = new Uint8Array(0);
-        let ordered: OrderedColumns | undefined;
         for await (const chunk of source.chunks((bytes) => onRaw(before + bytes))) {
           if (chunk.length === 0) continue;
           if (last !== LF && beginning?.length === 0) yield Uint8Array.of(LF);
@@ -58,19 +55,12 @@ export class PartsSource implements ByteSource {
               last = 0;
               continue;
             }
-            ordered = orderOf(beginning, names, header);
-            rest =
-              ordered === undefined
-                ? withoutNames(beginning, names, header, part.name)
-                : behindFirstLine(beginning);
+            rest = withoutNames(beginning, names, header, part.name);
             names ??= firstLine(beginning);
             beginning = undefined;
           }
-          rest = ordered?.write(rest) ?? rest;
-          // A quote is open that nothing closes: what stands in which column nobody knows.
-          if ((ordered?.waiting ?? 0) > LONGEST_LINE) throw otherNames(part.name);
           if (rest.length === 0) continue;
-          last = rest.length > 0 ? rest[rest.length - 1] : last;
+          last = rest[rest.length - 1];
           yield rest;
         }
         if (beginning !== undefined && beginning.length > 0) {
@@ -78,11 +68,6 @@ export class PartsSource implements ByteSource {
           names ??= firstLine(beginning);
           last = rest.at(-1) ?? LF;
           yield rest;
-        }
-        const end = ordered?.end() ?? NOTHING;
-        if (end.length > 0) {
-          last = end[end.length - 1];
-          yield end;
         }
       } finally {
         await source.close();
@@ -139,27 +124,6 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both;
 }
 
-const NOTHING = new Uint8Array(0);
-
-/** How a further part is read that begins with the same names in another order; undefined for any other. */
-function orderOf(
-  beginning: Uint8Array,
-  names: Uint8Array | undefined,
-  header: boolean | undefined,
-): OrderedColumns | undefined {
-  if (names === undefined || header === false) return undefined;
-  const own = firstLine(beginning);
-  if (own.length !== names.length || own.every((byte, at) => byte === names[at])) return undefined;
-  const columns = columnsInOrder(names, own);
-  return columns && new OrderedColumns(columns);
-}
-
-/** What stands behind the first line, with its line end. */
-function behindFirstLine(bytes: Uint8Array): Uint8Array {
-  const end = bytes.indexOf(LF);
-  return end < 0 ? NOTHING : bytes.subarray(end);
-}
-
 /** Without byte order mark and line end. */
 function firstLine(bytes: Uint8Array): Uint8Array {
   const start = markOf(bytes).bytes;
@@ -185,16 +149,12 @@ function withoutNames(
   if (header === false) return content;
   if (isSame) return content.subarray(own.length);
   if (header === undefined) return content;
-  throw otherNames(file);
-}
-
-function otherNames(file: string): InputError {
-  return new InputError({
+  throw new InputError({
     file,
     line: 1,
     message: l10n.t(
       'This part begins with another line than the first one, which begins with the names of columns.',
     ),
-    advice: l10n.t('Write all parts with the same names, or name one file.'),
+    advice: l10n.t('Write all parts with the same columns in the same order, or name one file.'),
   });
 }

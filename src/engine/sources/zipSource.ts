@@ -5,8 +5,15 @@ import { InputError, type InputProblem } from '../../shared/problem';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { tooLarge } from '../memory/memoryProblems';
-import { withDoubledQuotes } from './backslashQuotes';
-import { type ByteSource, type FileReference, headOf, MemorySource, openBytes } from './byteSource';
+import { backslashProblem, SEARCHED_BYTES } from './backslashQuotes';
+import {
+  type ByteSource,
+  compressionOf,
+  type FileReference,
+  headOf,
+  MemorySource,
+  openBytes,
+} from './byteSource';
 import { counted, unpacked } from './decompressed';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 import { contentStart, damaged, zipEntries, type ZipEntry } from './zipDirectory';
@@ -52,7 +59,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
   }
 }
 
-/** What a source holds as it is read: without a ZIP file around it, and with quotes in quotes doubled. @throws InputError as `withoutZip` does, and for a pointer to it */
+/** Returns what a source holds as it is read: without a ZIP file around it. @throws InputError as `withoutZip` does, for a pointer to it, and for quotes after backslashes */
 export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   try {
     const content = source.bytes <= MAX_POINTER_BYTES ? await source.read(0, source.bytes) : new Uint8Array();
@@ -62,7 +69,21 @@ export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<B
     await source.close();
     throw error;
   }
-  return withDoubledQuotes(await withoutZip(source, limit));
+  const content = await withoutZip(source, limit);
+  const problem = backslashProblem(await beginningOf(content), content.name);
+  if (problem === undefined) return content;
+  await content.close();
+  throw new InputError(problem);
+}
+
+async function beginningOf(source: ByteSource): Promise<Uint8Array> {
+  try {
+    const isPlain = (await compressionOf(source)) === undefined;
+    return isPlain ? await source.read(0, SEARCHED_BYTES) : (await headOf(source, SEARCHED_BYTES)).bytes;
+  } catch {
+    // What cannot be read is reported where it is read, by name.
+    return new Uint8Array();
+  }
 }
 
 /** The way to open files where there is no disk, ZIP files by what they hold. */

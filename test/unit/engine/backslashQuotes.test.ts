@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { withDoubledQuotes, hasBackslashQuotes } from '../../../src/engine/sources/backslashQuotes';
-import { MemorySource, type ByteSource } from '../../../src/engine/sources/byteSource';
+import { gzipSync } from 'node:zlib';
+import { firstBackslashQuote } from '../../../src/engine/sources/backslashQuotes';
+import { openUnzippedBytes } from '../../../src/engine/sources/zipSource';
+import { InputError } from '../../../src/shared/problem';
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const isSo = (text: string): boolean => hasBackslashQuotes(bytesOf(text));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const isSo = (text: string): boolean => firstBackslashQuote(bytesOf(text)) >= 0;
 
 describe('quotes behind backslashes', () => {
   it('are what no other way to write text explains', () => {
@@ -27,29 +29,22 @@ describe('quotes behind backslashes', () => {
     assert.equal(isSo('u1,"plain"\n'), false);
   });
 
-  /** The same bytes, cut everywhere. */
-  const inPieces = (text: string, size: number): ByteSource => {
-    const bytes = bytesOf(text);
-    const source = new MemorySource('recs.csv', bytes);
-    source.chunks = async function* () {
-      for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
-    };
-    return source;
-  };
-
-  it('are doubled, wherever the bytes are cut, and every byte stays where it stands', async () => {
-    const text = 'u1,"the \\"best\\", ever \\\\",1\nu2,"x \\" y",2\nu3,a\\b,3\nu4,\\';
-    for (let size = 1; size < 8; size++) {
-      const source = await withDoubledQuotes(inPieces(text, size));
-      let read = '';
-      for await (const chunk of source.chunks(() => undefined)) read += new TextDecoder().decode(chunk);
-      assert.equal(read, 'u1,"the ""best"", ever \\\\",1\nu2,"x "" y",2\nu3,a\\b,3\nu4,\\');
-      assert.equal(read.length, text.length);
+  it('are refused with their line, in plain and compressed files, and never read as they are', async () => {
+    const text = 'user,title\nu1,plain\nu1,"the \\"best\\", ever"\n';
+    for (const bytes of [bytesOf(text), Uint8Array.from(gzipSync(text))]) {
+      const name = 'recs.csv';
+      await assert.rejects(openUnzippedBytes({ kind: 'bytes', name, bytes }), (error) => {
+        assert.ok(error instanceof InputError);
+        assert.deepEqual([error.problem.file, error.problem.line], [name, 3]);
+        return true;
+      });
     }
   });
 
-  it('leave any other source as it is', async () => {
-    const source = inPieces('u1,"the ""best"", ever",1\n', 3);
-    assert.equal(await withDoubledQuotes(source), source);
+  it('leave any other file as it is', async () => {
+    for (const text of ['u1,"the ""best"", ever",1\n', '{"title":"the \\"best\\", ever"}\n', '']) {
+      const source = await openUnzippedBytes({ kind: 'bytes', name: 'f', bytes: bytesOf(text) });
+      assert.equal(source.bytes, text.length);
+    }
   });
 });

@@ -207,4 +207,32 @@ describe('the reader of JSON', () => {
       assert.ok(readBytes(encoded(text), shape).rows.length > 0);
     });
   }
+
+  it('says the lines of items, however long the text, and gives ids their numbers in the order of the file', () => {
+    const users = Array.from({ length: 3_000 }, (_, user) => ({
+      user: `u${user % 1_003}`,
+      items: Array.from({ length: user % 50 }, (__, index) => `item ${(user * 31 + index * 17) % 5_003}`),
+    }));
+    const columns = { user: 'user', items: 'item' } as const;
+    const expected = users.flatMap(({ user, items }, line) =>
+      items.map((item) => [user, item, undefined, line + 1]),
+    );
+    const lines = users.map((record) => JSON.stringify(record)).join('\n');
+    const read = readBytes(encoded(lines), jsonShape('json-lines', columns));
+    assert.deepEqual(read.rows, expected);
+    assert.equal(read.interactions.itemIds.text(1), expected[1][1]);
+    const airy = readBytes(encoded(JSON.stringify(users, null, 1)), jsonShape('json-records', columns));
+    // "[", then of each user "{", "user", "items": [, an item a line, "]", "}"
+    let line = 1;
+    const places = users.flatMap(({ items }) => {
+      const first = line + 4;
+      line += items.length === 0 ? 4 : items.length + 5;
+      return items.map((_, place) => first + place);
+    });
+    assert.deepEqual(
+      airy.rows.map(([, , , at]) => at),
+      places,
+    );
+    assert.deepEqual(airy.findings, []);
+  });
 });

@@ -765,7 +765,7 @@ const PARTITIONS: Readonly<Record<string, Case>> = {
       'truth.csv': TRUTH,
     },
     argv: ['recs', '--truth', 'truth.csv', ...MEASURES],
-    means: RIGHT,
+    refused: /begins with another line than the first one/,
   },
   'other columns': {
     files: {

@@ -197,24 +197,35 @@ function itemToItem({ recommended }: World): Record<string, Case> {
   };
 }
 
-/** Quotes in quoted fields stand behind backslashes. */
+/** Quotes in quoted fields are after backslashes. */
 function backslashQuotes({ recommended, liked }: World): Record<string, Case> {
+  const refused = ({ files, argv }: Case): Case => ({
+    files,
+    argv,
+    refused: /are written \\", instead of doubled/,
+  });
   return {
-    'titles of Spark with quotes and commas': recommended(
-      'recs.csv',
-      'user_id,item_id,title,score\n' +
-        'u1,i7,"The \\"Best\\", ever",0.9\nu1,i3,Plain,0.8\nu1,i9,"A \\"b\\", \\"c\\"",0.4\n' +
-        'u2,i4,"x, y",0.7\nu2,i8,"z \\"q\\", w",0.6\nu2,i7,"\\"",0.5\n',
+    'titles of Spark with quotes and commas': refused(
+      recommended(
+        'recs.csv',
+        'user_id,item_id,title,score\n' +
+          'u1,i7,"The \\"Best\\", ever",0.9\nu1,i3,Plain,0.8\nu1,i9,"A \\"b\\", \\"c\\"",0.4\n' +
+          'u2,i4,"x, y",0.7\nu2,i8,"z \\"q\\", w",0.6\nu2,i7,"\\"",0.5\n',
+      ),
     ),
-    'JSON in a cell': recommended(
-      'recs.csv',
-      'user_id,items\n' +
-        'u1,"[{\\"id\\": \\"i7\\", \\"score\\": 0.9}, {\\"id\\": \\"i3\\", \\"score\\": 0.8}, {\\"id\\": \\"i9\\", \\"score\\": 0.4}]"\n' +
-        'u2,"[{\\"id\\": \\"i4\\", \\"score\\": 0.7}, {\\"id\\": \\"i8\\", \\"score\\": 0.6}, {\\"id\\": \\"i7\\", \\"score\\": 0.5}]"\n',
+    'JSON in a cell': refused(
+      recommended(
+        'recs.csv',
+        'user_id,items\n' +
+          'u1,"[{\\"id\\": \\"i7\\", \\"score\\": 0.9}, {\\"id\\": \\"i3\\", \\"score\\": 0.8}, {\\"id\\": \\"i9\\", \\"score\\": 0.4}]"\n' +
+          'u2,"[{\\"id\\": \\"i4\\", \\"score\\": 0.7}, {\\"id\\": \\"i8\\", \\"score\\": 0.6}, {\\"id\\": \\"i7\\", \\"score\\": 0.5}]"\n',
+      ),
     ),
-    'a truth with titles': liked(
-      'truth.csv',
-      'user_id,item_id,title,rating\nu1,i3,"a \\"b\\", c",1\nu1,i5,"d",1\nu2,i4,"e, \\"f\\"",1\n',
+    'a truth with titles': refused(
+      liked(
+        'truth.csv',
+        'user_id,item_id,title,rating\nu1,i3,"a \\"b\\", c",1\nu1,i5,"d",1\nu2,i4,"e, \\"f\\"",1\n',
+      ),
     ),
   };
 }

@@ -20,6 +20,8 @@ const LONGEST_TEXT = 1 << 28;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
+/** Bytes of a short text of ASCII. */
+const ascii = new Uint8Array(1 << 6);
 
 /** Maximum bytes of an ID that is stored in its slot, which makes lookup one access. */
 const SHORT_ID = 8;
@@ -83,6 +85,11 @@ export class Identifiers {
 
   /** Returns the number of an ID, adding it if it is new. */
   intern(text: string): number {
+    const { length } = text;
+    let at = 0;
+    // Several times as fast as the encoder.
+    while (at < length && at < ascii.length && text.charCodeAt(at) < 0x80) ascii[at] = text.charCodeAt(at++);
+    if (at === length) return this.internBytes(ascii, 0, length);
     const bytes = encoder.encode(text);
     return this.internBytes(bytes, 0, bytes.length);
   }

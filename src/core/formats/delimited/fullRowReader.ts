@@ -13,6 +13,7 @@ import { listEntries, type ListEntry } from './lists';
 /** Makes rows of the fields of lines, whatever is unusual in them, and leaves it to the policy which are used. */
 export class FullRowReader {
   private readonly fieldCells: FieldCells;
+  private readonly placeCells: PlaceCells;
   private readonly entryCells: EntryCells;
 
   /** @param needed fields that a line must have */
@@ -23,6 +24,7 @@ export class FullRowReader {
   ) {
     const { shape, columns } = policy;
     this.fieldCells = new FieldCells(columns, fields);
+    this.placeCells = new PlaceCells(columns, fields);
     this.entryCells = new EntryCells(shape, columns, fields);
   }
 
@@ -38,114 +40,54 @@ export class FullRowReader {
       policy.drop(open ? 'truncated-line' : 'field-count', () => ({ line, details }));
       return;
     }
-    fieldCells.at = line;
+    fieldCells.begin(line);
     const { list } = policy.shape;
     if (list === 'none') policy.take(fieldCells);
+    else if (fields.isBlank(policy.columns.user)) policy.dropList(fieldCells, 'user');
+    else if (fieldCells.isEmpty('model')) policy.dropList(fieldCells, 'model');
+    else if (list === 'rest') this.useRest(line);
     else this.useList(list, line);
   }
 
-  /** Each item of a line that holds several is a row. */
-  private useList(list: Exclude<ListStyle, 'none'>, line: number): void {
+  /** Each item of a cell is a row. */
+  private useList(list: Exclude<ListStyle, 'none' | 'rest'>, line: number): void {
     const { fields, policy, entryCells } = this;
     const { shape, columns } = policy;
-    const { user, item, value } = columns;
-    if (user >= 0 && fields.isBlank(user)) return policy.dropList(this.fieldCells, 'user');
-    if (this.fieldCells.isEmpty('model')) return policy.dropList(this.fieldCells, 'model');
-    const entries =
-      list === 'rest'
-        ? this.entriesOfLine()
-        : listEntries(fields.textAt(item), value < 0 ? undefined : fields.textAt(value), list, shape.around);
-    const places = list === 'rest' ? placesOfItems(shape, item, fields.count) : [];
+    const { item, value } = columns;
+    const values = value < 0 ? undefined : fields.textAt(value);
     entryCells.begin(line);
-    for (const [index, entry] of entries.entries()) {
-      // A delimiter at the end of the line is no empty item, and a list may be shorter than there are columns.
-      if (list === 'rest' && entry.item === '' && (entry.value ?? '') === '') continue;
+    for (const entry of listEntries(fields.textAt(item), values, list, shape.around)) {
       entryCells.entry = entry;
-      entryCells.behind = places[index] ?? 0;
       policy.take(entryCells, entry.value !== undefined);
     }
   }
 
-  /** The items that stand in fields of their own. */
-  private entriesOfLine(): ListEntry[] {
-    const { shape, columns } = this.policy;
+  /** Each item that is in a field of its own is a row. */
+  private useRest(line: number): void {
+    const { fields, policy, placeCells } = this;
+    const { shape, columns } = policy;
     const { item, value } = columns;
-    return placesOfItems(shape, item, this.fields.count).map((behind) => {
-      const valueAt = value + behind;
-      return {
-        item: this.fields.textAt(item + behind),
-        value: value < 0 ? undefined : valueAt < this.fields.count ? this.fields.textAt(valueAt) : '',
-      };
-    });
+    placeCells.begin(line);
+    for (const behind of placesOfItems(shape, item, fields.count)) {
+      // A delimiter at the end of the line is no empty item, and a list may be shorter than there are columns.
+      const isNone = fields.isBlank(item + behind) && (value < 0 || fields.isBlank(value + behind));
+      if (isNone) continue;
+      placeCells.behind = behind;
+      policy.take(placeCells, value >= 0);
+    }
   }
 }
 
 /** A row whose cells are fields of a line. */
 class FieldCells implements RowCells {
-  at = 0;
-
-  constructor(
-    private readonly columns: UsedColumns,
-    private readonly fields: LineFields,
-  ) {}
-
-  line(): number {
-    return this.at;
-  }
-
-  isEmpty(role: CellRole): boolean {
-    if (role === 'model') return this.columns.apart.some((column) => this.fields.isBlank(column));
-    return this.fields.isBlank(this.columns[role]);
-  }
-
-  isUnjudged(): boolean {
-    return this.fields.isBlank(this.columns.label);
-  }
-
-  number(role: CellRole): number {
-    return this.fields.numberAt(this.columns[role]);
-  }
-
-  text(role: CellRole): string {
-    return this.fields.textAt(this.columns[role]);
-  }
-
-  isPercentage(role: CellRole): boolean {
-    return this.fields.isPercentage(this.columns[role]);
-  }
-
-  place(role: CellRole, details: readonly (string | number)[]): FindingPlace {
-    return this.fields.placeOf(this.columns[role], this.at, details);
-  }
-
-  id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
-    return role === 'model'
-      ? idApart(this.fields, this.columns, ids)
-      : this.fields.idIn(this.columns[role], ids);
-  }
-}
-
-/** The id of what tells rows of one user apart: of several columns the text of their key. */
-function idApart(fields: LineFields, { apart, model }: UsedColumns, ids: Identifiers): number {
-  return apart.length === 1
-    ? fields.idIn(model, ids)
-    : ids.intern(keyText(apart.map((column) => fields.textAt(column))));
-}
-
-/** A row that is one entry of a list: its item and value are texts, its user and model are fields of the line. */
-class EntryCells implements RowCells {
-  entry: ListEntry = { item: '', value: undefined };
-  /** So many fields the entry stands behind the first. */
-  behind = 0;
   private at = 0;
-  /** An id of any length is looked for once, however long the list; −1: not yet. */
+  /** Numbers of the line's user and model: an ID of any length is looked up once, however long the list. −1: not yet. */
   private user = -1;
   private model = -1;
 
   constructor(
-    private readonly shape: TableShape,
-    private readonly columns: UsedColumns,
-    private readonly fields: LineFields,
+    protected readonly columns: UsedColumns,
+    protected readonly fields: LineFields,
   ) {}
 
   begin(line: number): void {
@@ -157,44 +99,119 @@ class EntryCells implements RowCells {
     return this.at;
   }
 
-  /** The user and the model of the line were looked at before. */
   isEmpty(role: CellRole): boolean {
-    return (role === 'item' || role === 'value') && this.text(role) === '';
+    if (role === 'model') return this.columns.apart.some((column) => this.fields.isBlank(column));
+    return this.fields.isBlank(this.columnOf(role));
   }
 
   isUnjudged(): boolean {
-    return true;
+    return this.fields.isBlank(this.columns.label);
   }
 
-  number(): number {
-    const { value = '' } = this.entry;
-    return this.shape.decimal === ',' ? commaNumber(value) : numberOf(value);
+  number(role: CellRole): number {
+    return this.fields.numberAt(this.columnOf(role));
   }
 
   text(role: CellRole): string {
-    return role === 'item' ? this.entry.item : (this.entry.value ?? '');
+    return this.fields.textAt(this.columnOf(role));
   }
 
   isPercentage(role: CellRole): boolean {
-    return isPercentage(this.text(role));
+    return this.fields.isPercentage(this.columnOf(role));
   }
 
   place(role: CellRole, details: readonly (string | number)[]): FindingPlace {
-    const { item, value } = this.columns;
-    const column = (role === 'item' || value < 0 ? item : value) + this.behind;
-    // A field that is not there stands on its line.
+    const column = this.columnOf(role);
+    // A field that is missing is on its line.
     return column < this.fields.count
       ? this.fields.placeOf(column, this.at, details)
       : { line: this.at, details };
   }
 
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
-    if (role === 'item') return ids.intern(this.entry.item);
+    if (role === 'item') return this.itemIn(ids);
     if (this[role] < 0)
       this[role] =
         role === 'model'
           ? idApart(this.fields, this.columns, ids)
           : this.fields.idIn(this.columns[role], ids);
     return this[role];
+  }
+
+  protected itemIn(ids: Identifiers): number {
+    return this.fields.idIn(this.columns.item, ids);
+  }
+
+  protected columnOf(role: CellRole): number {
+    return this.columns[role];
+  }
+}
+
+/** Returns the id of what tells rows of one user apart: of several columns the text of their key. */
+function idApart(fields: LineFields, { apart, model }: UsedColumns, ids: Identifiers): number {
+  return apart.length === 1
+    ? fields.idIn(model, ids)
+    : ids.intern(keyText(apart.map((column) => fields.textAt(column))));
+}
+
+/** A row whose item and value are in one of several places of a line. */
+class PlaceCells extends FieldCells {
+  /** Fields between the first place and that of the row. */
+  behind = 0;
+
+  override isUnjudged(): boolean {
+    return true;
+  }
+
+  protected override itemIn(ids: Identifiers): number {
+    return this.fields.trimmedIdIn(this.columnOf('item'), ids);
+  }
+
+  protected override columnOf(role: CellRole): number {
+    return this.columns[role] + (role === 'item' || role === 'value' ? this.behind : 0);
+  }
+}
+
+/** A row that is an entry of a list in a cell: its item and value are texts. */
+class EntryCells extends FieldCells {
+  entry: ListEntry = { item: '', value: undefined };
+
+  constructor(
+    private readonly shape: TableShape,
+    columns: UsedColumns,
+    fields: LineFields,
+  ) {
+    super(columns, fields);
+  }
+
+  /** The user and the model of the line were looked at before. */
+  override isEmpty(role: CellRole): boolean {
+    return (role === 'item' || role === 'value') && this.text(role) === '';
+  }
+
+  override isUnjudged(): boolean {
+    return true;
+  }
+
+  override number(): number {
+    const { value = '' } = this.entry;
+    return this.shape.decimal === ',' ? commaNumber(value) : numberOf(value);
+  }
+
+  override text(role: CellRole): string {
+    return role === 'item' ? this.entry.item : (this.entry.value ?? '');
+  }
+
+  override isPercentage(role: CellRole): boolean {
+    return isPercentage(this.text(role));
+  }
+
+  protected override itemIn(ids: Identifiers): number {
+    return ids.intern(this.entry.item);
+  }
+
+  protected override columnOf(role: CellRole): number {
+    const { item, value } = this.columns;
+    return role === 'item' || value < 0 ? item : value;
   }
 }

@@ -240,6 +240,16 @@ export class LineFields implements Row {
     return ids.internBytes(this.sources[column], this.starts[column], this.ends[column]);
   }
 
+  /** Like `idIn`, without the blanks around the id. */
+  trimmedIdIn(column: number, ids: Identifiers): number {
+    const bytes = this.sources[column];
+    let start = this.starts[column];
+    let end = this.ends[column];
+    while (start < end && (bytes[start] === BLANK || bytes[start] === TAB)) start++;
+    while (end > start && (bytes[end - 1] === BLANK || bytes[end - 1] === TAB)) end--;
+    return ids.internBytes(bytes, start, end);
+  }
+
   /** NaN where it is none. */
   numberAt(column: number): number {
     if (column >= this.count) return NaN;

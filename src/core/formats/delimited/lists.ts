@@ -179,23 +179,32 @@ const ROWS = /^\[\s*Row\(/;
 const ROW_START = /\bRow\(/g;
 
 /** Texts and bytes in quotes, or what stands without them. */
-const TOKEN = /b?"((?:[^"\\]|\\.)*)"|b?'((?:[^'\\]|\\.)*)'|[^\s,;[\](){}]+/g;
+const TOKEN = /b?"(?:[^"\\]|\\.)*"|b?'(?:[^'\\]|\\.)*'|[^\s,;[\](){}]+/g;
+const QUOTED = /^b?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/s;
 
 /** What stands between the separators, without brackets and quotes. */
 function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
   const bare = unwrapped(cell);
   if (style === 'pairs' || isBracketed(bare)) {
     const rows = ROWS.test(bare);
-    return [...(rows ? bare.replace(ROW_START, '(') : bare).matchAll(TOKEN)].map(
-      ([whole, double, single]) => {
-        const token = double ?? single ?? (rows ? whole.replace(/^\w+=/, '') : whole);
-        return token.replace(/\\(["'\\/])/g, '$1');
-      },
-    );
+    const tokens = (rows ? bare.replace(ROW_START, '(') : bare).match(TOKEN) ?? [];
+    return tokens.map((token) => {
+      const text = unquoted(token);
+      if (text === token && rows) return token.replace(/^\w+=/, '');
+      return text.includes('\\') ? text.replace(/\\(["'\\/])/g, '$1') : text;
+    });
   }
   if (bare === '') return [];
   const tokens = style === ' ' ? bare.split(/\s+/) : bare.split(style).map((token) => token.trim());
   return tokens.map((token) => token.replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/** Returns what is in the quotes of a token, or the token if it is not in quotes. */
+function unquoted(token: string): string {
+  const open = token.startsWith('b') ? 1 : 0;
+  if (token[open] !== '"' && token[open] !== "'") return token;
+  const [, double, single] = QUOTED.exec(token) ?? [];
+  return double ?? single ?? token;
 }
 
 function isBracketed(cell: string): boolean {

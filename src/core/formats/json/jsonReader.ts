@@ -6,7 +6,6 @@ import { numberIn } from '../values/decimal';
 import { DocumentModelsReader } from '../tools/documentModels';
 import { DocumentPartReader } from '../tools/documentPart';
 import { columnKey, fieldKey, VALUE, type ColumnKey, type FieldKey } from './jsonKeys';
-import { JsonRows } from './jsonRows';
 import { ABSENT, JsonKind, JsonTape } from './jsonTape';
 import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
 import { isPercentage } from '../values/percentages';
@@ -46,14 +45,9 @@ export class JsonReader implements Reader {
     this.by = by === undefined ? undefined : columnKey(by);
     this.ofKinds = name.endsWith(VALUE) ? fieldKey(name.slice(0, -VALUE.length)) : undefined;
     rows.nextLine(1);
-    const plain = new JsonRows(policy, this.keys);
     const outer =
       shape.format === 'json-users' ? 'object' : shape.format === 'json-records' ? 'array' : 'none';
     this.units = new JsonUnits(outer, {
-      plain: {
-        begin: () => plain.begin(),
-        read: (bytes, start, end) => plain.read(bytes, start, end, this.units),
-      },
       unit: (bytes, start, end) => this.unit(bytes, start, end),
       tooLarge: () => this.report('line-too-long', this.units.endPlace, [LARGEST_UNIT]),
       truncated: (insideUnit) => this.truncated(insideUnit),
@@ -84,6 +78,7 @@ export class JsonReader implements Reader {
 
   private unit(bytes: Uint8Array, start: number, end: number): void {
     this.bytes = bytes;
+    this.cells.beginUnit();
     const { tape } = this;
     if (this.shape.format !== 'json-users') {
       if (!tape.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
@@ -91,14 +86,9 @@ export class JsonReader implements Reader {
       return;
     }
     // "user": list
-    const colon = keyEnd(bytes, start, end);
-    if (colon < 0 || !tape.parse(bytes, start, colon)) {
-      this.report('invalid-json', this.units.placeOf(start), []);
-      return;
-    }
-    const user = this.copied(0);
-    if (!tape.parse(bytes, colon + 1, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
-    else this.list(0, { user, values: ABSENT, rank: ABSENT, label: ABSENT, model: ABSENT });
+    if (!tape.parseMember(bytes, start, end))
+      this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+    else this.list(1, { user: 0, values: ABSENT, rank: ABSENT, label: ABSENT, model: ABSENT });
   }
 
   private record(token: number): void {
@@ -108,24 +98,16 @@ export class JsonReader implements Reader {
       // A row without keys: its columns are named by their place.
       const fields = tape.elements(token);
       const field = (column: number): number => (column < 0 ? ABSENT : (fields[column] ?? ABSENT));
-      this.cells.further = apart.slice(1).map(field);
-      this.row(
-        this.copied(field(user)),
-        field(item),
-        field(value),
-        field(rank),
-        field(label),
-        field(model),
-        token,
-      );
+      if (apart.length > 1) this.cells.further = apart.slice(1).map(field);
+      this.row(field(user), field(item), field(value), field(rank), field(label), field(model), token);
       return;
     }
     const member = (column: number): number =>
       column < 0 ? ABSENT : tape.field(token, this.keys[column].outer);
-    this.cells.further = apart.slice(1).map(member);
+    if (apart.length > 1) this.cells.further = apart.slice(1).map(member);
     const list = this.by === undefined ? member(item) : tape.field(token, this.by.outer);
     const holder = {
-      user: this.copied(member(user)),
+      user: member(user),
       values: member(value),
       rank: member(rank),
       label: member(label),
@@ -242,7 +224,7 @@ export class JsonReader implements Reader {
 
   /** Takes one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */
   private row(
-    user: User | undefined,
+    user: number,
     item: number,
     value: number,
     rank: number,
@@ -251,7 +233,7 @@ export class JsonReader implements Reader {
     whole: number,
   ): void {
     const { cells } = this;
-    cells.holder = user;
+    cells.user = user;
     cells.item = item;
     cells.value = value;
     cells.rank = rank;
@@ -306,11 +288,6 @@ export class JsonReader implements Reader {
     return ids.internBytes(this.bytes, starts[token], ends[token]);
   }
 
-  /** The user of an id, who outlives the tape; undefined when the token is none. */
-  private copied(token: number): User | undefined {
-    return this.isId(token) ? { bytes: this.tape.textBytes(token).slice(), number: -1 } : undefined;
-  }
-
   private inner(object: number, column: number): number {
     const key = column < 0 ? undefined : this.keys[column].inner;
     return key === undefined ? ABSENT : this.tape.field(object, key);
@@ -349,9 +326,9 @@ export class JsonReader implements Reader {
   }
 }
 
-/** What stands beside a list: tokens, and the user whose it is. */
+/** Tokens of what stands beside a list. */
 interface Holder {
-  readonly user: User | undefined;
+  readonly user: number;
   readonly values: number;
   readonly rank: number;
   readonly label: number;
@@ -360,7 +337,7 @@ interface Holder {
 
 /** A row whose cells are tokens of a JSON text. */
 class TokenCells implements RowCells {
-  holder: User | undefined;
+  user = ABSENT;
   item = ABSENT;
   value = ABSENT;
   rank = ABSENT;
@@ -372,18 +349,24 @@ class TokenCells implements RowCells {
   modelOfList: number | undefined;
   /** The token of all of it: what is not there is said to be missing here. */
   whole = ABSENT;
+  /** Number of the unit's user, once a row was kept: an ID of any length is looked up once, however long the list. −1: not yet. */
+  private userNumber = -1;
 
   constructor(private readonly json: JsonReader) {}
+
+  /** Forgets the user of the unit before. */
+  beginUnit(): void {
+    this.userNumber = -1;
+  }
 
   line(): number {
     return this.json.lineOf(this.item);
   }
 
   isEmpty(role: CellRole): boolean {
-    if (role === 'user') return this.holder === undefined;
     if (role === 'model' && this.modelOfList !== undefined) return false;
     if (role === 'model' && this.further.some((token) => !this.json.isId(token))) return true;
-    if (role === 'item' || role === 'model') return !this.json.isId(this[role]);
+    if (role === 'user' || role === 'item' || role === 'model') return !this.json.isId(this[role]);
     return this.json.isAbsent(this[role]);
   }
 
@@ -392,15 +375,15 @@ class TokenCells implements RowCells {
   }
 
   number(role: CellRole): number {
-    return role === 'user' ? NaN : this.json.numberOf(this[role]);
+    return this.json.numberOf(this[role]);
   }
 
   text(role: CellRole): string {
-    return role === 'user' ? '' : this.json.tape.text(this[role]);
+    return this.json.tape.text(this[role]);
   }
 
   isPercentage(role: CellRole): boolean {
-    return role !== 'user' && this.json.isPercentage(this[role]);
+    return this.json.isPercentage(this[role]);
   }
 
   place(role: CellRole, details: readonly (string | number)[]): FindingPlace {
@@ -413,10 +396,8 @@ class TokenCells implements RowCells {
     if (role === 'model' && this.further.length > 0)
       return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.tape.text(token))));
     if (role !== 'user') return this.json.interned(ids, this[role]);
-    const { holder } = this;
-    if (holder === undefined) throw new Error('A row is kept for a user.');
-    if (holder.number < 0) holder.number = ids.internBytes(holder.bytes, 0, holder.bytes.length);
-    return holder.number;
+    if (this.userNumber < 0) this.userNumber = this.json.interned(ids, this.user);
+    return this.userNumber;
   }
 }
 
@@ -424,20 +405,4 @@ class TokenCells implements RowCells {
 function isBlankText(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
   return true;
-}
-
-/** A user, who gets a number with the first row that is kept: an id of any length is looked for once, however long the list. */
-interface User {
-  readonly bytes: Uint8Array;
-  number: number;
-}
-
-/** Where the colon behind the key at the beginning of bytes[start … end) stands, −1 when there is none. */
-function keyEnd(bytes: Uint8Array, start: number, end: number): number {
-  let at = start;
-  while (at < end && bytes[at] <= 32) at++;
-  if (bytes[at] !== 34) return -1;
-  for (at++; at < end && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
-  for (at++; at < end && bytes[at] <= 32; at++);
-  return at < end && bytes[at] === 58 ? at : -1;
 }

@@ -64,6 +64,27 @@ export class JsonTape {
     return good;
   }
 
+  /**
+   * Takes the one member `"key": value` in bytes[start … end) apart: its key is token 0, its value token 1. Returns false
+   * if it is not one; `errorAt` is `start` if its key is at fault.
+   */
+  parseMember(bytes: Uint8Array, start: number, end: number): boolean {
+    this.bytes = bytes;
+    this.at = start;
+    this.end = end;
+    this.length = 0;
+    const key = this.blanks();
+    const isKey = key < end && bytes[key] === QUOTE && this.string(key);
+    if (!isKey || this.blanks() === end || bytes[this.at] !== COLON) {
+      this.errorAt = start;
+      return false;
+    }
+    this.at++;
+    const good = this.value(0) && this.blanks() === end;
+    if (!good) this.errorAt = this.at;
+    return good;
+  }
+
   /** The first `most` tokens directly inside an array. */
   elements(array: number, most = Infinity): number[] {
     const tokens: number[] = [];

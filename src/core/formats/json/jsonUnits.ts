@@ -13,22 +13,8 @@ import {
 /** A larger record or list of one user is skipped and reported, and never held in memory. */
 export const LARGEST_UNIT = 1 << 26;
 
-/** A reader of units in which nothing is unusual. */
-interface PlainUnits {
-  /** Comes before the first `read` of bytes that may have changed. */
-  begin(): void;
-  /**
-   * Takes units of bytes[start … end), whose last one may not be complete.
-   *
-   * @returns where the first begins that was not taken, perhaps with white space before it
-   */
-  read(bytes: Uint8Array, start: number, end: number): number;
-}
-
 /** What JsonUnits finds. `start` … `end` lie within `bytes`, which is only lent. */
 interface JsonUnitSink {
-  /** Takes what is plain before it is cut. */
-  readonly plain?: PlainUnits;
   unit(bytes: Uint8Array, start: number, end: number): void;
   tooLarge(): void;
   /** The text ends inside a unit, or without the bracket that closes the file. */
@@ -97,17 +83,6 @@ export class JsonUnits {
     return this.dropped + at;
   }
 
-  /**
-   * Takes note that from the place asked for last up to `at` there are only ASCII and so many lines, the last of
-   * which begins at `lineStart`.
-   */
-  pass(at: number, lines: number, lineStart: number): void {
-    const { counted } = this;
-    counted.column = lines > 0 ? at - lineStart : counted.column + at - counted.at;
-    counted.line += lines;
-    counted.at = at;
-  }
-
   /** Where the file has come to, for what is found at its end. */
   get endPlace(): { line: number; column: number } {
     return this.placeOf(this.length);
@@ -115,22 +90,12 @@ export class JsonUnits {
 
   private scan(): void {
     const { pending, length } = this;
-    const { plain } = this.sink;
-    plain?.begin();
-    const begun = this.scanned - this.unitStart;
-    // Only its end was missing: it may be plain, too. Not where less has come than it has: chunks may be tiny, and the
-    // same bytes are not to be looked at again with each of them.
-    if (plain !== undefined && begun > 0 && begun <= length - this.scanned) {
-      this.scanned = this.unitStart;
-      this.depth = this.base;
-      this.inText = this.escaped = false;
-    }
     let at = this.scanned;
     while (at < length) {
-      if (at === this.unitStart && plain !== undefined && this.standsBetweenUnits) {
-        at = this.unitStart = plain.read(pending, at, length);
-        if (at === length) break;
-      }
+      // Most bytes are in texts.
+      if (this.inText && !this.escaped)
+        while (at < length && pending[at] !== QUOTE && pending[at] !== BACKSLASH) at++;
+      if (at === length) break;
       const byte = pending[at];
       if (this.inText) {
         if (this.escaped) this.escaped = false;
@@ -162,10 +127,6 @@ export class JsonUnits {
       at++;
     }
     this.scanned = length;
-  }
-
-  private get standsBetweenUnits(): boolean {
-    return (this.outer === 'none' || this.base === 1) && !this.skipping;
   }
 
   private finish(end: number): void {

@@ -13,9 +13,6 @@ export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 
 const PERCENT = 37;
 
-/** Roles that a row can have. */
-const ROLES = ColumnRole.ignored;
-
 /** For the roles of as many columns there is room: see src/scanner/layout.ts. */
 export const MOST_COLUMNS = 0x1000;
 
@@ -35,42 +32,10 @@ export interface RowDialect {
   readonly refusesNegative: boolean;
   /** What stands before decimals: a point, or a comma. */
   readonly decimalMark: number;
-  /** Absent: an item a line. */
-  readonly list?: ListDialect;
 }
 
 /** Fields of a row that has any number of them: more than a block of text holds. */
 const MAX_FIELDS = 0x7fff_ffff;
-
-/** What records of JSON look like. */
-export interface JsonDialect {
-  /** One after the other, the elements of an array, or the members of an object whose keys are users. */
-  readonly form: 'json-lines' | 'json-records' | 'json-users';
-  /** The keys of the columns that count; those of users and items go without in `json-users`. */
-  readonly keys: readonly JsonKey[];
-  readonly refusesNegative: boolean;
-}
-
-export interface JsonKey {
-  readonly role: ColumnRole;
-  /** In the record, or in the objects of its list; undefined where it can stand in none of them. */
-  readonly outer: Uint8Array | undefined;
-  readonly inner: Uint8Array | undefined;
-}
-
-/** What a list looks like, where a line holds several items: see src/scanner/lists.ts. */
-export interface ListDialect {
-  /** The byte between items outside brackets; a blank stands for any number of them. */
-  readonly between: number;
-  /** Lists hold items and values in turn. */
-  readonly pairs: boolean;
-  /** The item column and all fields behind it are items. */
-  readonly rest: boolean;
-  /** Blanks around a field do not belong to it. */
-  readonly trim: boolean;
-  /** What each byte may be, outside quotes and inside. */
-  readonly classes: Uint8Array;
-}
 
 /** Users, items and models: numbers for the ids that rows bring. */
 export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
@@ -112,20 +77,6 @@ export interface Exports {
   readonly ENTRY_PLACES: WebAssembly.Global<'i32'>;
   numberIds(table: number, count: number): void;
   scan(start: number, end: number, lastUser: number): number;
-  readonly lines: WebAssembly.Global<'i32'>;
-  readonly pieces: WebAssembly.Global<'i32'>;
-  readonly PIECE_ROWS: WebAssembly.Global<'i32'>;
-  readonly PIECE_LINES: WebAssembly.Global<'i32'>;
-  readonly BYTE_CLASSES: WebAssembly.Global<'i32'>;
-  listDialect(between: number, pairs: boolean, rest: boolean, trim: boolean): void;
-  scanLists(start: number, end: number, lastUser: number): number;
-  readonly JSON_KEYS: WebAssembly.Global<'i32'>;
-  readonly KEY_TEXTS: WebAssembly.Global<'i32'>;
-  jsonDialect(form: number, roles: number, refusesNegative: boolean): void;
-  scanRecords(start: number, end: number, lastUser: number): number;
-  readonly lineStart: WebAssembly.Global<'i32'>;
-  isAscii(): number;
-  readonly lists: WebAssembly.Global<'i32'>;
   readonly LOG_ROWS: WebAssembly.Global<'i32'>;
   readonly LOG_IDS: WebAssembly.Global<'i32'>;
   readonly LOG_TIMES: WebAssembly.Global<'i32'>;
@@ -156,7 +107,7 @@ export function scannerInstance({ numbered, longNumber } = NO_HOST): Exports {
 }
 
 /** What the scanner is to read. */
-type Dialect = RowDialect | JsonDialect | LogDialect;
+type Dialect = RowDialect | LogDialect;
 
 // Roles of fields of logs, as src/scanner/layout.ts has them.
 const TIME_ROLE = 7;
@@ -170,10 +121,6 @@ const SHORTEST_ROW = 4;
 /** Bytes that say where an id stands in the text: from and to. */
 const PLACE = 8;
 
-const JSON_FORMS = { 'json-lines': 0, 'json-records': 1, 'json-users': 2 } as const;
-/** How long a key is that there is not. */
-const NO_KEY = 0xffffffff;
-
 /** Bytes that a scanner without work may go on holding. */
 export const KEPT_MEMORY = 1 << 23;
 
@@ -185,22 +132,9 @@ export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
 
-  /** Whether lists of JSON were kept, each of which is a run. */
-  readonly lists: boolean;
-  /** Stretches of rows on one line; undefined where each row has its own. */
-  readonly pieces: number | undefined;
-  readonly lines: number;
-
-  constructor(
-    private readonly exports: Exports,
-    ofLists: boolean,
-    ofRecords: boolean,
-  ) {
+  constructor(private readonly exports: Exports) {
     this.rows = exports.rows.value;
     this.runs = exports.runs.value;
-    this.lists = ofRecords && exports.lists.value !== 0;
-    this.pieces = ofLists ? exports.pieces.value : undefined;
-    this.lines = ofLists ? exports.lines.value : this.rows;
   }
 
   get items(): Int32Array {
@@ -224,15 +158,6 @@ export class ScannedRows {
   get runStarts(): Int32Array {
     return this.whole(this.exports.RUN_STARTS, this.runs);
   }
-  /** The first row of each piece. */
-  get pieceRows(): Int32Array {
-    return this.whole(this.exports.PIECE_ROWS, this.pieces ?? 0);
-  }
-  /** The line of each piece, counted from that on which the scan began. */
-  get pieceLines(): Int32Array {
-    return this.whole(this.exports.PIECE_LINES, this.pieces ?? 0);
-  }
-
   private whole(at: WebAssembly.Global<'i32'>, length: number): Int32Array {
     return new Int32Array(this.exports.memory.buffer, at.value, length);
   }
@@ -337,8 +262,7 @@ export class RowScanner {
 
   private turnTo(dialect: Dialect, ids: RowIds): void {
     if (this.dialect === dialect) return;
-    if ('keys' in dialect) this.setJson(dialect);
-    else if ('fields' in dialect) this.setLog(dialect);
+    if ('fields' in dialect) this.setLog(dialect);
     else this.setRows(dialect);
     this.dialect = dialect;
     this.hold(ids);
@@ -353,18 +277,8 @@ export class RowScanner {
 
   private setRows(dialect: RowDialect): void {
     const { exports, memory } = this;
-    const {
-      roles,
-      counts,
-      delimiter,
-      delimiter2,
-      double,
-      quote,
-      comment,
-      refusesNegative,
-      decimalMark,
-      list,
-    } = dialect;
+    const { roles, counts, delimiter, delimiter2, double, quote, comment, refusesNegative, decimalMark } =
+      dialect;
     memory.set(roles, exports.COLUMN_ROLES.value);
     exports.dialect(
       roles.length,
@@ -378,26 +292,6 @@ export class RowScanner {
       counts.least,
       Math.min(counts.most, MAX_FIELDS),
     );
-    if (list === undefined) return;
-    memory.set(list.classes, exports.BYTE_CLASSES.value);
-    exports.listDialect(list.between, list.pairs, list.rest, list.trim);
-  }
-
-  private setJson({ form, keys, refusesNegative }: JsonDialect): void {
-    const { exports, memory } = this;
-    const places = new Uint32Array(memory.buffer, exports.JSON_KEYS.value, ROLES * 4).fill(NO_KEY);
-    let at = exports.KEY_TEXTS.value;
-    let roles = 0;
-    for (const { role, outer, inner } of keys) {
-      roles |= 1 << role;
-      for (const [side, key] of [outer, inner].entries()) {
-        if (key === undefined) continue;
-        memory.set(key, at);
-        places.set([at, key.length], role * 4 + side * 2);
-        at += key.length;
-      }
-    }
-    exports.jsonDialect(JSON_FORMS[form], roles, refusesNegative);
   }
 
   private setLog({ fields, counts, delimiter, quote, comment, decimalMark }: LogDialect): void {
@@ -484,14 +378,7 @@ export class RowScanner {
     this.begin(ids);
     try {
       const { text, exports } = this;
-      const { dialect } = this;
-      const scan =
-        dialect !== undefined && 'keys' in dialect
-          ? exports.scanRecords
-          : dialect === undefined || !('list' in dialect) || dialect.list === undefined
-            ? exports.scan
-            : exports.scanLists;
-      return scan(text + start, text + end, lastUser) - text;
+      return exports.scan(text + start, text + end, lastUser) - text;
     } finally {
       this.takeNewIds();
       this.ids = undefined;
@@ -562,21 +449,9 @@ export class RowScanner {
     });
   }
 
-  /**
-   * What the last scan passed of records: line ends, where the last line begins in the block, and whether each byte
-   * was a character of its own.
-   */
-  get passed(): { readonly lines: number; readonly lineStart: number; readonly isAscii: boolean } {
-    const { lines, lineStart, isAscii } = this.exports;
-    return { lines: lines.value, lineStart: lineStart.value - this.text, isAscii: isAscii() !== 0 };
-  }
-
   /** What the last scan kept. */
   get kept(): ScannedRows {
-    const { dialect } = this;
-    const ofRecords = dialect !== undefined && 'keys' in dialect;
-    const ofLists = ofRecords || (dialect !== undefined && 'list' in dialect && dialect.list !== undefined);
-    return new ScannedRows(this.exports, ofLists, ofRecords);
+    return new ScannedRows(this.exports);
   }
 }
 

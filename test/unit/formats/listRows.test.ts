@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { FindingCollector } from '../../../src/core/findings/findingCollector';
-import { fastTableOf } from '../../../src/core/formats/delimited/fastTable';
-import { RowPolicy } from '../../../src/core/formats/rowPolicy';
 import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
-import { encoded, outcome, readBytes, readText, readWithCare, tableShape } from './reading';
+import { encoded, outcome, readBytes, readText, tableShape } from './reading';
 import { runs } from '../../extent';
 
 type List = Exclude<TableShape['list'], 'none'>;
@@ -148,9 +144,9 @@ const CASES: readonly [list: List, delimiter: TableShape['delimiter'], roles: re
   ['rest', '::', ['user', 'item']],
 ];
 
-describe('lists read by the scanner and with care', () => {
+describe('lists in lines', () => {
   for (const [list, delimiter, roles] of CASES) {
-    it(`are the same: ${roles.join()} between ${JSON.stringify(delimiter)}, lists of ${JSON.stringify(list)}`, () => {
+    it(`are the same wherever their bytes are cut: ${roles.join()} between ${JSON.stringify(delimiter)}, lists of ${JSON.stringify(list)}`, () => {
       const flags = fc.record({ quotes: fc.boolean(), comments: fc.boolean(), trim: fc.boolean() });
       fc.assert(
         fc.property(
@@ -171,7 +167,7 @@ describe('lists read by the scanner and with care', () => {
             const within = cuts.filter((cut) => cut < bytes.length);
             assert.deepEqual(
               outcome(readBytes(bytes, shape, use, within)),
-              outcome(readWithCare(bytes, shape, use, within)),
+              outcome(readBytes(bytes, shape, use)),
             );
           },
         ),
@@ -186,47 +182,69 @@ describe('lists read by the scanner and with care', () => {
     delimiter: TableShape['delimiter'],
     roles: readonly ColumnRole[],
     line: string,
+    items: Readonly<Record<string, number | undefined>>,
   ][] = [
-    [' ', ',', ['user', 'item'], 'u1,0706016001 0706016002 '],
-    [' ', ',', ['user', 'item'], 'u1,'],
-    [' ', ',', ['user', 'item'], 'u1,[7 12  1]'],
-    [',', ',', ['user', 'item'], 'u1,"i1, i2,i3"'],
-    [',', ',', ['user', 'item'], `u1,"['i1', 'i2']"`],
-    [',', ',', ['user', 'item', 'ignored'], 'u1,"[""i1"", ""i 2""]",more'],
-    [',', '\t', ['user', 'item', 'score'], 'u1\t["i1","i2"]\t[0.5, 1e-3]'],
-    [',', ',', ['user', 'item', 'score'], 'u1,"(1, 2)","(0.25, -0.1234567890123456)"'],
-    ['|', ',', ['item', 'user'], 'i1|i2|i3,u1'],
-    ['pairs', ',', ['user', 'item'], 'u1,i1:0.9 i2:0.7'],
-    ['pairs', ',', ['user', 'item'], 'u1,"[(10, 0.9), (11, 0.7)]"'],
-    ['pairs', ',', ['user', 'item'], `u1,"{'i1': 0.9, 'i,2': 0.7}"`],
-    ['pairs', ';', ['user', 'item'], 'u1;{10: 0.9, 11: 0.7}'],
-    ['rest', 'spaces', ['user', 'item'], 'u1 i1 i2  i3'],
-    ['rest', ',', ['user', 'item'], 'u1,i1,i2,,'],
+    [
+      ' ',
+      ',',
+      ['user', 'item'],
+      'u1,0706016001 0706016002 ',
+      { '0706016001': undefined, '0706016002': undefined },
+    ],
+    [' ', ',', ['user', 'item'], 'u1,', {}],
+    [' ', ',', ['user', 'item'], 'u1,[7 12  1]', { 7: undefined, 12: undefined, 1: undefined }],
+    [',', ',', ['user', 'item'], 'u1,"i1, i2,i3"', { i1: undefined, i2: undefined, i3: undefined }],
+    [',', ',', ['user', 'item'], `u1,"['i1', 'i2']"`, { i1: undefined, i2: undefined }],
+    [',', ',', ['user', 'item'], `u1,"[b'i1', 'it''s']"`, { i1: undefined, it: undefined, s: undefined }],
+    [',', ',', ['user', 'item'], `u1,"['it\\'s', 'a\\\\']"`, { "it's": undefined, 'a\\': undefined }],
+    [',', ',', ['user', 'item'], `u1,"['é', '漢字漢字漢字']"`, { é: undefined, 漢字漢字漢字: undefined }],
+    [
+      ',',
+      ',',
+      ['user', 'item', 'ignored'],
+      'u1,"[""i1"", ""i 2""]",more',
+      { i1: undefined, 'i 2': undefined },
+    ],
+    [',', '\t', ['user', 'item', 'score'], 'u1\t["i1","i2"]\t[0.5, 1e-3]', { i1: 0.5, i2: 0.001 }],
+    [
+      ',',
+      ',',
+      ['user', 'item', 'score'],
+      'u1,"(1, 2)","(0.25, -0.1234567890123456)"',
+      { 1: 0.25, 2: -0.1234567890123456 },
+    ],
+    ['|', ',', ['item', 'user'], 'i1|i2|i3,u1', { i1: undefined, i2: undefined, i3: undefined }],
+    ['pairs', ',', ['user', 'item'], 'u1,i1:0.9 i2:0.7', { i1: 0.9, i2: 0.7 }],
+    ['pairs', ',', ['user', 'item'], 'u1,"[(10, 0.9), (11, 0.7)]"', { 10: 0.9, 11: 0.7 }],
+    ['pairs', ',', ['user', 'item'], `u1,"{'i1': 0.9, 'i,2': 0.7}"`, { i1: 0.9, 'i,2': 0.7 }],
+    ['pairs', ';', ['user', 'item'], 'u1;{10: 0.9, 11: 0.7}', { 10: 0.9, 11: 0.7 }],
+    ['rest', 'spaces', ['user', 'item'], 'u1 i1 i2  i3', { i1: undefined, i2: undefined, i3: undefined }],
+    ['rest', ',', ['user', 'item'], 'u1,i1, i2 ,,', { i1: undefined, i2: undefined }],
   ];
 
-  for (const [list, delimiter, roles, line] of USUAL) {
-    it(`are the scanner's: ${line}`, () => {
+  for (const [list, delimiter, roles, line, items] of USUAL) {
+    it(`are read: ${line}`, () => {
       const shape = tableShape(roles, { delimiter, list, quotes: delimiter !== 'spaces' });
-      const options = { use: 'recommendations' } as const;
-      const [users, items] = [new Identifiers(), new Identifiers()];
-      const fast = fastTableOf(new RowPolicy(shape, options, users, items, new FindingCollector('file')));
-      const bytes = encoded(`${line}\n`);
-      assert.equal(fast?.read(bytes, 0, bytes.length, 1), bytes.length);
+      const { rows, findings } = readText(`${line}\n`, shape);
+      const read = rows.map(([user, item, value]) => [user, item, value]);
+      assert.deepEqual(
+        read.toSorted(),
+        Object.entries(items)
+          .map(([item, value]) => ['u1', item, value])
+          .toSorted(),
+      );
+      assert.deepEqual(findings, []);
     });
   }
 
   for (const cell of ['sku=5:0.9 sku=6:0.8', 'i(5):0.9 i(6):0.8', 'a=b=5:1 i1:2', 'i1:0.9 (5):0.8']) {
     it(`keep the signs in their ids: ${cell}`, () => {
-      const shape = tableShape(['user', 'item'], { list: 'pairs' });
-      // The scanner leaves the last line, which has no end, to the careful reader.
-      const bytes = encoded(`u1,${cell}\nu2,${cell}`);
-      const file = readBytes(bytes, shape);
+      const file = readText(`u1,${cell}\nu2,${cell}`, tableShape(['user', 'item'], { list: 'pairs' }));
       const entries = cell.split(' ').map((pair) => pair.split(':'));
       assert.deepEqual(
         file.rows,
         [1, 2].flatMap((line) => entries.map(([item, value]) => [`u${line}`, item, Number(value), line])),
       );
-      assert.deepEqual(outcome(file), outcome(readWithCare(bytes, shape)));
     });
   }
 
