@@ -1,12 +1,13 @@
 import './answer.css';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { Icon, type IconName } from '../controls/icon';
 
 interface AnswerProps {
   /** What it is an answer to, for who does not see the page. */
   readonly label: string;
   /** Name of the codicon before it; absent: there is none. */
-  readonly icon?: string;
+  readonly icon?: IconName;
   /** The class that gives the icon its colour. */
   readonly tone?: string;
   /** A person's action changes it, and a screen reader says it then. */
@@ -34,7 +35,7 @@ export function Answer({
   return (
     <section class={`answer answer-${tone}`} aria-label={label} {...(live && { role: 'status' })}>
       <Line class="answer-line" ref={line as never}>
-        {icon !== undefined && <span class={`icon ${icon}`} aria-hidden="true" />}
+        {icon !== undefined && <Icon name={icon} />}
         {icon !== undefined && ' '}
         {children}
       </Line>

@@ -29,9 +29,9 @@ export function AuditResult({
     <>
       <AnalysisHead
         title={
-          <span class="audit-files">
+          <span class="audit-files line loose">
             {view.files.map(({ role, uri }) => (
-              <button key={`${role} ${uri}`} class="choice" onClick={() => open(uri)}>
+              <button key={`${role} ${uri}`} class="choice dotted" onClick={() => open(uri)}>
                 <Name text={baseName(uri)} />
               </button>
             ))}

@@ -21,6 +21,7 @@ import { Files, lastSegment } from './files';
 import { Export } from './export';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
+import { Icon } from '../controls/icon';
 
 /** What was evaluated, as a sentence whose underlined words can be changed; below it, on demand, from which files. */
 export function Head(): JSX.Element {
@@ -45,7 +46,7 @@ export function Head(): JSX.Element {
           <Reranked />
           <Titles />
         </h1>
-        <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
+        <div class="actions line" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
           {(running || !rerunElsewhere) && (
             <ActionButton
@@ -62,7 +63,7 @@ export function Head(): JSX.Element {
             title={l10n.t('Files and how their columns are read')}
             onClick={() => change({ details: !details })}
           >
-            <span class={`icon icon-chevron-${details ? 'down' : 'right'}`} aria-hidden="true" />
+            <Icon name={`chevron-${details ? 'down' : 'right'}`} />
             {l10n.t('Details')}
           </button>
           <Export
@@ -131,7 +132,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
   const gain = threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`;
   const inPlace = (setting: Setting, title: string, children: ComponentChildren): JSX.Element => (
     <button
-      class="choice"
+      class="choice dotted"
       title={title}
       aria-haspopup="dialog"
       aria-expanded={open === setting}
@@ -150,7 +151,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
           {compared}
         </Choice>,
         <button
-          class="choice"
+          class="choice dotted"
           title={l10n.t('Select another ground-truth file')}
           onClick={() => host.act({ kind: 'changeFile', uri: evaluation.truth.uri })}
         >
@@ -186,7 +187,7 @@ function Counted(): JSX.Element | null {
         template={l10n.t('users: {0}')}
         parts={[
           <button
-            class="choice"
+            class="choice dotted"
             title={l10n.t('Count users without recommendations as 0')}
             onClick={() => host.act({ kind: 'setUsers', users: 'truth' })}
           >
@@ -213,7 +214,7 @@ function Columns(): JSX.Element | null {
         template={l10n.t('columns: {0}')}
         parts={[
           <button
-            class="choice"
+            class="choice dotted"
             title={l10n.t('Select the columns')}
             onClick={() => host.act({ kind: 'changeColumnsOf', uri })}
           >
@@ -244,7 +245,7 @@ function Chosen(): JSX.Element {
             parts={[
               uri === undefined ? l10n.t('IDs') : <Name text={lastSegment(uri)} />,
               <button
-                class="choice"
+                class="choice dotted"
                 title={l10n.t('Ask again')}
                 onClick={() => host.act({ kind: 'askAgain', ...(uri !== undefined && { uri }) })}
               >
@@ -278,7 +279,7 @@ function Titles(): JSX.Element | null {
         template={l10n.t('titles: {0}')}
         parts={[
           <button
-            class="choice"
+            class="choice dotted"
             title={l10n.t('Select the file with item titles')}
             onClick={() => host.act({ kind: 'changeFile', uri })}
           >
@@ -311,7 +312,7 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
         title={link}
         onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
       >
-        <span class="icon icon-link" aria-hidden="true" />
+        <Icon name="link" />
       </button>
       <button
         class="icon-button"
@@ -320,7 +321,7 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
         title={lock}
         onClick={() => host.act({ kind: 'lock', on: !locked })}
       >
-        <span class={`icon icon-${locked ? 'lock' : 'unlock'}`} aria-hidden="true" />
+        <Icon name={`${locked ? 'lock' : 'unlock'}`} />
       </button>
     </span>
   );
@@ -344,7 +345,7 @@ type SimpleAction = Exclude<
 function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {
   const { host } = usePanel();
   return (
-    <button class="choice" title={props.title} onClick={() => host.act({ kind: props.action })}>
+    <button class="choice dotted" title={props.title} onClick={() => host.act({ kind: props.action })}>
       {props.children}
     </button>
   );
@@ -353,8 +354,8 @@ function Choice(props: { action: SimpleAction; title: string; children: Componen
 function StaleBadge({ files }: { files: readonly string[] }): JSX.Element {
   const [first] = files;
   return (
-    <span class="stale" role="status" title={files.join('\n')}>
-      <span class="icon icon-warning" aria-hidden="true" />
+    <span class="stale cut" role="status" title={files.join('\n')}>
+      <Icon name="warning" />
       {files.length === 1 && first !== undefined ? (
         <Sentence template={l10n.t('{0} changed')} parts={[<Name text={first} />]} />
       ) : (

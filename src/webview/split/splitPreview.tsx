@@ -35,7 +35,7 @@ export function SplitPreview({
       <AnalysisHead
         title={
           <>
-            <button class="choice" onClick={() => open(view.uri)}>
+            <button class="choice dotted" onClick={() => open(view.uri)}>
               <Name text={baseName(view.uri)} />
             </button>{' '}
             <span class="quiet">
