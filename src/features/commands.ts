@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
-import type { ShownView } from '../shared/protocol/panelProtocol';
+import type { HeadSetting, ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError, type InputProblem, valueOf } from '../shared/protocol/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
@@ -94,6 +94,8 @@ export class Commands {
           this.store.evaluation(this.panels.active ?? '') ??
           this.store.evaluations()[0],
         {
+          changeConvention: (state) => this.showSetting(state, 'convention'),
+          changeThreshold: (state) => this.showSetting(state, 'threshold'),
           auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
           saveEvaluation: async (state) => {
             // What files hold, what their models are called, and which gates hold is known once they are read.
@@ -382,6 +384,12 @@ export class Commands {
 
   private set(record: EvaluationRecord, settings: Partial<EvaluationSettings>): Promise<void> {
     return this.run({ ...record, settings: { ...record.settings, ...settings } });
+  }
+
+  /** Opens the choices of a setting in the panel. */
+  private showSetting(state: EvaluationState, setting: HeadSetting): Promise<void> {
+    this.panels.show(state.record.id).showSetting(setting);
+    return this.load(state);
   }
 
   /** Asks for what is to be another way, and runs with it. */

@@ -38,6 +38,9 @@ export interface ChosenAnswer {
 }
 
 /** A view of the panel with what it shows. */
+/** Settings that hang from words of the head. */
+export type HeadSetting = 'cutoff' | 'convention' | 'threshold';
+
 export interface ShownView {
   /** Id of the view. */
   readonly tab: string;
@@ -68,6 +71,8 @@ export const showUser: NotificationType<{ model?: number; user: number }> = { me
 
 /** Opens a view because an editor leads there. */
 export const showView: NotificationType<ShownView> = { method: 'showView' };
+/** Opens the choices of a setting. */
+export const showSetting: NotificationType<{ setting: HeadSetting }> = { method: 'showSetting' };
 
 // Panel → host
 /** With what the page kept over a reload. */

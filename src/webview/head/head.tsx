@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import { Fragment, type ComponentChildren, type JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
-import type { PanelMode } from '../../shared/protocol/panelProtocol';
+import type { HeadSetting, PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
 import { roleText } from '../../shared/text/roleText';
@@ -25,12 +25,17 @@ import { Icon } from '../controls/icon';
 
 /** What was evaluated, as a sentence whose underlined words can be changed; below it, on demand, from which files. */
 export function Head(): JSX.Element {
-  const { evaluation, stale, rerunElsewhere, running, mode, ui, change } = useResult();
+  const { evaluation, stale, rerunElsewhere, running, mode, askedSetting, ui, change } = useResult();
   const { details } = ui;
   const { host } = usePanel();
   const choices = useRovingFocus<HTMLHeadingElement>();
   const actions = useRovingFocus<HTMLDivElement>();
   const [open, setOpen] = useState<OpenSetting>();
+  useEffect(() => {
+    const setting = askedSetting?.setting;
+    const anchor = document.querySelector<HTMLElement>(`[data-setting="${setting}"]`);
+    if (setting !== undefined && anchor !== null) setOpen({ setting, anchor });
+  }, [askedSetting]);
   const close = useNewest((back: boolean) => {
     if (back) open?.anchor.focus();
     setOpen(undefined);
@@ -87,13 +92,11 @@ export function Head(): JSX.Element {
 
 /** A setting of which the choices are shown, and the word that they hang from. */
 interface OpenSetting {
-  readonly setting: Setting;
+  readonly setting: HeadSetting;
   readonly anchor: HTMLElement;
 }
 
-type Setting = 'cutoff' | 'convention' | 'threshold';
-
-function settingTitle(setting: Setting): string {
+function settingTitle(setting: HeadSetting): string {
   switch (setting) {
     case 'cutoff':
       return l10n.t('Cutoff K');
@@ -105,7 +108,7 @@ function settingTitle(setting: Setting): string {
 }
 
 interface EvaluationSentenceProps {
-  readonly open: Setting | undefined;
+  readonly open: HeadSetting | undefined;
   readonly onOpen: (open: OpenSetting | undefined) => void;
 }
 
@@ -130,9 +133,10 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
           l10n.t('{0} metrics', evaluation.measures.length),
         );
   const gain = threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`;
-  const inPlace = (setting: Setting, title: string, children: ComponentChildren): JSX.Element => (
+  const inPlace = (setting: HeadSetting, title: string, children: ComponentChildren): JSX.Element => (
     <button
       class="choice dotted"
+      data-setting={setting}
       title={title}
       aria-haspopup="dialog"
       aria-expanded={open === setting}
