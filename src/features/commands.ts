@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
-import type { ShownView } from '../shared/protocol/panelProtocol';
+import type { HeadSetting, ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
 import { InputError, type InputProblem, valueOf } from '../shared/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
@@ -94,6 +94,8 @@ export class Commands {
           this.store.evaluation(this.panels.active ?? '') ??
           this.store.evaluations()[0],
         {
+          changeConvention: (state) => this.showSetting(state, 'convention'),
+          changeThreshold: (state) => this.showSetting(state, 'threshold'),
           auditEvaluation: ({ record }) => this.startPlanned(auditOfEvaluation(record, this.store)),
           saveEvaluation: async (state) => {
             // Titles, model names and gates are known only after the files are read.
@@ -384,7 +386,13 @@ export class Commands {
     return this.run({ ...record, settings: { ...record.settings, ...settings } });
   }
 
-  /** Asks for a change, and runs with it. */
+  /** Opens the choices of a setting in the panel. */
+  private showSetting(state: EvaluationState, setting: HeadSetting): Promise<void> {
+    this.panels.show(state.record.id).showSetting(setting);
+    return this.load(state);
+  }
+
+  /** Asks for what is to be another way, and runs with it. */
   private async change(record: EvaluationRecord, ask: Change): Promise<void> {
     const changed = await ask(record, this.engine);
     if (changed !== undefined) await this.run(changed);

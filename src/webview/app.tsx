@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { firstModel } from '../shared/leaderboard/leaderboardChoice';
 import { withModelNames } from '../shared/leaderboard/modelNames';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
-import type { PanelMode, PanelState } from '../shared/protocol/panelProtocol';
+import type { HeadSetting, PanelMode, PanelState } from '../shared/protocol/panelProtocol';
 import { usePanel } from './context';
 import { Failure, Nothing, Question } from './notices/notices';
 import { Progress } from './notices/progress';
@@ -26,6 +26,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
   const [asked, setAsked] = useState<AskedUser>();
+  const [askedSetting, setAskedSetting] = useState<{ readonly setting: HeadSetting }>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
   /** Result from before the window was reloaded, until the engine has it. */
   const [former, setFormer] = useState<EvaluationView>();
@@ -71,6 +72,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
       showUser: (user, model) => setAsked({ user, model }),
+      showSetting: (setting) => setAskedSetting({ setting }),
       showView: (view) => {
         isLed.current = true;
         setUi((now) => ({ ...now, query: '', ...view }));
@@ -113,6 +115,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         setUi={setUi}
         asked={asked}
         mode={mode}
+        askedSetting={askedSetting}
         firstRows={firstRows}
       />
     </div>

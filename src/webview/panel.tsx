@@ -1,3 +1,5 @@
+import './base.css';
+import './controls/controls.css';
 import './panel.css';
 import './controls/popover/popover.css';
 import './controls/tabs.css';
@@ -9,6 +11,7 @@ import './head/head.css';
 import './notices/questionForm.css';
 import './items/items.css';
 import './leaderboard/leaderboard.css';
+import './leaderboard/cards.css';
 import './problems/problems.css';
 import './controls/elements';
 import * as l10n from '@vscode/l10n';

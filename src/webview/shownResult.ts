@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
-import type { PanelMode } from '../shared/protocol/panelProtocol';
+import type { HeadSetting, PanelMode } from '../shared/protocol/panelProtocol';
 import type { ComparisonView } from '../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { ComparisonAnswer } from './comparison/useComparison';
@@ -17,6 +17,8 @@ export interface HostSays {
   /** A newer result is being computed. */
   readonly running: boolean;
   readonly mode: PanelMode;
+  /** Setting whose choices the host asked to open; a new object each time. */
+  readonly askedSetting: { readonly setting: HeadSetting } | undefined;
 }
 
 /** Change of the person's choices; a function gets the newest state, for several changes at once. */

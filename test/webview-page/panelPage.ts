@@ -23,7 +23,7 @@ import type {
   UserView,
 } from '../../src/shared/protocol/views/evaluationView';
 import type { ExplanationView } from '../../src/shared/protocol/views/explanationView';
-import type { PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
+import type { HeadSetting, PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
 import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice, PanelAction } from '../../src/shared/protocol/pageMessages';
 import { withFirstPlaces } from '../../src/shared/problems/firstPlaces';
@@ -269,6 +269,10 @@ export class PanelPage {
 
   async showUser(user: number, model?: number): Promise<void> {
     await this.post({ method: 'showUser', params: { model, user } });
+  }
+
+  async showSetting(setting: HeadSetting): Promise<void> {
+    await this.post({ method: 'showSetting', params: { setting } });
   }
 
   /** Returns when models are compared and drawn so: what the answer says then may move all that is below it. */

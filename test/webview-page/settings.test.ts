@@ -49,6 +49,27 @@ describe('the settings in the head', function () {
     assert.equal(panel.actions.length, 2);
   });
 
+  it('open when a command asks for them, also before there is a result, and Escape goes back to the word', async () => {
+    const running = {
+      title: 'a',
+      progress: { step: 'a', rows: 0, bytes: 0, totalBytes: 1 },
+      last: undefined,
+    };
+    const panel = await open(films, { state: { kind: 'running', ...running } });
+    const { page } = panel;
+    await page.locator('.progress').waitFor();
+    await panel.showSetting('threshold');
+    await panel.send({ kind: 'done', evaluation: films.evaluation, stale: [] });
+    await page.getByRole('dialog', { name: 'Minimum relevant rating' }).waitFor();
+    await panel.showSetting('convention');
+    await page.getByRole('dialog', { name: 'Metric convention' }).waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 1);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-setting=convention]:focus').waitFor();
+    await panel.showSetting('convention');
+    await page.getByRole('dialog', { name: 'Metric convention' }).waitFor();
+  });
+
   it('measures that the convention does not have are named below the others, without a number', async () => {
     const evaluation = { ...films.evaluation, convention: 'trec_eval', lacking: ['CG@10', 'ERR@10'] };
     const panel = await open({ ...films, evaluation });

@@ -1,4 +1,4 @@
-import { conventionNamed, conventions, hasMeasure } from './conventions';
+import { conventionNamed, hasMeasure } from './conventions';
 import { measuresAsked } from './conventions/measuresAsked';
 import { changedCutoff } from './changedCutoff';
 import type { Convention } from './convention';
@@ -34,8 +34,6 @@ export interface KnownMeasures {
   readonly measures: readonly KnownMeasure[];
   /** Names of all metrics, under any convention. */
   readonly names: readonly string[];
-  /** Names of all conventions; the first is the default. */
-  readonly conventions: readonly string[];
 }
 
 export interface KnownMeasure extends Pick<MeasureFamily, 'name' | 'cutoff' | 'needs'> {
@@ -68,7 +66,6 @@ export function knownMeasures(convention: string): KnownMeasures {
       .filter(({ name }) => hasMeasure(rules, name))
       .map(({ name, cutoff, needs, summary }) => ({ name, cutoff, needs, summary: summary() })),
     names: families.map(({ name }) => name),
-    conventions: conventions.map(({ name }) => name),
   };
 }
 

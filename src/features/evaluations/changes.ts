@@ -7,12 +7,7 @@ import { exchangeCandidates, inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { chooseFile, chooseFileOrNone, chooseFiles } from './choices/fileChoice';
 import { pairFiles, rivalOf, type Candidate } from './files/pairing';
-import {
-  chooseConvention,
-  chooseFurtherMeasure,
-  chooseMeasures,
-  chooseThreshold,
-} from './choices/settingChoice';
+import { chooseFurtherMeasure, chooseMeasures } from './choices/settingChoice';
 import { pick } from '../workbench/quickInput';
 
 /** Function that asks a person for a change of an evaluation. Undefined: canceled. */
@@ -27,23 +22,13 @@ export const changes = {
   changeFurther,
   changeColumns,
   changeMeasures: async (record, engine) =>
-    withSettings(record, 'measures', await chooseMeasures(record.settings, engine)),
+    withMeasures(record, await chooseMeasures(record.settings, engine)),
   addMeasure: async (record, engine) =>
-    withSettings(record, 'measures', await chooseFurtherMeasure(record.settings, engine)),
-  changeConvention: async (record, engine) =>
-    withSettings(record, 'convention', await chooseConvention(record.settings, engine)),
-  changeThreshold: async (record) => {
-    const answer = await chooseThreshold(record.settings);
-    return answer && { ...record, settings: { ...record.settings, ...answer } };
-  },
+    withMeasures(record, await chooseFurtherMeasure(record.settings, engine)),
 } satisfies Record<string, Change>;
 
-function withSettings(
-  record: EvaluationRecord,
-  setting: 'measures' | 'convention',
-  value: string | undefined,
-): EvaluationRecord | undefined {
-  return value === undefined ? undefined : { ...record, settings: { ...record.settings, [setting]: value } };
+function withMeasures(record: EvaluationRecord, measures: string | undefined): EvaluationRecord | undefined {
+  return measures === undefined ? undefined : { ...record, settings: { ...record.settings, measures } };
 }
 
 /** Changes the recommendations, with the same ground truth. */

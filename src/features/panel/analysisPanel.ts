@@ -15,8 +15,10 @@ import {
   rememberLeaderboard,
   revealLine,
   showUser,
+  showSetting,
   showView,
   type ShownView,
+  type HeadSetting,
 } from '../../shared/protocol/panelProtocol';
 import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
 import type { EngineService } from '../engineService';
@@ -109,6 +111,11 @@ export class AnalysisPanel implements vscode.Disposable {
   /** Opens one of the page's views once the page is ready. */
   showView(view: ShownView): void {
     this.whenReady(() => this.messenger.sendNotification(showView, this.participant, view));
+  }
+
+  /** Opens the choices of a setting, as soon as the page can. */
+  showSetting(setting: HeadSetting): void {
+    this.whenReady(() => this.messenger.sendNotification(showSetting, this.participant, { setting }));
   }
 
   private whenReady(send: () => void): void {

@@ -37,7 +37,10 @@ export interface ChosenAnswer {
   readonly label: string;
 }
 
-/** View of the panel, with the row that it shows. */
+/** A view of the panel with what it shows. */
+/** Settings that hang from words of the head. */
+export type HeadSetting = 'cutoff' | 'convention' | 'threshold';
+
 export interface ShownView {
   /** Id of the view. */
   readonly tab: string;
@@ -68,6 +71,8 @@ export const showUser: NotificationType<{ model?: number; user: number }> = { me
 
 /** Opens a view because a person followed a link in an editor. */
 export const showView: NotificationType<ShownView> = { method: 'showView' };
+/** Opens the choices of a setting. */
+export const showSetting: NotificationType<{ setting: HeadSetting }> = { method: 'showSetting' };
 
 // Panel → host
 /** Reports that the page is ready, with the state it kept over a reload. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { Icon } from '../controls/icon';
 
 interface AnalysisHeadProps {
   readonly title: ComponentChildren;
@@ -17,10 +18,10 @@ export function AnalysisHead({ title, stale, children }: AnalysisHeadProps): JSX
   return (
     <header class="head">
       <h1 ref={heading}>{title}</h1>
-      <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
+      <div class="actions line" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
         {stale !== undefined && (
-          <span class="stale">
-            <span class="icon icon-warning" aria-hidden="true" /> {stale}
+          <span class="stale cut">
+            <Icon name="warning" /> {stale}
           </span>
         )}
         {children}

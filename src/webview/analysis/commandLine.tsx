@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { Icon } from '../controls/icon';
 
 /** Shows the equivalent command line, to copy. */
 export function CommandLine({
@@ -15,12 +16,12 @@ export function CommandLine({
       <div class="command">
         <code>{command}</code>
         <button
-          class="quiet-button"
+          class="quiet-button quiet"
           title={l10n.t('Copy command')}
           aria-label={l10n.t('Copy command')}
           onClick={onCopy}
         >
-          <span class="icon icon-copy" aria-hidden="true" />
+          <Icon name="copy" />
         </button>
       </div>
     </section>

@@ -4,8 +4,9 @@ import type { ShownFinding, ShownPlace } from '../../shared/findings/shownFindin
 import { baseName } from '../../shared/text/baseName';
 import { analysisSeverityText } from '../../shared/findings/severity';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { Icon } from '../controls/icon';
 
-const ICONS = { error: 'icon-error', warning: 'icon-warning', note: 'icon-information' } as const;
+const ICONS = { error: 'error', warning: 'warning', note: 'information' } as const;
 
 /** Maximum places that are shown; the Problems list has all that are stored. */
 const PLACES = 12;
@@ -27,11 +28,11 @@ export function FoundList({ found, heading: Heading, onPlace, children }: FoundL
       <ul ref={list}>
         {found.map(({ severity, message, places = [] }, at) => (
           <li key={at} class={severity}>
-            <span class={`icon ${ICONS[severity]}`} role="img" aria-label={analysisSeverityText(severity)} />
+            <Icon name={ICONS[severity]} label={analysisSeverityText(severity)} />
             <span>
               {message}
               {places.length > 0 && (
-                <span class="found-places">
+                <span class="found-places line loose">
                   {places.slice(0, PLACES).map((place, index) => (
                     <button
                       key={index}

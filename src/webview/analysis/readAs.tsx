@@ -9,7 +9,7 @@ export function ReadAs({
   readonly files: readonly { readonly name: string; readonly reading: ColumnReading | undefined }[];
 }): JSX.Element {
   return (
-    <div class="read-as">
+    <div class="read-as quiet">
       {files.map(({ name, reading }, at) => reading && <p key={at}>{readAs(name, reading)}</p>)}
     </div>
   );

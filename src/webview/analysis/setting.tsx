@@ -64,12 +64,12 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
       <label title={title}>
         {label}
         <DraftInput
-          class="number-input"
+          class="number-input field"
           {...(type === 'number' && { type, step: 'any' as const })}
           {...(placeholder !== undefined && {
             placeholder,
             ...(placeholder.length > SHORT && {
-              class: 'number-input text-input',
+              class: 'number-input text-input field',
               size: Math.min(placeholder.length, LONGEST),
             }),
           })}

@@ -1,13 +1,14 @@
 import './answer.css';
 import type { ComponentChildren, JSX } from 'preact';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { Icon, type IconName } from '../controls/icon';
 
 interface AnswerProps {
   /** Accessible label of the answer. */
   readonly label: string;
-  /** Name of the codicon before it; absent: none. */
-  readonly icon?: string;
-  /** Class with the icon's color. */
+  /** Name of the codicon before it; absent: there is none. */
+  readonly icon?: IconName;
+  /** The class that gives the icon its colour. */
   readonly tone?: string;
   /** Announced by a screen reader when an action of a person changes it. */
   readonly live?: boolean;
@@ -34,7 +35,7 @@ export function Answer({
   return (
     <section class={`answer answer-${tone}`} aria-label={label} {...(live && { role: 'status' })}>
       <Line class="answer-line" ref={line as never}>
-        {icon !== undefined && <span class={`icon ${icon}`} aria-hidden="true" />}
+        {icon !== undefined && <Icon name={icon} />}
         {icon !== undefined && ' '}
         {children}
       </Line>

@@ -31,7 +31,7 @@ function partView(part: AnswerPart, show: AnswerSentencesProps['show']): Compone
   return link === undefined ? (
     shown
   ) : (
-    <button class="answer-link" title={link.title} onClick={link.act}>
+    <button class="answer-link dotted" title={link.title} onClick={link.act}>
       {shown}
     </button>
   );

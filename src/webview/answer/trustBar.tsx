@@ -10,6 +10,7 @@ import { RemedyButtons } from '../problems/remedies';
 import { useResult } from '../shownResult';
 import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
+import { Icon } from '../controls/icon';
 
 /** Shows reasons why the means below may be wrong, and what to do: the worst one, and on demand the others. */
 export function TrustBar(): JSX.Element | null {
@@ -30,7 +31,7 @@ export function TrustBar(): JSX.Element | null {
       <ul id={id}>
         {said.slice(0, open ? undefined : 1).map(({ doubt, sentence }, index) => (
           <li key={index}>
-            <span class="icon icon-warning" aria-hidden="true" />
+            <Icon name="warning" />
             <span>
               <AnswerSentences sentences={[sentence]} show={show} />{' '}
               <RemedyButtons
@@ -45,7 +46,7 @@ export function TrustBar(): JSX.Element | null {
       </ul>
       {more > 0 && (
         <button class="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          <span class={`icon icon-chevron-${open ? 'down' : 'right'}`} aria-hidden="true" />
+          <Icon name={`chevron-${open ? 'down' : 'right'}`} />
           {plural(more, l10n.t('{0} more warning', count), l10n.t('{0} more warnings', count))}
         </button>
       )}

@@ -14,6 +14,7 @@ import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
+import { Icon } from '../controls/icon';
 
 /** Maximum columns that users are divided by: each takes its own resamples. */
 const MOST_COLUMNS = 4;
@@ -26,7 +27,7 @@ export function WhyLost(pair: LostPair): JSX.Element {
   return (
     <div class="why">
       <button class="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <span class={`icon icon-chevron-${open ? 'down' : 'right'}`} aria-hidden="true" />
+        <Icon name={`chevron-${open ? 'down' : 'right'}`} />
         <Sentence
           template={l10n.t('Why did {0} lose?')}
           parts={[<Name text={evaluation.models[pair.of].name} />]}

@@ -1,17 +1,15 @@
 import '../analysis/analysis.css';
-import '../analysis/parts.css';
 import './audit.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { AuditView } from '../../shared/protocol/views/auditView';
+import { auditedSheets } from '../../shared/export/parts/partSheets';
 import { auditCounts } from '../../shared/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
-import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
 import { FoundList } from '../analysis/foundList';
-import { PartsTable } from '../analysis/partsTable';
+import { SheetView } from '../controls/sheetView';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
@@ -25,13 +23,14 @@ export function AuditResult({
   reveal,
   open,
 }: AnalysisViewProps<'audit'>): JSX.Element {
+  const [parts, measurable] = auditedSheets(view);
   return (
     <>
       <AnalysisHead
         title={
-          <span class="audit-files">
+          <span class="audit-files line loose">
             {view.files.map(({ role, uri }) => (
-              <button key={`${role} ${uri}`} class="choice" onClick={() => open(uri)}>
+              <button key={`${role} ${uri}`} class="choice dotted" onClick={() => open(uri)}>
                 <Name text={baseName(uri)} />
               </button>
             ))}
@@ -55,44 +54,16 @@ export function AuditResult({
         <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>
-          <Facts view={view} />
+          <SheetView sheet={measurable} label={l10n.t('What can be measured')} />
         </section>
-        <section aria-label={l10n.t('Parts')}>
+        <section>
           <h2 class="section-title">{l10n.t('Parts')}</h2>
-          <PartsTable parts={view.parts} />
+          <SheetView sheet={parts} label={l10n.t('Parts')} />
         </section>
         {view.command !== '' && (
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
         )}
       </div>
     </>
-  );
-}
-
-function Facts({ view }: { readonly view: AuditView }): JSX.Element {
-  const numbers = useNumbers();
-  const { protocol, users, reachableRecall, popular } = view;
-  const share = (value: number | null): string => (value === null ? '–' : numbers.percent(value));
-  const facts: readonly (readonly [name: string, value: string])[] = [
-    [l10n.t('Protocol'), `${protocol.name}: ${protocol.meaning}`],
-    [
-      l10n.t('Evaluable users'),
-      l10n.t('{0} of {1} users', numbers.count(users.evaluable), numbers.count(users.test)),
-    ],
-    [l10n.t('Highest possible Recall'), reachableRecall === null ? '–' : numbers.value(reachableRecall)],
-    [
-      l10n.t('Share of the {0} most popular items', numbers.count(popular.items)),
-      `train ${share(popular.train)}, test ${share(popular.test)}`,
-    ],
-  ];
-  return (
-    <dl class="audit-facts">
-      {facts.map(([name, value]) => (
-        <>
-          <dt key={name}>{name}</dt>
-          <dd class="figures">{value}</dd>
-        </>
-      ))}
-    </dl>
   );
 }

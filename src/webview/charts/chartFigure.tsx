@@ -11,6 +11,7 @@ import type { Chart, TableCell } from '../../shared/charts/chart';
 import { copyAsSvg } from './drawing/copyPicture';
 import { Picture, type PictureProps } from './picture';
 import { useWidth } from './drawing/useWidth';
+import { Icon } from '../controls/icon';
 
 interface ChartFigureProps extends Omit<PictureProps, 'width'> {
   /** Controls of this chart. */
@@ -45,7 +46,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
 
   return (
     <figure class="chart" aria-label={title} aria-busy={busy === true} ref={figure}>
-      <div class="chart-head">
+      <div class="chart-head line loose">
         <h3>{title}</h3>
         {controls}
         <MenuButton
@@ -60,7 +61,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
           }
           button={(attributes) => (
             <button class="icon-button" title={actions} aria-label={actions} {...attributes}>
-              <span class="icon icon-ellipsis" aria-hidden="true" />
+              <Icon name="ellipsis" />
             </button>
           )}
         />
@@ -130,7 +131,7 @@ export function ChartWaiting<T>({
 }): JSX.Element {
   return (
     <figure class="chart" aria-label={title} aria-busy={answer.kind === 'waiting'}>
-      <div class="chart-head">
+      <div class="chart-head line loose">
         <h3>{title}</h3>
         {controls}
       </div>

@@ -19,6 +19,7 @@ import { drawnModels } from '../../shared/charts/drawnModels';
 import { beyondMeasures, chosenBeyond } from '../../shared/charts/tradeOff';
 import { tradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
+import { Icon } from '../controls/icon';
 
 /** Shows the charts, which a person expands; nothing is computed before. */
 export function ChartsSection(): JSX.Element {
@@ -32,7 +33,7 @@ export function ChartsSection(): JSX.Element {
           aria-expanded={charts.open}
           onClick={() => change({ charts: fold(charts, looked ?? measure) })}
         >
-          <span class={`icon icon-chevron-${charts.open ? 'down' : 'right'}`} aria-hidden="true" />
+          <Icon name={`chevron-${charts.open ? 'down' : 'right'}`} />
           {l10n.t('Charts')}
         </button>
       </h2>
@@ -56,7 +57,7 @@ function Charts(): JSX.Element {
   );
   return (
     <>
-      <div class="charts-choices">
+      <div class="charts-choices line loose">
         <Choice
           label={l10n.t('Metric')}
           value={name}
@@ -64,7 +65,7 @@ function Charts(): JSX.Element {
           onChoice={(chosen) => change({ charts: { ...charts, measure: chosen } })}
         />
         {names.length > 1 && (
-          <ul class="charts-legend" aria-label={l10n.t('Models')}>
+          <ul class="charts-legend line loose" aria-label={l10n.t('Models')}>
             {drawn.map((index) => (
               <li key={index}>
                 <button

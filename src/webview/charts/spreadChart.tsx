@@ -13,6 +13,7 @@ import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 import { ChartFigure } from './chartFigure';
 import { binsQuery, queriedBins } from './drawing/bins';
+import { Icon } from '../controls/icon';
 
 interface SpreadChartProps extends DrawnModels {
   readonly measure: number;
@@ -156,7 +157,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         title={l10n.t('Show all users')}
         onClick={() => show(chosen, '')}
       >
-        {name} {spanOf(rowOfChosen, ...brushed)} <span class="icon icon-close" aria-hidden="true" />
+        {name} {spanOf(rowOfChosen, ...brushed)} <Icon name="close" />
       </button>
     ),
     withoutHit > 0 && (
@@ -169,7 +170,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
     <ChartFigure
       chart={chart}
       empty={l10n.t('No user has a value of {0}.', name)}
-      note={notes.length > 0 && <span class="chart-notes">{notes}</span>}
+      note={notes.length > 0 && <span class="chart-notes line loose">{notes}</span>}
       selecting={{
         by: 'row',
         chosen: brushed && regionOf(rowOfChosen, ...brushed),

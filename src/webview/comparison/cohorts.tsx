@@ -44,7 +44,7 @@ export function Cohorts(props: CohortsProps): JSX.Element {
   const waits = by !== undefined && answer.kind === 'waiting';
   return (
     <section class="cohorts" aria-label={l10n.t('Cohorts')} aria-busy={waits}>
-      <div class="chart-head">
+      <div class="chart-head line loose">
         <h3>
           <DocsLink section="cohorts">{title}</DocsLink>
         </h3>
@@ -103,7 +103,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
   return (
     <>
       <DataTable
-        scrolledIn="verdicts"
+        scrolledIn="verdicts wide"
         label={title}
         columns={[
           {

@@ -123,7 +123,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       {chosen.pair.verdict === 'better' && (
         <WhyLost of={chosen.a} against={chosen.b} measure={chosen.measure} />
       )}
-      <div class="comparison-choices">
+      <div class="comparison-choices line loose">
         <MarginControl
           margin={json.margin}
           unit={
@@ -190,7 +190,7 @@ function ModelChoice({ pairs, chosen, onChoose }: ModelChoiceProps): JSX.Element
     return baseline === undefined ? l10n.t('{0} vs. {1}', nameOf(b), nameOf(a)) : nameOf(b);
   };
   return (
-    <div class="chart-head">
+    <div class="chart-head line loose">
       <ModelMark model={chosen.b} />
       <Choice
         label={l10n.t('Model')}
@@ -218,7 +218,7 @@ function ResamplingState({ resampling, grounds }: { resampling: Resampling; grou
   switch (resampling.kind) {
     case 'running':
       return (
-        <span class="resampling">
+        <span class="resampling line">
           {test}
           <span class="quiet" role="status">
             {l10n.t('resampling… {0}', numbers.percent(resampling.done))}
@@ -230,7 +230,7 @@ function ResamplingState({ resampling, grounds }: { resampling: Resampling; grou
       );
     case 'stopped':
       return (
-        <span class="resampling">
+        <span class="resampling line">
           {test}
           <button class="link" onClick={resampling.resume}>
             {l10n.t('Resample')}
@@ -239,7 +239,7 @@ function ResamplingState({ resampling, grounds }: { resampling: Resampling; grou
       );
     case 'failed':
       return (
-        <span class="resampling">
+        <span class="resampling line">
           {test}
           <span class="failure">
             <FetchFailure message={resampling.message} onRetry={resampling.resume} />
@@ -247,6 +247,6 @@ function ResamplingState({ resampling, grounds }: { resampling: Resampling; grou
         </span>
       );
     default:
-      return <span class="resampling">{test}</span>;
+      return <span class="resampling line">{test}</span>;
   }
 }

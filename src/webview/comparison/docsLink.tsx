@@ -14,7 +14,7 @@ export function DocsLink({
   const { host } = usePanel();
   return (
     <button
-      class="docs-link"
+      class="docs-link dotted"
       title={l10n.t('What this is, and when it misleads')}
       onClick={() => host.act({ kind: 'openStatistics', section })}
     >

@@ -25,13 +25,13 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
     if (kind !== margin.kind || value !== margin.value) onMargin({ kind, value });
   };
   return (
-    <span class="margin">
+    <span class="margin line">
       <DocsLink section="margin">{l10n.t('Margin')}</DocsLink>
       <span aria-hidden="true">±</span>
       <input
         type="text"
         inputMode="decimal"
-        class="margin-value"
+        class="margin-value field"
         aria-label={l10n.t('Largest difference to treat as equivalent')}
         aria-invalid={wrong}
         value={text}
@@ -43,7 +43,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
         }}
       />
       <select
-        class="chart-choice"
+        class="chart-choice field"
         aria-label={l10n.t('Unit of the margin')}
         value={margin.kind}
         onChange={({ currentTarget: { value } }) => {

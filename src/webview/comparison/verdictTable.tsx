@@ -33,7 +33,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
   } satisfies Record<FurtherColumn, FurtherValue>;
   return (
     <DataTable
-      scrolledIn="verdicts"
+      scrolledIn="verdicts wide"
       label={l10n.t('Verdicts')}
       columns={[
         {

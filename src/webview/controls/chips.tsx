@@ -5,7 +5,7 @@ import { useRovingFocus } from './useRovingFocus';
 export function Chips({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
   const group = useRovingFocus<HTMLDivElement>();
   return (
-    <div class="chips" role="group" aria-label={label} ref={group}>
+    <div class="chips line" role="group" aria-label={label} ref={group}>
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ export function Choice({ label, title, value, options, textOf, onChoice }: Choic
     <label title={title}>
       {label}
       <select
-        class="chart-choice"
+        class="chart-choice field"
         title={textOf?.(value) ?? value}
         value={value}
         onChange={(event) => onChoice(event.currentTarget.value)}

@@ -1,4 +1,3 @@
-import './numberInput.css';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 

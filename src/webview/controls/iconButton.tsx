@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
+import { Icon, type IconName } from './icon';
 
 interface IconButtonProps {
-  readonly icon: string;
-  /** Accessible label and tooltip. */
+  readonly icon: IconName;
+  /** What it does: its name, and what is told of it under the pointer. */
   readonly label: string;
   readonly class?: string;
   /** undefined: disabled. */
@@ -20,7 +21,7 @@ export function IconButton(props: IconButtonProps): JSX.Element {
       aria-disabled={onClick === undefined}
       onClick={onClick}
     >
-      <span class={`icon icon-${icon}`} aria-hidden="true" />
+      <Icon name={icon} />
     </button>
   );
 }

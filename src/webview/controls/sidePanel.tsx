@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { IconButton } from './iconButton';
 import { useOverTable } from './useOverTable';
+import { Icon } from './icon';
 
 /** Previous or next row of the table. */
 interface Neighbour {
@@ -44,7 +45,7 @@ export function SidePanel({ label, title, neighbours, onClose, children }: SideP
     <aside class="user" aria-label={label} tabIndex={-1} ref={region} onKeyDown={onKeyDown}>
       <div class="user-head">
         <button class="back" title={l10n.t('Back to the table (Escape)')} onClick={onClose}>
-          <span class="icon icon-arrow-left" aria-hidden="true" />
+          <Icon name="arrow-left" />
           {l10n.t('Back')}
         </button>
         <h2>{title}</h2>
@@ -63,8 +64,7 @@ export function SidePanel({ label, title, neighbours, onClose, children }: SideP
                 aria-disabled={neighbours.next.go === undefined}
                 onClick={neighbours.next.go}
               >
-                <span class="icon icon-chevron-down" aria-hidden="true" />
-                <span class="next-words">{neighbours.next.words}</span>
+                {neighbours.next.words}
               </button>
             </>
           )}

@@ -42,7 +42,7 @@ export function Slider(props: SliderProps): JSX.Element {
       />
       <span class="slider-box">
         <DraftInput
-          class="number-input"
+          class="number-input field"
           type="number"
           step="any"
           value={written}

@@ -62,7 +62,7 @@ export function ConventionMean({
   mean: number | null;
 }): JSX.Element {
   return (
-    <div class="convention-mean">
+    <div class="convention-mean ends">
       <span>{names.join(', ')}</span>
       <span class="figures" data-full={mean === null ? '' : `\t${mean}`}>
         {formatMean(mean)}

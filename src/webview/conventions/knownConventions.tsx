@@ -32,7 +32,7 @@ export function KnownConventions({ view }: { readonly view: ConventionsView }): 
       <>
         <input
           ref={search}
-          class="convention-search"
+          class="convention-search field"
           type="search"
           spellcheck={false}
           aria-label={l10n.t('Search conventions')}

@@ -49,7 +49,7 @@ export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
         <label for={field}>{l10n.t('Find the convention that gives')}</label>
         <input
           id={field}
-          class="number-field"
+          class="number-field field"
           type="text"
           inputMode="decimal"
           spellcheck={false}
@@ -122,7 +122,7 @@ function Candidate({
   const ways = conventions.length > 0 ? [conventions.join(', ')] : switches.slice(0, WAYS).map(switchesText);
   const further = conventions.length > 0 ? 0 : switches.length - WAYS;
   return (
-    <div class="convention-mean">
+    <div class="convention-mean ends">
       <span>
         {ways.map((way) => (
           <span key={way} class="way">

@@ -10,6 +10,7 @@ import {
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
 import { useOpenName } from '../analysis/pageMemory';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { Icon, type IconName } from '../controls/icon';
 
 /** Shows the checks as a row of marks; each expands to its finding, meaning and advice. */
 export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
@@ -27,11 +28,11 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   return (
     <section class="checks" aria-label={l10n.t('Checks')}>
       <h3>{l10n.t('Checks')}</h3>
-      <div class="check-row" ref={row}>
+      <div class="check-row line" ref={row}>
         {checks.map((check) => (
           <button
             key={check.check}
-            class={`check check-${check.verdict}`}
+            class={`check chip line check-${check.verdict}`}
             aria-expanded={check === shown}
             aria-controls="check-detail"
             onClick={() => {
@@ -39,7 +40,7 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
               setOpen(check === shown ? null : check.check);
             }}
           >
-            <span class={`icon ${ICONS[check.verdict]}`} aria-hidden="true" />
+            <Icon name={ICONS[check.verdict]} />
             {check.name}
             <span class="hidden">: {verdictText(check.verdict)}</span>
           </button>
@@ -62,11 +63,11 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   );
 }
 
-const ICONS: Readonly<Record<CheckText['verdict'], string>> = {
-  ok: 'icon-check',
-  suspect: 'icon-warning',
-  broken: 'icon-error',
-  unknown: 'icon-question',
+const ICONS: Readonly<Record<CheckText['verdict'], IconName>> = {
+  ok: 'check',
+  suspect: 'warning',
+  broken: 'error',
+  unknown: 'question',
 };
 
 function meaningOf(check: CheckText['check']): string {

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { AddMenu, type AddMenuProps } from '../controls/popover/addMenu';
 import { useRovingFocus } from '../controls/useRovingFocus';
+import { Icon } from '../controls/icon';
 import { Name } from '../text/nameView';
 
 interface ChosenProps {
@@ -23,15 +24,17 @@ export function Chosen({ class: own, chosen, onRemove, menu }: ChosenProps): JSX
   return (
     <span class={own} ref={group}>
       {chosen.map(({ metric, detail, removal }, at) => (
-        <span key={metric} class="chosen-metric">
+        <span key={metric} class="chosen-metric chip line">
           <Name text={metric} />
           {detail}
           <button
-            class="quiet-button icon icon-close"
+            class="quiet-button quiet"
             title={removal}
             aria-label={removal}
             onClick={() => onRemove(at)}
-          />
+          >
+            <Icon name="close" />
+          </button>
         </span>
       ))}
       {menu !== undefined && <AddMenu {...menu} />}

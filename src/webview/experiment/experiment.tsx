@@ -3,6 +3,7 @@ import '../analysis/analysis.css';
 import './experiment.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import type { IconName } from '../controls/icon';
 import { foundInLog } from '../../shared/findings/shownFinding';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
@@ -32,7 +33,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
       <AnalysisHead
         title={
           <>
-            <button class="choice" onClick={() => open(view.uri)}>
+            <button class="choice dotted" onClick={() => open(view.uri)}>
               <Name text={result.log} />
             </button>{' '}
             <span class="quiet">
@@ -131,11 +132,11 @@ function DecisionView({ decision }: { decision: Decision }): JSX.Element {
   );
 }
 
-const ICONS: Readonly<Record<Decision['verdict'], string>> = {
-  better: 'icon-arrow-up',
-  worse: 'icon-arrow-down',
-  mixed: 'icon-arrow-both',
-  undecided: 'icon-dash',
-  untestable: 'icon-circle-slash',
-  invalid: 'icon-error',
+const ICONS: Readonly<Record<Decision['verdict'], IconName>> = {
+  better: 'arrow-up',
+  worse: 'arrow-down',
+  mixed: 'arrow-both',
+  undecided: 'dash',
+  untestable: 'circle-slash',
+  invalid: 'error',
 };

@@ -31,10 +31,10 @@ export function Guardrails({
     })),
   ];
   return (
-    <span class="guardrails">
+    <span class="guardrails line">
       <span>{l10n.t('Guardrails')}</span>
       <Chosen
-        class="chosen-metrics"
+        class="chosen-metrics line"
         chosen={guardrails.map(({ metric, better, margin: most }) => ({
           metric,
           detail: <span>{marginText(better, Number((most * 100).toPrecision(6)))}</span>,
@@ -55,7 +55,7 @@ export function Guardrails({
         <label>
           {l10n.t('margin')}
           <DraftInput
-            class="number-input"
+            class="number-input field"
             type="number"
             min={0}
             max={100}

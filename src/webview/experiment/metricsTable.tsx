@@ -18,6 +18,7 @@ import { Shapes } from '../charts/shapes';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
 import { MetricDetail } from './metricDetail';
+import { Icon } from '../controls/icon';
 
 const WIDTH = 260;
 const HEIGHT = 22;
@@ -115,8 +116,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
     <tr class={metric.role === 'primary' ? 'primary' : undefined}>
       <th scope="row">
         <button class="fold" aria-expanded={open} onClick={onOpen}>
-          <span class={`icon ${open ? 'icon-chevron-down' : 'icon-chevron-right'}`} aria-hidden="true" />{' '}
-          <Name text={metric.metric} />
+          <Icon name={`chevron-${open ? 'down' : 'right'}`} /> <Name text={metric.metric} />
         </button>{' '}
         {metric.role !== 'secondary' && <span class="quiet role">{roleText(metric.role)}</span>}
       </th>

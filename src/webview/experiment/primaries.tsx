@@ -16,7 +16,7 @@ export function Primaries({
   const [first = '', ...others] = primaries;
   const free = metrics.filter((metric) => !primaries.includes(metric));
   return (
-    <span class="primaries">
+    <span class="primaries line">
       <Choice
         label={l10n.t('Primary metric')}
         value={first}
@@ -25,7 +25,7 @@ export function Primaries({
         onChoice={(metric) => onChange([metric, ...others])}
       />
       <Chosen
-        class="chosen-metrics"
+        class="chosen-metrics line"
         chosen={others.map((metric) => ({ metric, removal: l10n.t('Remove primary metric {0}', metric) }))}
         onRemove={(at) => onChange(primaries.filter((_, other) => other !== at + 1))}
         menu={

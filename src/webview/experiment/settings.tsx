@@ -32,7 +32,7 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
   const change = (part: Partial<ExperimentChoices>): void => onChange({ ...choices, ...part });
   const setting = settingsOf(EXPERIMENT_CONFIG.entries, choices, change);
   return (
-    <div class="settings" role="group" aria-label={l10n.t('Settings')}>
+    <div class="settings line loose quiet" role="group" aria-label={l10n.t('Settings')}>
       <Choice
         label={l10n.t('Variant')}
         value={choices.variant ?? ''}
@@ -189,7 +189,7 @@ function NamedValues<Values extends Readonly<Record<string, string | undefined>>
     <label title={title}>
       {label}
       <DraftInput
-        class="number-input text-input"
+        class="number-input text-input field"
         size={placeholder.length}
         placeholder={placeholder}
         value={Object.entries(values ?? {})
@@ -248,7 +248,7 @@ function Shares({
     <label title={l10n.t('Planned split of users between {0}', variants.join(', '))}>
       {l10n.t('Planned split')}
       <DraftInput
-        class="number-input"
+        class="number-input field"
         value={split === undefined ? '' : variants.map((variant) => split[variant]).join(' : ')}
         placeholder={variants.map(() => '1').join(' : ')}
         onWritten={(text) => {

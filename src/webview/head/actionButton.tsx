@@ -1,4 +1,5 @@
 import type { JSX, Ref } from 'preact';
+import { Icon } from '../controls/icon';
 
 type ButtonProps = Omit<JSX.IntrinsicElements['vscode-button'], 'children' | 'icon' | 'label' | 'ref'>;
 
@@ -19,7 +20,7 @@ export function ActionButton({ icon, label, button, ...rest }: ActionButtonProps
       title={label}
       ref={button ?? null}
     >
-      <span class={`icon icon-${icon}`} aria-hidden="true" />
+      <Icon name={icon} />
       <span class="action-label">{label}</span>
     </vscode-button>
   );

@@ -6,6 +6,7 @@ import { COPY_FORMATS, type CopyFormat } from '../../shared/sheets/formats';
 import { usePanel } from '../context';
 import { keepEnterFromMenu, Menu } from '../controls/popover/menu';
 import { ActionButton } from './actionButton';
+import { Icon } from '../controls/icon';
 
 interface ExportProps {
   /** Number of models in the leaderboard. */
@@ -100,7 +101,7 @@ function CopyMenu({ anchor, intervals, onIntervals, onCopy, onClose }: CopyMenuP
         onClick={() => onIntervals(!intervals)}
       >
         <span class="menu-mark" aria-hidden="true">
-          {intervals && <span class="icon icon-check" />}
+          {intervals && <Icon name="check" />}
         </span>
         {l10n.t('with ± 95% confidence')}
       </button>

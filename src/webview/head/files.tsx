@@ -9,6 +9,7 @@ import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { Name } from '../text/nameView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+import { Icon } from '../controls/icon';
 
 /** Maximum models shown at first, so that a folder of models does not push the results off the page. */
 const SHOWN = 6;
@@ -44,7 +45,7 @@ export function Files(): JSX.Element {
   const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
   const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
   return (
-    <section class="files" aria-label={l10n.t('Files')} ref={group}>
+    <section class="files line quiet notice" aria-label={l10n.t('Files')} ref={group}>
       {shown.map(chip)}
       {shown.length < modelParts.length && (
         <button class="link" onClick={() => setAll(true)}>
@@ -53,18 +54,18 @@ export function Files(): JSX.Element {
       )}
       {others.filter(({ uri }) => !modelParts.some((part) => part.uri === uri)).map(chip)}
       <button
-        class="quiet-choice"
+        class="quiet-choice cut"
         title={l10n.t('Add training data, items, catalog, or users')}
         onClick={() => host.act({ kind: 'changeFurther' })}
       >
         {l10n.t('Add file…')}
       </button>
       <button
-        class="quiet-choice"
+        class="quiet-choice cut"
         title={[l10n.t('Select columns'), ...known].join('\n')}
         onClick={() => host.act({ kind: 'changeColumns' })}
       >
-        <span class="icon icon-edit" aria-hidden="true" />
+        <Icon name="edit" />{' '}
         {known.length === 0 ? l10n.t('Select columns') : l10n.t('columns {0}', known.join(' · '))}
       </button>
       <OwnHits />
@@ -116,26 +117,24 @@ function Chip({ part, stale }: { part: Part; stale: boolean }): JSX.Element {
   const { host } = usePanel();
   const { uri, label, role, details, problem } = part;
   return (
-    <span class="file-chip">
+    <span class="file-chip chip">
       <button
-        class="file-open"
+        class="file-open chip-part"
         title={[l10n.t('Open {0}', label), ...details].join('\n')}
         onClick={() => host.open(uri)}
       >
-        {stale && <span class="icon icon-warning" role="img" aria-label={l10n.t('changed since')} />}
-        {problem !== undefined && (
-          <span class="icon icon-warning" role="img" aria-label={l10n.t('not read')} />
-        )}
+        {stale && <Icon name="warning" label={l10n.t('changed since')} />}
+        {problem !== undefined && <Icon name="warning" label={l10n.t('not read')} />}
         {role !== undefined && <span class="quiet">{role} </span>}
         <Name text={label} />
       </button>
       <button
-        class="file-change"
+        class="file-change chip-part"
         aria-label={l10n.t('Replace {0}', label)}
         title={l10n.t('Replace {0}', label)}
         onClick={() => host.act({ kind: 'changeFile', uri })}
       >
-        <span class="icon icon-edit" aria-hidden="true" />
+        <Icon name="edit" />
       </button>
     </span>
   );

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import { Fragment, type ComponentChildren, type JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { cutoffsOf } from '../../shared/leaderboard/cutoffs';
 import { shownColumns } from '../../shared/leaderboard/leaderboardChoice';
-import type { PanelMode } from '../../shared/protocol/panelProtocol';
+import type { HeadSetting, PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
 import { roleText } from '../../shared/text/roleText';
@@ -21,15 +21,21 @@ import { Files, lastSegment } from './files';
 import { Export } from './export';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
+import { Icon } from '../controls/icon';
 
 /** Shows the evaluation's settings as a sentence whose underlined words can be changed, and on demand its files. */
 export function Head(): JSX.Element {
-  const { evaluation, stale, rerunElsewhere, running, mode, ui, change } = useResult();
+  const { evaluation, stale, rerunElsewhere, running, mode, askedSetting, ui, change } = useResult();
   const { details } = ui;
   const { host } = usePanel();
   const choices = useRovingFocus<HTMLHeadingElement>();
   const actions = useRovingFocus<HTMLDivElement>();
   const [open, setOpen] = useState<OpenSetting>();
+  useEffect(() => {
+    const setting = askedSetting?.setting;
+    const anchor = document.querySelector<HTMLElement>(`[data-setting="${setting}"]`);
+    if (setting !== undefined && anchor !== null) setOpen({ setting, anchor });
+  }, [askedSetting]);
   const close = useNewest((back: boolean) => {
     if (back) open?.anchor.focus();
     setOpen(undefined);
@@ -45,7 +51,7 @@ export function Head(): JSX.Element {
           <Reranked />
           <Titles />
         </h1>
-        <div class="actions" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
+        <div class="actions line" role="toolbar" aria-label={l10n.t('Actions')} ref={actions}>
           {stale.length > 0 && <StaleBadge files={stale} />}
           {(running || !rerunElsewhere) && (
             <ActionButton
@@ -62,7 +68,7 @@ export function Head(): JSX.Element {
             title={l10n.t('Files and how their columns are read')}
             onClick={() => change({ details: !details })}
           >
-            <span class={`icon icon-chevron-${details ? 'down' : 'right'}`} aria-hidden="true" />
+            <Icon name={`chevron-${details ? 'down' : 'right'}`} />
             {l10n.t('Details')}
           </button>
           <Export
@@ -86,13 +92,11 @@ export function Head(): JSX.Element {
 
 /** Setting whose choices are open, and the word that they are positioned at. */
 interface OpenSetting {
-  readonly setting: Setting;
+  readonly setting: HeadSetting;
   readonly anchor: HTMLElement;
 }
 
-type Setting = 'cutoff' | 'convention' | 'threshold';
-
-function settingTitle(setting: Setting): string {
+function settingTitle(setting: HeadSetting): string {
   switch (setting) {
     case 'cutoff':
       return l10n.t('Cutoff K');
@@ -104,7 +108,7 @@ function settingTitle(setting: Setting): string {
 }
 
 interface EvaluationSentenceProps {
-  readonly open: Setting | undefined;
+  readonly open: HeadSetting | undefined;
   readonly onOpen: (open: OpenSetting | undefined) => void;
 }
 
@@ -129,9 +133,10 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
           l10n.t('{0} metrics', evaluation.measures.length),
         );
   const gain = threshold === undefined ? '> 0' : `≥ ${numbers.short(threshold)}`;
-  const inPlace = (setting: Setting, title: string, children: ComponentChildren): JSX.Element => (
+  const inPlace = (setting: HeadSetting, title: string, children: ComponentChildren): JSX.Element => (
     <button
-      class="choice"
+      class="choice dotted"
+      data-setting={setting}
       title={title}
       aria-haspopup="dialog"
       aria-expanded={open === setting}
@@ -150,7 +155,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
           {compared}
         </Choice>,
         <button
-          class="choice"
+          class="choice dotted"
           title={l10n.t('Select another ground-truth file')}
           onClick={() => host.act({ kind: 'changeFile', uri: evaluation.truth.uri })}
         >
@@ -186,7 +191,7 @@ function Counted(): JSX.Element | null {
         template={l10n.t('users: {0}')}
         parts={[
           <button
-            class="choice"
+            class="choice dotted"
             title={l10n.t('Count users without recommendations as 0')}
             onClick={() => host.act({ kind: 'setUsers', users: 'truth' })}
           >
@@ -213,7 +218,7 @@ function Columns(): JSX.Element | null {
         template={l10n.t('columns: {0}')}
         parts={[
           <button
-            class="choice"
+            class="choice dotted"
             title={l10n.t('Select the columns')}
             onClick={() => host.act({ kind: 'changeColumnsOf', uri })}
           >
@@ -244,7 +249,7 @@ function Chosen(): JSX.Element {
             parts={[
               uri === undefined ? l10n.t('IDs') : <Name text={lastSegment(uri)} />,
               <button
-                class="choice"
+                class="choice dotted"
                 title={l10n.t('Ask again')}
                 onClick={() => host.act({ kind: 'askAgain', ...(uri !== undefined && { uri }) })}
               >
@@ -278,7 +283,7 @@ function Titles(): JSX.Element | null {
         template={l10n.t('titles: {0}')}
         parts={[
           <button
-            class="choice"
+            class="choice dotted"
             title={l10n.t('Select the file with item titles')}
             onClick={() => host.act({ kind: 'changeFile', uri })}
           >
@@ -311,7 +316,7 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
         title={link}
         onClick={() => !locked && host.act({ kind: 'link', on: !linked })}
       >
-        <span class="icon icon-link" aria-hidden="true" />
+        <Icon name="link" />
       </button>
       <button
         class="icon-button"
@@ -320,7 +325,7 @@ function Modes({ mode: { locked, linked } }: { mode: PanelMode }): JSX.Element {
         title={lock}
         onClick={() => host.act({ kind: 'lock', on: !locked })}
       >
-        <span class={`icon icon-${locked ? 'lock' : 'unlock'}`} aria-hidden="true" />
+        <Icon name={`${locked ? 'lock' : 'unlock'}`} />
       </button>
     </span>
   );
@@ -344,7 +349,7 @@ type SimpleAction = Exclude<
 function Choice(props: { action: SimpleAction; title: string; children: ComponentChildren }): JSX.Element {
   const { host } = usePanel();
   return (
-    <button class="choice" title={props.title} onClick={() => host.act({ kind: props.action })}>
+    <button class="choice dotted" title={props.title} onClick={() => host.act({ kind: props.action })}>
       {props.children}
     </button>
   );
@@ -353,8 +358,8 @@ function Choice(props: { action: SimpleAction; title: string; children: Componen
 function StaleBadge({ files }: { files: readonly string[] }): JSX.Element {
   const [first] = files;
   return (
-    <span class="stale" role="status" title={files.join('\n')}>
-      <span class="icon icon-warning" aria-hidden="true" />
+    <span class="stale cut" role="status" title={files.join('\n')}>
+      <Icon name="warning" />
       {files.length === 1 && first !== undefined ? (
         <Sentence template={l10n.t('{0} changed')} parts={[<Name text={first} />]} />
       ) : (

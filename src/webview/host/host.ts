@@ -15,8 +15,10 @@ import {
   rememberLeaderboard,
   revealLine,
   showUser,
+  showSetting,
   showView,
   type ShownView,
+  type HeadSetting,
 } from '../../shared/protocol/panelProtocol';
 import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
 import type { PanelMemory } from '../uiState';
@@ -45,6 +47,7 @@ interface HostListener {
   /** Without a model: in the one that is shown. */
   readonly showUser: (user: number, model: number | undefined) => void;
   readonly showView: (view: ShownView) => void;
+  readonly showSetting: (setting: HeadSetting) => void;
 }
 
 export function connectHost(api: VsCodeApi): Host {
@@ -94,6 +97,7 @@ export function connectHost(api: VsCodeApi): Host {
       messenger.onNotification(panelState, listener.state);
       messenger.onNotification(showUser, ({ model, user }) => listener.showUser(user, model));
       messenger.onNotification(showView, listener.showView);
+      messenger.onNotification(showSetting, ({ setting }) => listener.showSetting(setting));
       messenger.onNotification(panelMode, listener.mode);
       messenger.onNotification(leaderboardChoice, listener.leaderboard);
       messenger.onNotification(askProgress, ({ heard, share }) => listeners.get(heard)?.(share));

@@ -16,7 +16,7 @@ export function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): 
   const { numbers } = usePanel();
   return (
     <select
-      class="cutoff"
+      class="cutoff field"
       aria-label={l10n.t('Ranks included')}
       value={cutoff ?? ''}
       onChange={({ currentTarget: { value } }) => onCutoff(value === '' ? null : Number(value))}

@@ -57,7 +57,7 @@ function ItemDetail({ row, recommended, missed }: ItemView): JSX.Element {
   return (
     <>
       {row.described?.snippet !== undefined && <p class="snippet">{row.described.snippet}</p>}
-      <p class="summary">{summaryText(row, numbers.count)}</p>
+      <p class="summary quiet">{summaryText(row, numbers.count)}</p>
       <p class="quiet">{balanceText(row, numbers.short)}</p>
       <ItemUsers<ItemListing>
         {...{ onUser }}

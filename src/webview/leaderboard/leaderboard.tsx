@@ -105,7 +105,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         </table>
       </div>
       {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
-      <p class="leaderboard-foot">
+      <p class="leaderboard-foot line loose">
         {rows.length < groups.length || showsAll ? (
           <button class="link" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? l10n.t('Show fewer') : l10n.t('Show all {0}', numbers.count(groups.length))}

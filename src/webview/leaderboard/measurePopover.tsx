@@ -53,7 +53,7 @@ export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX
       onPointerEnter={popover.stay}
       onPointerLeave={popover.leave}
     >
-      <div class="popover-head">
+      <div class="popover-head ends">
         <h2>{view.name}</h2>
         <IconButton icon="close" label={l10n.t('Close')} onClick={() => popover.close(true)} />
       </div>
@@ -114,7 +114,7 @@ function Definition({ view }: { readonly view: MeasureView }): JSX.Element {
         {higherIsBetter ? l10n.t('larger is better') : l10n.t('smaller is better')}
       </p>
       {edgeRules !== undefined && edgeRules.length > 0 && (
-        <ul class="edge-rules">
+        <ul class="edge-rules quiet">
           {edgeRules.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}

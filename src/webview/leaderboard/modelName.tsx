@@ -90,7 +90,7 @@ function NameInput({ name, onName }: NameInputProps): JSX.Element {
   return (
     <input
       ref={input}
-      class="model-input"
+      class="model-input field"
       type="text"
       maxLength={200}
       spellcheck={false}

@@ -11,6 +11,7 @@ import { Name } from '../text/nameView';
 import { Difference, Mean, type ShownMean } from './meanCell';
 import { ModelName } from './modelName';
 import { useLeaderboard } from './shownLeaderboard';
+import { Icon } from '../controls/icon';
 
 interface ModelRowProps {
   /** Number of the model; for a model with runs that of its first run. */
@@ -41,7 +42,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
       class={[...(isChoice && chosen ? ['chosen'] : []), ...(row === undefined ? ['run'] : [])].join(' ')}
     >
       <th scope="row" role="rowheader" class="model-column">
-        <span class="model-name">
+        <span class="model-name ends">
           {hasRuns ? (
             <button
               class="fold"
@@ -49,8 +50,8 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
               title={`${row.name}\n${runsText(row.models.length)}`}
               onClick={onUnfold}
             >
-              <span class={`icon icon-chevron-${unfolded ? 'down' : 'right'}`} aria-hidden="true" />{' '}
-              <Name text={row.name} /> <span class="quiet">{runsText(row.models.length)}</span>
+              <Icon name={`chevron-${unfolded ? 'down' : 'right'}`} /> <Name text={row.name} />{' '}
+              <span class="quiet">{runsText(row.models.length)}</span>
             </button>
           ) : (
             <ModelName
@@ -77,7 +78,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
                 title={pinned ? l10n.t('Clear baseline') : l10n.t('Set as baseline')}
                 onClick={() => onChoice({ ...choice, baseline: pinned ? null : modelKey(view) })}
               >
-                <span class={`icon icon-${pinned ? 'pinned' : 'pin'}`} aria-hidden="true" />
+                <Icon name={`${pinned ? 'pinned' : 'pin'}`} />
               </button>
             </>
           )}

@@ -30,7 +30,7 @@ export function TieMark({ ties }: { ties: TieView }): JSX.Element {
   const words = tieText(ties, numbers);
   return (
     <>
-      <span class="tie" role="img" aria-label={words} title={words}>
+      <span class="tie quiet" role="img" aria-label={words} title={words}>
         ⇅
       </span>{' '}
     </>
@@ -51,5 +51,5 @@ export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
       ),
     );
   }
-  return <span class="tie-sentence">{parts.join('; ')}</span>;
+  return <span class="tie-sentence within">{parts.join('; ')}</span>;
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
 import type { ProblemPlace } from '../../shared/protocol/analyses';
+import { Icon } from '../controls/icon';
 
 interface FailureNoticeProps {
   readonly title: string;
@@ -28,15 +29,15 @@ export function FailureNotice({
   children,
 }: FailureNoticeProps): JSX.Element {
   return (
-    <section class="failed" role="alert">
-      <span class="icon icon-error" aria-hidden="true" />
+    <section class="failed notice line" role="alert">
+      <Icon name="error" />
       <div>
         {hasLast ? <strong>{title}</strong> : <h1>{title}</h1>}
         <p>{message}</p>
         {advice !== '' && <p class="advice">{advice}</p>}
         {hasLast && <p class="quiet">{l10n.t('The last result is shown below.')}</p>}
       </div>
-      <div class="actions">
+      <div class="actions line">
         {children}
         {place !== undefined && (
           <vscode-button

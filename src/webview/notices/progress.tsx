@@ -27,8 +27,8 @@ export function Progress(props: ProgressProps): JSX.Element {
     facts.push(l10n.t('{0} of {1}', numbers.bytes(bytes), numbers.bytes(totalBytes)));
   if (share !== undefined) facts.push(numbers.percent(share));
   return (
-    <section class="progress" aria-label={title} role="region">
-      <div class="progress-line">
+    <section class="progress notice" aria-label={title} role="region">
+      <div class="progress-line line loose">
         {alone ? <h1>{title}</h1> : <strong>{title}</strong>}
         <span>{step}</span>
         <span class="quiet figures">{facts.join(' · ')}</span>

@@ -26,7 +26,7 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
   useLayoutEffect(() => choose(0), [question]);
   return (
     <form
-      class="question"
+      class="question notice"
       ref={form}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-reason`}
@@ -55,9 +55,9 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
         )}
         {reason}
       </p>
-      <div class="choices" role="radiogroup" aria-labelledby={`${id}-title`}>
+      <div class="choices line" role="radiogroup" aria-labelledby={`${id}-title`}>
         {choices.map((choice, at) => (
-          <label key={at} class={`offered${at === chosen ? ' chosen' : ''}`}>
+          <label key={at} class={`offered card${at === chosen ? ' chosen' : ''}`}>
             <span class="offered-label">
               <input
                 type="radio"
@@ -77,7 +77,7 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
           </label>
         ))}
       </div>
-      <div class="actions">
+      <div class="actions line">
         <vscode-button onClick={() => onAnswer(chosen)}>{action}</vscode-button>
         {children}
       </div>

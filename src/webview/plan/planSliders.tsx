@@ -52,7 +52,7 @@ export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Elemen
       <label class="slider">
         <span class="slider-label">{l10n.t('Metric')}</span>
         <select
-          class="chart-choice"
+          class="chart-choice field"
           title={KINDS[kind]()}
           value={kind}
           // A share before the experiment makes no sense as a mean, and most means are not shares.

@@ -10,6 +10,7 @@ import { findingMessage, findingKind } from '../../shared/findings/kinds';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { Remedies } from './remedies';
+import { Icon } from '../controls/icon';
 
 const PLACES_AT_ONCE = 100;
 
@@ -30,7 +31,7 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
   return (
     <div class="finding">
       <button class="finding-fold" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <span class={`icon icon-chevron-${open ? 'down' : 'right'}`} aria-hidden="true" />
+        <Icon name={`chevron-${open ? 'down' : 'right'}`} />
         <SeverityIcon severity={finding.severity} />
         <span>
           <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> {findingKind(code).title()}
@@ -102,5 +103,5 @@ function PlaceLine({ finding, place, file }: PlaceLineProps): JSX.Element {
 }
 
 function SeverityIcon({ severity }: { severity: Severity }): JSX.Element {
-  return <span class={`icon icon-${severity}`} role="img" aria-label={severityText(severity)} />;
+  return <Icon name={severity} label={severityText(severity)} />;
 }

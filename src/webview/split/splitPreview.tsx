@@ -1,9 +1,10 @@
 import '../charts/charts.css';
 import '../analysis/analysis.css';
-import '../analysis/parts.css';
 import './split.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
+import { foldSheets } from '../../shared/export/parts/partSheets';
+import { lineOfWords } from '../../shared/sheets/sheet';
 import { baseName } from '../../shared/text/baseName';
 import { plural } from '../../shared/text/numbers/plural';
 import { AnalysisHead } from '../analysis/analysisHead';
@@ -13,10 +14,10 @@ import { FoundList } from '../analysis/foundList';
 import { ReadAs } from '../analysis/readAs';
 import type { AnalysisViewProps } from '../analysis/startAnalysis';
 import { Answer } from '../answer/answer';
+import { SheetView } from '../controls/sheetView';
 import { useNumbers } from '../context';
 import { Name } from '../text/nameView';
 import { SplitSettings } from './splitSettings';
-import { Parts } from './parts';
 import { Timeline } from './timeline';
 
 /** Shows the preview of a split; nothing is written before a person asks for it. */
@@ -35,7 +36,7 @@ export function SplitPreview({
       <AnalysisHead
         title={
           <>
-            <button class="choice" onClick={() => open(view.uri)}>
+            <button class="choice dotted" onClick={() => open(view.uri)}>
               <Name text={baseName(view.uri)} />
             </button>{' '}
             <span class="quiet">
@@ -65,25 +66,19 @@ export function SplitPreview({
       />
       <div class="analysis-body">
         <Answer label={l10n.t('Answer')}>{l10n.t('Preview. Write files… saves the parts.')}</Answer>
-        {view.folds.map((fold, at) => (
-          <section key={at} aria-label={foldTitle(fold.window, at, view.folds.length)}>
-            <h2 class="section-title">{foldTitle(fold.window, at, view.folds.length)}</h2>
-            <Parts fold={fold} filters={at === 0 ? view.filters : []} rows={view.rows} />
-            {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} />}
-          </section>
-        ))}
+        {foldSheets(view).map((sheet, at) => {
+          const title = lineOfWords(sheet.title ?? l10n.t('Parts'));
+          return (
+            <section key={at}>
+              <h2 class="section-title">{title}</h2>
+              <SheetView sheet={sheet} label={title} />
+              {at === 0 && view.timeline !== null && <Timeline timeline={view.timeline} />}
+            </section>
+          );
+        })}
         <FoundList found={view.findings} heading="h2" />
         <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
       </div>
     </>
   );
-}
-
-function foldTitle(
-  window: { readonly from: string; readonly to: string } | null,
-  at: number,
-  folds: number,
-): string {
-  if (window !== null) return l10n.t('Window {0}: {1}–{2}', at, window.from, window.to);
-  return folds > 1 ? l10n.t('Fold {0}', at) : l10n.t('Parts');
 }

@@ -21,7 +21,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   const { by } = choices;
   const byTime = by === 'time';
   return (
-    <div class="settings" role="group" aria-label={l10n.t('Settings')}>
+    <div class="settings line loose quiet" role="group" aria-label={l10n.t('Settings')}>
       {setting('by', {
         label: l10n.t('Split'),
         words: ways(has.time),

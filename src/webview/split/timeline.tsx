@@ -98,7 +98,7 @@ export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Ele
       <ChartFigure
         chart={chart}
         note={
-          <span class="chart-notes">
+          <span class="chart-notes line loose">
             {rows.map(({ part, name }) => (
               <span key={part}>
                 <span class={`part-mark part-${part}`} aria-hidden="true" /> {name}

@@ -17,7 +17,7 @@ interface TableFootProps {
 export function TableFoot({ table, openRow, children, onSave }: TableFootProps): JSX.Element {
   const { numbers } = usePanel();
   return (
-    <p class="foot figures">
+    <p class="foot figures quiet">
       <span role="status">{children}</span>
       {openRow !== undefined && <span>{l10n.t('row {0}', numbers.count(openRow + 1))}</span>}
       {onSave !== undefined && (

@@ -76,7 +76,7 @@ function Explanation({ view }: { view: ExplanationView }): JSX.Element {
   return (
     <>
       {!view.counted && <p class="left-out">{l10n.t('This user is not in the mean.')}</p>}
-      <div class="why-box">
+      <div class="why-box card">
         <p>
           <Formula mathml={view.mathml} text={`${view.measure} = ${view.formula}`} />
         </p>
@@ -126,7 +126,7 @@ function Derivation({ derivation, measure }: { derivation: DerivationView; measu
                 </mfrac>
               </math>
               <EqualsMath>
-                <mn class="result">{formatMean(result)}</mn>
+                <mn class="result strong">{formatMean(result)}</mn>
               </EqualsMath>
             </MathText>
           </p>
@@ -235,7 +235,7 @@ function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Elem
   return (
     <>
       <h3>{l10n.t('With other settings')}</h3>
-      <dl class="choices">
+      <dl class="choices line">
         {choices.map(({ choice, used, alternatives }) => (
           <div key={choice}>
             <dt class="quiet">{l10n.t('Current: {0}', choiceText(choice, used))}</dt>

@@ -59,7 +59,7 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
         <>
           <ItemPlace {...entry} onLine={onLine} />
           {had.has(entry.item) && (
-            <span class="seen" title={l10n.t('The training data of this user has this item')}>
+            <span class="seen chip" title={l10n.t('The training data of this user has this item')}>
               {l10n.t('already seen')}
             </span>
           )}

@@ -21,6 +21,7 @@ import { useShownUsers } from '../users/userTable';
 import { Missed } from './missed';
 import { Compared } from './compared/compared';
 import { SideBySide } from './sideBySide';
+import { Icon } from '../controls/icon';
 
 /** Shows the open user: the list compared with the ground truth, missed items, and the metrics. */
 export function UserPanel(): JSX.Element | null {
@@ -137,7 +138,7 @@ function Folded({ title, fold, children }: FoldedProps): JSX.Element {
     <>
       <h3>
         <button class="fold" aria-expanded={shown} onClick={() => onShow(!shown)}>
-          <span class={`icon icon-chevron-${shown ? 'down' : 'right'}`} aria-hidden="true" />
+          <Icon name={`chevron-${shown ? 'down' : 'right'}`} />
           {title}
         </button>
       </h3>
@@ -182,7 +183,7 @@ function UserDetail({ view, list }: UserDetailProps): JSX.Element {
   );
   return (
     <>
-      <p class="summary">
+      <p class="summary quiet">
         <Summary row={row} cutoff={hitCutoffOf(evaluation)} />
       </p>
       {view.entries.length === 0 ? (
@@ -238,7 +239,7 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
           const measure = measures[index];
           const value = row.values[index] ?? null;
           return (
-            <div key={measure.name}>
+            <div key={measure.name} class="ends">
               <dt>
                 <button
                   class="link"

@@ -32,7 +32,7 @@ describe('the page of a split', () => {
 
   it('every row is in a part, or in none for a reason that is said', async () => {
     const panel = await open({ kind: 'done', split: view, stale: [] });
-    const cells = await panel.page.locator('.parts-table tbody td:nth-child(2)').allInnerTexts();
+    const cells = await panel.page.locator('section table td:nth-child(2)').allInnerTexts();
     const rows = cells.map((cell) => Number(cell.replace(/\D/g, '')));
     assert.equal(
       rows.reduce((sum, count) => sum + count, 0),

@@ -50,7 +50,7 @@ describe('the pages of analyses in every size, with scroll bars', function () {
     it(`an audit: ${look.label}`, async () => {
       const audit = await inLanguage(look.language, () => audited(PARTS));
       const shown = await openAudit({ kind: 'done', audit, stale: [] }, look);
-      await seen('audit', shown, [below('facts', '.audit-facts'), below('end', '.command')]);
+      await seen('audit', shown, [below('facts', 'table'), below('end', '.command')]);
     });
 
     it(`a plan: ${look.label}`, async () => {

@@ -2,31 +2,119 @@ import * as l10n from '@vscode/l10n';
 import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { percentText } from '../../text/numbers/changeText';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import type { ShownFinding } from '../../findings/shownFinding';
 import { analysisSeverityText } from '../../findings/severity';
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** What each part of a split holds. @param fileOf where it stands; absent: it stands nowhere yet */
-function partSheet(parts: readonly PartView<string>[], fileOf?: (part: string) => string): Sheet {
+interface PartSheetOptions {
+  /** Returns the file of a part; absent: nothing is written yet. */
+  readonly fileOf?: (part: string) => string;
+  /** Rows of the file that was split; absent: no share is shown. */
+  readonly rowsOfFile?: number;
+  /** Rows in no part, by reason. */
+  readonly excluded?: readonly { readonly reason: string; readonly rows: number }[];
+}
+
+/** Lists what each part of a split holds, and below the rows that are in no part. */
+function partSheet(
+  parts: readonly PartView<string>[],
+  { fileOf, rowsOfFile, excluded = [] }: PartSheetOptions = {},
+): Sheet {
+  const row = (name: string, file: Cell, rows: number, further: readonly Cell[]): Cell[] => [
+    name,
+    ...(fileOf === undefined ? [] : [file]),
+    rows,
+    ...(rowsOfFile === undefined ? [] : [percentText(rowsOfFile === 0 ? 0 : rows / rowsOfFile)]),
+    ...further,
+  ];
   return {
     columns: [
-      { title: '', kind: 'text' },
+      { title: l10n.t('Part'), kind: 'text' },
       ...(fileOf === undefined ? [] : [{ title: l10n.t('File'), kind: 'name' } as const]),
-      { title: l10n.t('rows'), kind: 'count' },
-      { title: l10n.t('users'), kind: 'count' },
-      { title: l10n.t('items'), kind: 'count' },
-      { title: l10n.t('first'), kind: 'figure' },
-      { title: l10n.t('last'), kind: 'figure' },
+      { title: l10n.t('Rows'), kind: 'count' },
+      ...(rowsOfFile === undefined
+        ? []
+        : [{ title: l10n.t('Share'), kind: 'figure', room: 'page' } as const]),
+      { title: l10n.t('Users'), kind: 'count' },
+      { title: l10n.t('Items'), kind: 'count' },
+      { title: l10n.t('First'), kind: 'figure' },
+      { title: l10n.t('Last'), kind: 'figure' },
     ],
-    rows: parts.map(({ part, rows, users, items, first, last }): Cell[] => [
-      part,
-      ...(fileOf === undefined ? [] : [{ name: fileOf(part) }]),
-      ...[rows, users, items, first, last],
-    ]),
+    rows: [
+      ...parts.map(({ part, rows, users, items, first, last }) =>
+        row(part, { name: fileOf?.(part) ?? '' }, rows, [users, items, first, last]),
+      ),
+      ...excluded
+        .filter(({ rows }) => rows > 0)
+        .map(({ reason, rows }) => row(exclusionText(reason), null, rows, [null, null, null, null])),
+    ],
     notes: [],
   };
+}
+
+/** Returns why rows are in no part: they were filtered out, or the split has no place for them. */
+function exclusionText(reason: string): string {
+  switch (reason) {
+    case 'bad-row':
+      return l10n.t('no user, item, or readable time');
+    case 'events':
+      return l10n.t('other events');
+    case 'min-rating':
+      return l10n.t('rating too low');
+    case 'duplicates':
+      return l10n.t('duplicates');
+    case 'core':
+      return l10n.t('users or items with too few rows');
+    case 'cold-users':
+      return l10n.t('users not in train');
+    case 'cold-items':
+      return l10n.t('items not in train');
+    case 'seen':
+      return l10n.t('pairs of user and item in train');
+    case 'short-users':
+      return l10n.t('users with too few rows');
+    default:
+      return reason;
+  }
+}
+
+/** Lists the parts of each fold of a split; what was filtered out before is in the first. */
+export function foldSheets({
+  rows: rowsOfFile,
+  filters,
+  folds,
+}: Pick<SplitView, 'rows' | 'filters' | 'folds'>): Sheet[] {
+  return folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
+    ...partSheet(
+      parts.map((each) => ({ ...each, part: PART_FILES[each.part] })),
+      {
+        rowsOfFile,
+        excluded: [
+          ...(index === 0 ? filters : []).map(({ filter, rows }) => ({ reason: filter, rows })),
+          ...left,
+        ],
+      },
+    ),
+    ...(folds.length > 1 && {
+      title:
+        window === null
+          ? l10n.t('Fold {0}', index)
+          : l10n.t('Window {0}: {1}–{2}', index, window.from, window.to),
+    }),
+    notes:
+      outside.before + outside.behind > 0
+        ? [
+            l10n.t(
+              'outside the window: {0} rows before, {1} after',
+              count(outside.before),
+              count(outside.behind),
+            ),
+          ]
+        : [],
+  }));
 }
 
 /** What a split is called, and what is said of it beside what it holds. */
@@ -40,54 +128,27 @@ interface SplitSaid {
 
 /** What was divided, and into what. */
 export function splitSheets(
-  {
-    rows,
-    filters,
-    folds,
-    findings,
-    command,
-  }: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'findings' | 'command'>,
+  view: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'findings' | 'command'>,
   { name, begins, end }: SplitSaid,
 ): Sheet[] {
   return [
-    prose(
-      [...filters.map((left) => l10n.t('{0}: {1} rows excluded', left.filter, count(left.rows))), ...begins],
-      { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(rows)) },
-    ),
-    ...folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
-      ...partSheet(parts.map((each) => ({ ...each, part: PART_FILES[each.part] }))),
-      ...(folds.length > 1 && {
-        title:
-          window === null
-            ? l10n.t('Fold {0}', index)
-            : l10n.t('Window {0}: {1}–{2}', index, window.from, window.to),
-      }),
-      notes: [
-        ...left.map((each) => l10n.t('{0}: {1} rows in no part', each.reason, count(each.rows))),
-        ...(outside.before + outside.behind > 0
-          ? [
-              l10n.t(
-                'outside the window: {0} rows before, {1} after',
-                count(outside.before),
-                count(outside.behind),
-              ),
-            ]
-          : []),
-      ],
-    })),
-    ...findings.map((finding) => findingSheet(finding, [])),
+    prose(begins, { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(view.rows)) }),
+    ...foldSheets(view),
+    ...view.findings.map((finding) => findingSheet(finding, [])),
     prose(end),
-    prose([], { code: command }),
+    prose([], { code: view.command }),
   ];
 }
 
-/** What the parts of a split know of each other. @param pathOf a file as people know it */
-export function auditSheets(
-  { files, parts, protocol, users, reachableRecall, popular, findings, command }: AuditView,
-  pathOf: (uri: string) => string,
-): Sheet[] {
+/** Lists the parts that were audited, and what can be measured with them. @param pathOf a file as people know it */
+export function auditedSheets(
+  { files, parts, protocol, users, reachableRecall, popular }: AuditView,
+  pathOf?: (uri: string) => string,
+): [parts: Sheet, measurable: Sheet] {
+  const fileOf =
+    pathOf && ((part: string): string => pathOf(files.find(({ role }) => role === part)?.uri ?? ''));
   return [
-    partSheet(parts, (part) => pathOf(files.find(({ role }) => role === part)?.uri ?? '')),
+    partSheet(parts, { ...(fileOf && { fileOf }) }),
     prose([
       l10n.t('Protocol: {0} ({1})', protocol.name, protocol.meaning),
       l10n.t('Evaluable users: {0} of {1}', count(users.evaluable), count(users.test)),
@@ -99,6 +160,14 @@ export function auditSheets(
         formatMean(popular.test),
       ),
     ]),
+  ];
+}
+
+/** Returns what the parts of a split know of each other. @param pathOf a file as people know it */
+export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
+  const { findings, command } = view;
+  return [
+    ...auditedSheets(view, pathOf),
     ...(findings.length === 0 ? [prose([l10n.t('No problems found.')])] : []),
     ...findings.map((finding) =>
       findingSheet(

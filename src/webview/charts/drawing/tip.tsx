@@ -28,7 +28,7 @@ export function Tip({ telling, width }: { telling: Telling | undefined; width: n
     element.style.minHeight = `${offsetHeight}px`;
   });
   return (
-    <div class={width < NARROW ? 'chart-tip narrow' : 'chart-tip'} aria-hidden="true" ref={box}>
+    <div class={width < NARROW ? 'chart-tip quiet narrow' : 'chart-tip quiet'} aria-hidden="true" ref={box}>
       {telling !== undefined && (
         <>
           <strong>{telling.head}</strong>

@@ -14,6 +14,7 @@ import { useResult } from '../../shownResult';
 import type { ComparedUsersProps } from '../comparedUsers';
 import { sharesTold } from '../shares';
 import { placesOf, queriedRegion, regionQuery, wholeSquares } from './places';
+import { Icon } from '../../controls/icon';
 
 export interface PairChartProps extends ComparedUsersProps {
   readonly compared: ComparedPair;
@@ -99,7 +100,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
       chart={chart}
       empty={l10n.t('No user has a value of both.')}
       note={
-        <span class="chart-notes">
+        <span class="chart-notes line loose">
           {queried !== undefined && (
             <button
               class="chip"
@@ -107,8 +108,7 @@ export function UsersChart({ compared, view, query, onUser, onQuery }: PairChart
               title={l10n.t('Show all users')}
               onClick={() => onQuery(compared.b, measure, '')}
             >
-              {a} {span(queried.x)} · {b} {span(queried.y)}{' '}
-              <span class="icon icon-close" aria-hidden="true" />
+              {a} {span(queried.x)} · {b} {span(queried.y)} <Icon name="close" />
             </button>
           )}
           <span class="quiet">

@@ -16,7 +16,7 @@ export function AddMenu({ label, text, options }: AddMenuProps): JSX.Element {
       label={label}
       choices={options.map((option) => ({ text: option.text, choose: option.add }))}
       button={(attributes) => (
-        <button class="chart-choice" title={label} {...attributes}>
+        <button class="chart-choice field" title={label} {...attributes}>
           {text}
           <span class="hidden"> {label}</span>
         </button>

@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeBelow } from './placeBelow';
+import { Icon, type IconName } from '../icon';
 
 interface PopoverButtonProps {
-  readonly icon: string;
-  /** Accessible label and tooltip. */
+  readonly icon: IconName;
+  /** What it opens: its name, and what is told of it under the pointer. */
   readonly label: string;
   /** Class of the box. */
   readonly class: string;
@@ -32,7 +33,7 @@ export function PopoverButton(props: PopoverButtonProps): JSX.Element {
         title={props.label}
         ref={button}
       >
-        <span class={`icon icon-${props.icon}`} aria-hidden="true" />
+        <Icon name={props.icon} />
       </button>
       <div
         id={id}

@@ -40,7 +40,7 @@ export function ChoicePopover({ title, anchor, onClose, children }: ChoicePopove
         onClose(true);
       }}
     >
-      <div class="popover-head">
+      <div class="popover-head ends">
         <h2 id={heading}>{title}</h2>
         <IconButton icon="close" label={l10n.t('Close')} onClick={() => onClose(true)} />
       </div>

@@ -35,11 +35,11 @@ export function CutoffSettings(): JSX.Element {
   return (
     <>
       {cutoffs.length > 1 && (
-        <div class="choice-row" role="group" aria-label={l10n.t('Cutoff to change')} ref={which}>
+        <div class="choice-row line" role="group" aria-label={l10n.t('Cutoff to change')} ref={which}>
           {cutoffs.map((cutoff) => (
             <button
               key={cutoff}
-              class="choice-chip"
+              class="choice-chip chip"
               aria-pressed={cutoff === from}
               onClick={() => {
                 setWanted(undefined);
@@ -58,11 +58,11 @@ export function CutoffSettings(): JSX.Element {
         takes={(value) => Number.isInteger(value) && value >= 1 && value <= LARGEST}
         onChange={setWanted}
       />
-      <div class="choice-row" role="group" aria-label={l10n.t('Usual values of K')} ref={usual}>
+      <div class="choice-row line" role="group" aria-label={l10n.t('Usual values of K')} ref={usual}>
         {USUAL.map((cutoff) => (
           <button
             key={cutoff}
-            class="choice-chip"
+            class="choice-chip chip"
             aria-label={l10n.t('K = {0}', numbers.count(cutoff))}
             aria-pressed={cutoff === shown}
             onClick={() => setWanted(cutoff)}
@@ -75,7 +75,7 @@ export function CutoffSettings(): JSX.Element {
         <dl class="choice-means" aria-busy={wanted !== undefined}>
           <dt class="quiet">{evaluation.measures[measure].name}</dt>
           {evaluation.models.slice(0, MODELS).map(({ name, means }, model) => (
-            <dd key={model}>
+            <dd key={model} class="ends">
               <Name text={name} />
               <span class="figures">
                 {means[measure].mean === null ? '–' : numbers.value(means[measure].mean)}

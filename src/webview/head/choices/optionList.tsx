@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { nextItem } from '../../controls/popover/menuKeys';
+import { Icon } from '../../controls/icon';
 
 interface Option {
   readonly key: string;
@@ -45,10 +46,10 @@ export function OptionList({ label, options, chosen, onChoose }: OptionListProps
           onClick={() => onChoose(key)}
         >
           <span class="choice-mark" aria-hidden="true">
-            {key === chosen && <span class="icon icon-check" />}
+            {key === chosen && <Icon name="check" />}
           </span>
           <span class="choice-text">
-            <span class="choice-line">
+            <span class="choice-line ends">
               <strong>{name}</strong>
               {figure !== undefined && <span class="figures">{figure}</span>}
             </span>

@@ -63,7 +63,7 @@ export function ThresholdSettings(): JSX.Element {
         onChoose={(key) => set(key === 'null' ? null : Number(key))}
       />
       <form
-        class="choice-row"
+        class="choice-row line"
         onSubmit={(event) => {
           event.preventDefault();
           if (isNumber) set(written);
@@ -72,14 +72,14 @@ export function ThresholdSettings(): JSX.Element {
         <label>
           {l10n.t('Another gain')}{' '}
           <input
-            class="number-field"
+            class="number-field field"
             inputMode="decimal"
             value={typed}
             aria-invalid={typed.trim() !== '' && !isNumber}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
-        <button class="choice-chip" type="submit" aria-disabled={!isNumber}>
+        <button class="choice-chip chip" type="submit" aria-disabled={!isNumber}>
           {l10n.t('Apply')}
         </button>
       </form>

@@ -5,6 +5,7 @@ import { NameEdge } from './nameEdge';
 import { Legend } from '../legend';
 import type { LeaderboardOrder } from '../rows';
 import { useLeaderboard } from '../shownLeaderboard';
+import { Icon } from '../../controls/icon';
 
 interface ColumnHeadsProps {
   readonly order: LeaderboardOrder;
@@ -19,7 +20,7 @@ export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
   return (
     <tr role="row">
       <th scope="col" role="columnheader" class="model-column" aria-label={l10n.t('Model')}>
-        <span class="model-head">
+        <span class="model-head ends">
           <span class="model-head-name">
             {l10n.t('Model')}
             <Legend />
@@ -60,9 +61,7 @@ export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
                 },
               })}
             >
-              {several && order.measure === index && (
-                <span class={`icon icon-triangle-${ascending ? 'up' : 'down'}`} aria-hidden="true" />
-              )}
+              {several && order.measure === index && <Icon name={`triangle-${ascending ? 'up' : 'down'}`} />}
               {measure.name}
             </button>
             {several && (
@@ -73,7 +72,7 @@ export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
                 aria-expanded={popover.shown?.index === index}
                 {...popover.anchor(index)}
               >
-                <span class="icon icon-info" aria-hidden="true" />
+                <Icon name="info" />
               </button>
             )}
           </th>

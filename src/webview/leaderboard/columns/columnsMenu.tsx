@@ -56,7 +56,7 @@ function Content({ onAsk }: ContentProps): JSX.Element {
           );
         })}
       </ul>
-      <p class="menu-foot">
+      <p class="menu-foot line loose">
         <button class="link" onClick={() => onAsk('addMeasure')}>
           {l10n.t('Add a metric…')}
         </button>

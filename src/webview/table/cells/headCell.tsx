@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { GridColumn, GridSort } from '../columns';
+import { Icon } from '../../controls/icon';
 
 /** Shows the heading of a column: its name, and whether the rows are sorted by it. */
 export function HeadCell<Row>(props: {
@@ -21,10 +22,8 @@ export function HeadCell<Row>(props: {
       title={column.title}
       style={left > 0 ? { transform: `translateX(${left}px)` } : undefined}
     >
-      <span class="head-label">{column.label}</span>
-      {sort !== undefined && (
-        <span class={`icon icon-triangle-${sort.descending ? 'down' : 'up'}`} aria-hidden="true" />
-      )}
+      <span class="head-label cut">{column.label}</span>
+      {sort !== undefined && <Icon name={`triangle-${sort.descending ? 'down' : 'up'}`} />}
     </div>
   );
 }

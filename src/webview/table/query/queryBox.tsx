@@ -170,7 +170,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
 
   return (
     <div class="query">
-      <div class="query-line">
+      <div class="query-line field">
         <div class="query-marks" ref={marks} aria-hidden="true">
           {error !== undefined && <Marked text={text} error={error} />}
         </div>

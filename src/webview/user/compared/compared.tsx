@@ -153,7 +153,7 @@ function Movement({ rank, other }: { rank: number; other: number | undefined }):
         ? l10n.t('up {0}, from rank {1}', by, numbers.count(other + 1))
         : l10n.t('down {0}, from rank {1}', by, numbers.count(other + 1));
   return (
-    <span class="movement figures" role="img" aria-label={words} title={words}>
+    <span class="movement figures quiet" role="img" aria-label={words} title={words}>
       {ranks === 0 ? '=' : `${ranks > 0 ? '▲' : '▼'}${by}`}
     </span>
   );
