@@ -56,6 +56,8 @@ export interface ExperimentUsers {
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
     /** Share of the buyers whose first purchase precedes their other events. */
     readonly buyersBefore: number;
+    /** Name of a column that variants were assigned by instead of by user. */
+    readonly unitAbove?: string | undefined;
     /** Of each column that is a key but for them the rows that repeat others. */
     readonly repeatedRows: readonly RowsRepeated[];
     /** Days of a user with several rows, where a row is to be one; else 0. */

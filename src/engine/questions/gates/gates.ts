@@ -188,7 +188,13 @@ async function judgedByUser(
     ...meanChecks.map((found) => ({ ...found, gate: ofUserMeans[found.gate] })),
     ...pooledChecks.map((found) => ({ ...found, gate: ofPooled[found.gate] })),
   ];
-  const nameOf = (model: number): string => models[model].name;
+  const jsonOf = (found: ValueCheck, gate: number, cohorting: Cohorting | undefined): GateCheckJson => {
+    const { measure } = valueGates[gate];
+    return {
+      ...checkJson(found, models[found.model].name, cohorting, measures[measure]),
+      ...(isPooled[measure] && lacksInterval(found, query.resamples)),
+    };
+  };
   return {
     gates: asked.map((each, at): GateJson => {
       const { division } = valueGates[at];
@@ -203,10 +209,7 @@ async function judgedByUser(
         by: cohorting?.by ?? null,
         state: stateOfAll(own.map(({ state }) => state)),
         whenOpen: each.whenOpen,
-        checks: [...own].sort(worstFirst).map((found) => ({
-          ...checkJson(found, nameOf, cohorting, measures[valueGates[at].measure]),
-          ...(isPooled[valueGates[at].measure] && lacksInterval(found, query.resamples)),
-        })),
+        checks: [...own].sort(worstFirst).map((found) => jsonOf(found, at, cohorting)),
         smallCohorts: small,
         withoutCohort: division === undefined ? 0 : unassigned[division],
       };
@@ -289,14 +292,14 @@ function lacksInterval(
 }
 
 function checkJson(
-  { model, cohort, users, mean, reference, value, bound, interval, state, blind }: ValueCheck,
-  nameOf: (model: number) => string,
+  { cohort, users, mean, reference, value, bound, interval, state, blind }: ValueCheck,
+  model: string,
   cohorting: Cohorting | undefined,
   measure: ComparedMeasure,
 ): GateCheckJson {
   const intervalWithin = reference === undefined ? intervalOfMean : intervalOfDifference;
   return {
-    model: nameOf(model),
+    model,
     cohort: cohort === undefined ? null : (cohorting?.values[cohort] ?? null),
     users,
     mean: orNull(mean),
