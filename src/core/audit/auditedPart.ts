@@ -17,7 +17,13 @@ export interface AuditedRows {
     kind: 'users' | 'items',
     earlier: AuditedPart,
     later: AuditedPart,
-  ) => JoinFields | undefined;
+  ) => JoinedIds | undefined;
+}
+
+interface JoinedIds {
+  readonly fields: JoinFields;
+  /** Ids of the later part that the earlier has in another form. */
+  readonly known: ReadonlySet<number>;
 }
 
 /**
