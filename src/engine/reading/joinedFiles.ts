@@ -101,21 +101,17 @@ export function reportJoin(
 ): void {
   for (const finding of findings) {
     const { code, what, count } = finding;
-    const isOfPairs = code !== 'ids-not-reached';
-    const others = isOfPairs ? (twins?.pairs.slice(1) ?? []) : [];
-    const lines = (isOfPairs && linesOf?.(twins?.pairs.map(([, other]) => other) ?? [])) || [];
-    const places = others.map(([one, other]) => [left.ids.text(one), right.ids.text(other)] as const);
-    file.addCounted(
-      code === 'two-forms' || code === 'ids-not-reached' ? code : WRITTEN_OTHERWISE[what],
-      Math.max(1, count),
-      [
-        { line: lines[0] ?? 1, details: joinPlace(finding) },
-        ...places.map((pair, at) => ({
-          line: lines[at + 1] ?? 1,
-          details: joinPlace({ ...finding, pairs: [pair] }),
-        })),
-      ],
-    );
+    const pairs = code === 'ids-not-reached' ? [] : (twins?.pairs ?? []);
+    const lines = (pairs.length > 0 && linesOf?.(pairs.map(([, other]) => other))) || [];
+    const others = pairs.slice(1).map(([one, other], at) => {
+      const texts = [left.ids.text(one), right.ids.text(other)] as const;
+      return { line: lines[at + 1] ?? 1, details: joinPlace({ ...finding, pairs: [texts] }) };
+    });
+    const kind = code === 'ids-disjoint' || code === 'ids-in-two-forms' ? WRITTEN_OTHERWISE[what] : code;
+    file.addCounted(kind, Math.max(1, count), [
+      { line: lines[0] ?? 1, details: joinPlace(finding) },
+      ...others,
+    ]);
   }
 }
 
