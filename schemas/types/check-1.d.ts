@@ -171,7 +171,7 @@ export interface Check {
    */
   findings?: string[];
   /**
-   * why it is open, where numbers do not say it: the experiment decides nothing
+   * why it is open, if the numbers do not show it: the experiment decides nothing, or there is no interval
    */
   reason?: string;
 }

@@ -137,19 +137,10 @@ function coldFindings(
         auditFindings.found('ids-written-differently', {
           severity: coldRows < rows ? 'warning' : 'error',
           parts,
-          ...joined,
+          ...joined.fields,
         }),
       );
-    if (coldRows < rows)
-      found.push(
-        auditFindings.found(kind === 'users' ? 'cold-users' : 'cold-items', {
-          parts,
-          count: cold,
-          rows: coldRows,
-          share: coldRows / rows,
-          exampleRows: coldExamples(data, earlier, later, kind),
-        }),
-      );
+    if (coldRows < rows) found.push(...coldFinding(data, earlier, later, kind, joined?.known));
     else if (joined === undefined) found.push(auditFindings.found('ids-disjoint', { parts, kind }));
   }
   return found;
@@ -211,16 +202,35 @@ function ownFutureExamples(
   return firstRows(later, (row) => keys[row] < last[users[row]]);
 }
 
-function coldExamples(
-  data: AuditedRows,
+/** Returns the finding of users or items that the earlier part lacks. @param known ids that it has in another form */
+function coldFinding(
+  { users, items }: AuditedRows,
   earlier: AuditedPart,
   later: AuditedPart,
   kind: 'users' | 'items',
-): number[] {
-  if (kind === 'users')
-    return firstRows(later, (row) => earlier.starts[data.users[row]] === earlier.starts[data.users[row] + 1]);
-  const known = earlier.hasItem;
-  return firstRows(later, (row) => known[data.items[row]] === 0);
+  known: ReadonlySet<number> = new Set(),
+): AuditFinding[] {
+  const ids = kind === 'users' ? users : items;
+  const isThere = (id: number): boolean =>
+    kind === 'users' ? earlier.starts[id] < earlier.starts[id + 1] : earlier.hasItem[id] === 1;
+  const isCold = (row: number): boolean => !isThere(ids[row]) && !known.has(ids[row]);
+  const cold = new Set<number>();
+  let rows = 0;
+  later.forEachRow((row) => {
+    if (!isCold(row)) return;
+    rows++;
+    cold.add(ids[row]);
+  });
+  if (rows === 0) return [];
+  return [
+    auditFindings.found(kind === 'users' ? 'cold-users' : 'cold-items', {
+      parts: [earlier.name, later.name],
+      count: cold.size,
+      rows,
+      share: rows / later.rows.length,
+      exampleRows: firstRows(later, isCold),
+    }),
+  ];
 }
 
 function duplicateExamples({ users, items, keys }: AuditedRows, part: AuditedPart): number[] {

@@ -17,7 +17,13 @@ export interface AuditedRows {
     kind: 'users' | 'items',
     earlier: AuditedPart,
     later: AuditedPart,
-  ) => JoinFields | undefined;
+  ) => JoinedIds | undefined;
+}
+
+interface JoinedIds {
+  readonly fields: JoinFields;
+  /** Ids of the later part that the earlier has in another form. */
+  readonly known: ReadonlySet<number>;
 }
 
 /** Rows of one part, by user, item, time and position: the rows of user u are rows[starts[u] … starts[u + 1]). */

@@ -1,3 +1,4 @@
+import { isWordForNone } from '../formats/values/missingIds';
 import { correctedMoments, type Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
@@ -82,13 +83,13 @@ export function byNumber(
 }
 
 /** Minimum distinct numbers of a column that is divided into ranges. */
-const MANY_NUMBERS = 12;
+export const MANY_NUMBERS = 12;
 
 /** Returns whether a column contains only numbers. */
 export function isNumeric(texts: Iterable<string>): boolean {
   let some = false;
   for (const text of texts) {
-    if (text.trim() === '') continue;
+    if (labelOf(text) === '') continue;
     if (!Number.isFinite(Number(text))) return false;
     some = true;
   }
@@ -97,7 +98,7 @@ export function isNumeric(texts: Iterable<string>): boolean {
 
 /** Returns the number of each user, or NaN. */
 export function numbersOf({ texts, ofUser }: UserTexts): Float64Array {
-  const numbers = Float64Array.from(texts, (text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  const numbers = Float64Array.from(texts, (text) => (labelOf(text) === '' ? Number.NaN : Number(text)));
   const result = new Float64Array(ofUser.length);
   for (let user = 0; user < ofUser.length; user++)
     result[user] = ofUser[user] < 0 ? Number.NaN : numbers[ofUser[user]];
@@ -122,23 +123,27 @@ export function byColumn(
   const { texts } = column;
   if (bounds !== undefined || (texts.length >= MANY_NUMBERS && isNumeric(texts)))
     return withEmpty(byNumber(by, numbersOf(column), bounds, isEvaluated), column);
-  const known = texts.map((text) => text.trim());
-  const ofUser = new Int32Array(column.ofUser.length);
-  for (let user = 0; user < ofUser.length; user++) {
-    const text = column.ofUser[user];
-    ofUser[user] = text < 0 || known[text] === '' ? -1 : text;
-  }
-  return withEmpty({ by, values: known, ofUser }, column);
+  const values = [...new Set(texts.map(labelOf))].filter((label) => label !== '');
+  const cohortOf = texts.map((text) => values.indexOf(labelOf(text)));
+  const ofUser = column.ofUser.map((text) => (text < 0 ? -1 : cohortOf[text]));
+  return withEmpty({ by, values, ofUser }, column);
+}
+
+/** Returns a text of a column as the name of a cohort: without blanks around it, empty if it is a word for none. */
+export function labelOf(text: string): string {
+  return isWordForNone(text) ? '' : text.trim();
 }
 
 function withEmpty(cohorting: Cohorting, { texts, ofUser }: UserTexts): Cohorting {
-  const blank = texts.map((text) => text.trim() === '');
-  if (!blank.includes(true)) return cohorting;
+  const isBlank = texts.map((text) => labelOf(text) === '');
+  if (!isBlank.includes(true)) return cohorting;
   const empty = cohorting.values.length;
+  // A word such as NA may be a label, too: the name shows it.
+  const words = new Set(texts.map((text) => text.trim()).filter((text) => isWordForNone(text)));
   return {
     ...cohorting,
-    values: [...cohorting.values, EMPTY],
-    ofUser: cohorting.ofUser.map((cohort, user) => (blank[ofUser[user]] ? empty : cohort)),
+    values: [...cohorting.values, words.size === 0 ? EMPTY : `(empty: ${[...words].join(', ')})`],
+    ofUser: cohorting.ofUser.map((cohort, user) => (isBlank[ofUser[user]] ? empty : cohort)),
     empty,
   };
 }

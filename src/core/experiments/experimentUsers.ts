@@ -56,6 +56,8 @@ export interface ExperimentUsers {
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
     /** Share of the buyers whose first purchase precedes their other events. */
     readonly buyersBefore: number;
+    /** Name of a column that variants were assigned by instead of by user. */
+    readonly unitAbove?: string | undefined;
     /** Repeated rows of each column that is a key except for them. */
     readonly repeatedRows: readonly RowsRepeated[];
     /** User days with several rows, in a form with one row per user and day; else 0. */

@@ -179,8 +179,6 @@ function checkDistance(
   const bca = resampled && bcaOf(resampled, terms);
   const low = bca?.end(ends.holds);
   const high = bca?.end(1 - ends.broken);
-  const isDecidable =
-    bca !== undefined && users >= (bca.constant ? MIN_EQUAL_USERS : FEWEST_USERS) && !Number.isNaN(distance);
   const inUnits = (end: number): number => value + side * (end + constant - distance);
   const interval: [number, number] | undefined =
     low === undefined || high === undefined
@@ -188,6 +186,11 @@ function checkDistance(
       : side > 0
         ? [inUnits(low), inUnits(high)]
         : [inUnits(high), inUnits(low)];
+  const isDecidable =
+    bca !== undefined &&
+    interval !== undefined &&
+    users >= (bca.constant ? MIN_EQUAL_USERS : FEWEST_USERS) &&
+    !Number.isNaN(distance);
   const error = bca?.deviation ?? Number.NaN;
   const degrees = users - 1;
   // For a model as good as the baseline: the end that decides its gate.

@@ -85,7 +85,11 @@ export class KnownOfUsers {
   /** @throws InputError as `named` */
   cohorting({ column, bounds, crossed: further = [] }: CohortQuery): Cohorting {
     return crossed(
-      [{ column, bounds }, ...further].map((part) => this.named(part.column).cohorting(part.bounds)),
+      [{ column, bounds }, ...further].map((part) => {
+        const known = this.named(part.column);
+        if (part.bounds !== undefined && known.kind === 'text') throw boundsOfTexts(part.column);
+        return known.cohorting(part.bounds);
+      }),
     );
   }
 
@@ -200,6 +204,14 @@ export class KnownOfUsers {
     }
     return ofUser;
   }
+}
+
+/** Returns the error of bounds for a column that has none. */
+function boundsOfTexts(column: string): InputError {
+  return new InputError({
+    message: l10n.t('“{0}” is not a column of numbers, so users can’t be divided at bounds.', column),
+    advice: l10n.t('Remove the bounds, or write numbers alone, such as 20.5: {0}.', `--by ${column}`),
+  });
 }
 
 const VALUES = { new: ['known', 'new'], popularity: ['head', 'middle', 'tail'] } as const;

@@ -51,6 +51,7 @@ import {
   type SegmentedReading,
   type TableFile,
 } from './tableFile';
+import { findingsOfUsers } from './userLabels';
 
 /** Lists, truth and training data with their ids as they are written. */
 interface WrittenTables {
@@ -161,7 +162,10 @@ export class EvaluationReading {
     const itemFindings = itemFile && joinOptional(request.items, evaluated.items, 'items', itemFile, ofItems);
     const catalogueFindings =
       catalogue && joinTable(evaluated.recommended, 'catalogue', catalogue.table, items);
-    const userFindings = userFile && joinOptional(request.users, evaluated.users, 'users', userFile, ofUsers);
+    const userFindings = userFile && [
+      ...joinOptional(request.users, evaluated.users, 'users', userFile, ofUsers),
+      ...findingsOfUsers(userFile.table, ofUsers),
+    ];
     const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
     const { described, featuresProblem } = featuresIn(itemTable, items.size);
     const shapeOfUsers = seen.truthInput.shapes.truth;

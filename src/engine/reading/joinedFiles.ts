@@ -47,7 +47,9 @@ export function joinLists(
   const judged = sides(truth.truth, 'truth');
   for (const what of ['users', 'items'] as const) {
     const join = joinIds(lists[what], judged[what], { what, maxPairs: placesOf(recommendations.findings) });
-    if (join.both === 0 && (what === 'users' || join.findings.length > 0))
+    // A fix writes ids as the truth has them, be it all of them.
+    const isMended = recommendations.findings.isComplete && join.twins !== undefined;
+    if (join.both === 0 && !isMended && (what === 'users' || join.findings.length > 0))
       throw nothingInCommon([recommendations, truth], what, join);
     // Fixes write the ids of the lists.
     const lines = (ids: readonly number[]): number[] => firstLines(recommendations.interactions, what, ids);
@@ -99,16 +101,16 @@ export function reportJoin(
 ): void {
   for (const finding of findings) {
     const { code, what, count } = finding;
-    const isOfPairs = code === 'ids-in-two-forms' || code === 'two-forms';
-    const others = isOfPairs ? (twins?.pairs.slice(1) ?? []) : [];
-    const lines = (isOfPairs && linesOf?.(twins?.pairs.map(([, other]) => other) ?? [])) || [];
-    const places = others.map(([one, other]) => [left.ids.text(one), right.ids.text(other)] as const);
-    file.addCounted(code === 'ids-in-two-forms' ? WRITTEN_OTHERWISE[what] : code, Math.max(1, count), [
+    const pairs = code === 'ids-not-reached' ? [] : (twins?.pairs ?? []);
+    const lines = (pairs.length > 0 && linesOf?.(pairs.map(([, other]) => other))) || [];
+    const others = pairs.slice(1).map(([one, other], at) => {
+      const texts = [left.ids.text(one), right.ids.text(other)] as const;
+      return { line: lines[at + 1] ?? 1, details: joinPlace({ ...finding, pairs: [texts] }) };
+    });
+    const kind = code === 'ids-disjoint' || code === 'ids-in-two-forms' ? WRITTEN_OTHERWISE[what] : code;
+    file.addCounted(kind, Math.max(1, count), [
       { line: lines[0] ?? 1, details: joinPlace(finding) },
-      ...places.map((pair, at) => ({
-        line: lines[at + 1] ?? 1,
-        details: joinPlace({ ...finding, pairs: [pair] }),
-      })),
+      ...others,
     ]);
   }
 }

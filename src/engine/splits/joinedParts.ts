@@ -16,10 +16,15 @@ export function joinParts(data: PartIds): NonNullable<AuditedRows['joined']> {
   return (kind, earlier, later) => {
     const { findings, twins } = joinIds(columnOf(data, earlier, kind), columnOf(data, later, kind), {
       what: kind,
+      maxPairs: Infinity,
     });
     if (twins === undefined) return undefined;
     const { spellings, ...fields } = joinFields(findings[0]);
-    return { ...fields, spellings: spellings.map(([ofEarlier, ofLater]) => [ofLater, ofEarlier]) };
+    const known = new Set(twins.pairs.map(([, ofLater]) => ofLater));
+    return {
+      known,
+      fields: { ...fields, spellings: spellings.map(([ofEarlier, ofLater]) => [ofLater, ofEarlier]) },
+    };
   };
 }
 

@@ -136,6 +136,15 @@ const KINDS = {
     condition: ({ share }) =>
       l10n.t('{0} of the buyers bought before anything else in the log.', percentText(share)),
   }),
+  'unit-above': kind<'column'>({
+    severity: 'warning',
+    text: ({ column }) =>
+      l10n.t(
+        'Users with the same “{0}” are in the same variant: if the variants were assigned by it, intervals are too narrow. Specify it as the user.',
+        column,
+      ),
+    condition: ({ column }) => l10n.t('Users with the same “{0}” are in the same variant.', column),
+  }),
   'share-of-all': kind<'metric'>({
     severity: 'warning',
     text: ({ metric }) =>

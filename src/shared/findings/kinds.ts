@@ -418,6 +418,55 @@ export const findingKinds = {
         'If users are queries or items of the same collection, remove each from its own list, as the evaluation of BEIR does. Otherwise, ignore this.',
       ),
   },
+  // [users, users of the file, one of them]
+  'unlike-user-rows': {
+    severity: 'warning',
+    title: () => l10n.t('Rows of a user that differ'),
+    text: (detail) =>
+      l10n.t(
+        '{0} of {1} users have several rows that differ, such as “{2}”: the first row is used.',
+        detail(0),
+        detail(1),
+        detail(2),
+      ),
+    advice: () => l10n.t('Write one row for each user.'),
+    remedies: ['file'],
+  },
+  // [users of the second label, users, column, two labels]
+  'alike-labels': {
+    severity: 'warning',
+    title: () => l10n.t('Labels alike'),
+    text: (detail) =>
+      l10n.t(
+        '“{0}” and “{1}” of the column “{2}” differ only in spaces or capital letters, and are two cohorts.',
+        detail(3),
+        detail(4),
+        detail(2),
+      ),
+    advice: () => l10n.t('If they are the same, write them the same way.'),
+    remedies: ['file'],
+  },
+  // [users, users, column, a text of it]
+  'unread-numbers': {
+    severity: 'warning',
+    title: () => l10n.t('Numbers with signs'),
+    text: (detail) =>
+      l10n.t(
+        '“{0}” of the column “{1}” can’t be read as a number: each value is a cohort.',
+        detail(3),
+        detail(2),
+      ),
+    advice: () => l10n.t('To divide users into ranges, write numbers alone, such as 20.5.'),
+    remedies: ['file'],
+  },
+  // [users, users, column]
+  'own-cohort': {
+    severity: 'warning',
+    title: () => l10n.t('Column replaces cohorts'),
+    text: (detail) => l10n.t('The column “{0}” replaces the computed cohorts of that name.', detail(2)),
+    advice: () => l10n.t('To divide users by the computed cohorts, rename the column.'),
+    remedies: ['file'],
+  },
   // [missing files, name of a file that is there]
   'missing-parts': {
     severity: 'warning',

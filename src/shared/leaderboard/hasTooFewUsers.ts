@@ -1,4 +1,5 @@
 import type { MeanView, MeasureView } from '../protocol/views/evaluationView';
+import { halfWidthOf } from '../text/numbers/intervalEnds';
 
 /** Minimum users for an interval: with two users, the t quantile is 12.7 standard errors, with four 3.2. */
 const LEAST_USERS = 5;
@@ -10,4 +11,14 @@ export function hasTooFewUsers(
 ): boolean {
   if (halfWidth === undefined) return false;
   return users < LEAST_USERS || (from !== null && to !== null && 2 * halfWidth >= to - from);
+}
+
+/** Returns what follows ± of a mean: undefined without an interval, null if its users are too few. */
+export function spreadOf(
+  mean: number | null,
+  interval: readonly [number, number] | null | undefined,
+  users: number,
+): number | null | undefined {
+  if (mean === null || !interval) return undefined;
+  return users < LEAST_USERS ? null : halfWidthOf(mean, interval);
 }

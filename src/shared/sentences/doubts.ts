@@ -89,6 +89,10 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
     case 'users-written-otherwise':
     case 'items-written-otherwise':
     case 'two-forms':
+    case 'unlike-user-rows':
+    case 'alike-labels':
+    case 'unread-numbers':
+    case 'own-cohort':
     case 'ids-not-reached':
       return text(findingMessage(code, { line: 1, details }));
     default: {

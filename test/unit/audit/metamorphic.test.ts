@@ -64,14 +64,19 @@ function toldColumns({ suffix }: Writing): ReadOptions {
   };
 }
 
-async function audited(train: readonly Row[], test: readonly Row[], writing: Writing): Promise<unknown> {
+/** @param trains rows of each file of train */
+async function audited(
+  trains: readonly (readonly Row[])[],
+  test: readonly Row[],
+  writing: Writing,
+): Promise<unknown> {
   const input = (name: string, rows: readonly Row[]): AuditInput => ({
     file: { kind: 'bytes', name, bytes: new TextEncoder().encode(text(rows, writing)) },
     told: toldColumns(writing),
   });
   const audit: Audit = await auditFiles(openBytes, {
     surface: 'command line',
-    train: [input('train.csv', train)],
+    train: trains.map((train, at) => input(`train${at}.csv`, train)),
     valid: undefined,
     test: input('test.csv', test),
     lists: [],
@@ -87,12 +92,22 @@ describe('an audit', () => {
     it(`gives the same numbers with ${name}`, async () => {
       await fc.assert(
         fc.asyncProperty(rowsOf(4), rowsOf(4), async (train, test) => {
-          const same = await audited(train, test, { ...AS_IS, ...change });
-          assert.deepEqual(same, await audited(train, test, AS_IS));
+          const same = await audited([train], test, { ...AS_IS, ...change });
+          assert.deepEqual(same, await audited([train], test, AS_IS));
         }),
         { numRuns: runs(30), seed: 48 },
       );
     });
+
+  it('gives the same numbers with the rows of each user in two files', async () => {
+    await fc.assert(
+      fc.asyncProperty(rowsOf(4), rowsOf(4), async (train, test) => {
+        const halves = [0, 1].map((half) => train.filter((_, at) => at % 2 === half));
+        assert.deepEqual(await audited(halves, test, AS_IS), await audited([train], test, AS_IS));
+      }),
+      { numRuns: runs(30), seed: 48 },
+    );
+  });
 });
 
 /** Rows of each part of a split, without the prefix of their IDs, in one order. */

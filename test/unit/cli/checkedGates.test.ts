@@ -99,6 +99,37 @@ describe('gates of recscope check', function () {
     assert.equal((await json()).evaluations[0].state, 'open');
   });
 
+  it('say why there is no interval if resamples never fall below the value', async () => {
+    // Of a perfect calibration each resample is worse: the other end alone would be 0, and the gate hold.
+    const rows = USERS.map((user, at) => `${user},x,${at % 2},0.5\n`).join('');
+    fs.writeFileSync(file('ctr.csv'), `user,item,label,score\n${rows}`);
+    configured({
+      e: { models: { m: 'ctr.csv' }, truth: 'ctr.csv', gates: [{ metric: 'ECE', atMost: 0.01 }] },
+    });
+    const [{ state, checks }] = (await json()).evaluations[0].gates;
+    assert.deepEqual([state, checks[0].value, checks[0].interval], ['open', 0, null]);
+    assert.match(checks[0].reason ?? '', /^No confidence interval: resamples/);
+    const { stdout } = await check();
+    assert.match(stdout, /No confidence interval: resamples of these users don’t reach its ends\./);
+    assert.doesNotMatch(stdout, /the same value|crosses/);
+  });
+
+  it('have intervals that end where values and their differences end', async () => {
+    const hits = (count: number): string =>
+      `user,item,rank\n${USERS.map((user, at) => `${user},${at < count ? 'x' : 'y'},1\n`).join('')}`;
+    fs.writeFileSync(file('all.csv'), hits(60));
+    fs.writeFileSync(file('one.csv'), hits(1));
+    fs.writeFileSync(file('t.csv'), `user,item\n${USERS.map((user) => `${user},x\n`).join('')}`);
+    const gates = [
+      { metric: 'HitRate@1', notWorseBy: '1%' },
+      { metric: 'HitRate@1', atMost: 0.5 },
+    ];
+    configured({ e: { models: { m: 'one.csv' }, baseline: 'all.csv', truth: 't.csv', gates } });
+    const [pair, level] = (await json()).evaluations[0].gates.map(({ checks }) => checks[0].interval);
+    assert.equal(pair?.[0], -1);
+    assert.ok(level && level[0] >= 0 && level[1] < 0.5);
+  });
+
   it('say so where no cohort has six users', async () => {
     fs.writeFileSync(
       file('users.csv'),

@@ -67,6 +67,20 @@ const CASES: readonly Case[] = [
     fixed: { 'items-written-otherwise': [1, 2], 'users-written-otherwise': [1, 2] },
   },
   {
+    name: 'all users, which the ground truth has without zeros',
+    before: 'user,item,score\n001,a,2\n001,b,1\n002,a,2\n003,b,1\n',
+    after: 'user,item,score\n1,a,2\n1,b,1\n2,a,2\n3,b,1\n',
+    truth: 'user,item\n1,a\n2,a\n3,b\n',
+    fixed: { 'users-written-otherwise': [3, 4] },
+  },
+  {
+    name: 'all users and all items, which the ground truth has in small letters',
+    before: 'user,item,score\nU1,A1,2\nU1,B1,1\nU2,A1,2\nU3,B1,1\n',
+    after: 'user,item,score\nu1,a1,2\nu1,b1,1\nu2,a1,2\nu3,b1,1\n',
+    truth: 'user,item\nu1,a1\nu2,a1\nu3,b1\n',
+    fixed: { 'users-written-otherwise': [3, 4], 'items-written-otherwise': [2, 4] },
+  },
+  {
     name: 'no ID that could be one of two of the ground truth',
     before: 'user,item,score\nu1,b,1\nu1,007,0.5\nu2,b,1\n',
     after: 'user,item,score\nu1,b,1\nu1,007,0.5\nu2,b,1\n',

@@ -64,4 +64,20 @@ describe('intervals of means', () => {
     assert.deepEqual([pairs[0].ci.simultaneous[0], pairs[0].ci.t[0]], [-1, -1]);
     assert.ok(Math.abs(pairs[0].difference + 8 / 9) < 1e-12);
   });
+
+  it('are no ± of fewer than five users, in cohorts and comparisons', async () => {
+    nine();
+    const ages = Array.from({ length: 9 }, (_, user) => `u${user},${user < 4 ? 'young' : 'old'}\n`).join('');
+    workspace.write('ages.csv', `user,age\n${ages}`);
+    const cohorts = 'evaluate b.csv -t nine.csv -m HitRate@2 --users ages.csv --by age';
+    const { stdout } = await recscope(cohorts.split(' '), workspace.folder);
+    assert.match(stdout, /young +4 \(few\) +0\.0000 ± –/);
+    assert.match(stdout, /old +5 \(few\) +0\.2000 ± 0\.\d/);
+    workspace.write('few.csv', 'user,item\nu0,i0\nu1,i1\nu8,i8\n');
+    const compared = await recscope(
+      'compare a.csv b.csv -t few.csv -m HitRate@1'.split(' '),
+      workspace.folder,
+    );
+    assert.match(compared.stdout, /b +0\.3333 ± –/);
+  });
 });

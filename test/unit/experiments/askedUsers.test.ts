@@ -227,4 +227,58 @@ describe('who counts in an experiment', () => {
     const { decisions } = await analysedLog(log, '-m', 'ClicksPerUser');
     assert.deepEqual(decisions[0].reasons, ['contaminated']);
   });
+
+  const clusters = (row: (user: number) => string, head = 'household'): string =>
+    [
+      `user,${head},variant,clicks`,
+      ...Array.from({ length: 240 }, (_, user) => `u${user},${row(user)},${user % 3}`),
+    ].join('\n');
+  const arm = (number: number): string => (number % 2 === 0 ? 'old' : 'new');
+  const third = (user: number): number => Math.floor(user / 3);
+
+  for (const [name, row] of [
+    ['a household of three users', (user) => `h${third(user)},${arm(third(user))}`],
+    ['a shop of twelve users', (user) => `s${Math.floor(user / 12)},${arm(Math.floor(user / 12))}`],
+    [
+      'households of which some are unknown',
+      (user) => `${user % 5 === 0 ? '' : `h${third(user)}`},${arm(third(user))}`,
+    ],
+    ['arms of one and nine', (user) => `h${third(user)},${third(user) % 10 === 0 ? 'new' : 'old'}`],
+  ] as [string, (user: number) => string][])
+    it(`in the variant of ${name}, which the decision names`, async () => {
+      const split = ['--split', name.startsWith('arms') ? 'old=9,new=1' : 'old=1,new=1'];
+      const result = await analysedLog(clusters(row), '-m', 'ClicksPerUser', ...split);
+      assert.ok(codesOf(result).includes('unit-above'));
+      assert.match(result.decisions[0].sentence, /Users with the same “household” are in the same variant/);
+      const told = await analysedLog(clusters(row), '-m', 'ClicksPerUser', '--columns', 'user=household');
+      assert.ok(!codesOf(told).includes('unit-above'));
+    });
+
+  for (const [name, row] of [
+    ['a city with users of both variants', (user) => `c${user % 20},${arm(third(user))}`],
+    ['a second name of the variant', (user) => `${arm(user)}-model,${arm(user)}`],
+    ['a user alone', (user) => `n${user},${arm(user)}`],
+    ['few households', (user) => `h${user < 8 ? third(user) : user},${arm(third(user))}`],
+  ] as [string, (user: number) => string][])
+    it(`in a variant of its own beside ${name}`, async () => {
+      assert.ok(!codesOf(await analysedLog(clusters(row), '-m', 'ClicksPerUser')).includes('unit-above'));
+    });
+
+  it('with a revenue only if the log has one', async () => {
+    const log = eventsOf((user) => [[0, 'view'], ...(user % 4 < 2 ? [[1, 'purchase', 20] as const] : [])], {
+      names: ['total_price'],
+    });
+    const { message, advice } = await refusedLog(log, '-m', 'RevenuePerUser');
+    assert.match(message, /needs the column “revenue”/);
+    assert.match(advice, /--columns "revenue=NAME"/);
+    const told = await analysedLog(log, '-m', 'RevenuePerUser', '--columns', 'revenue=total_price');
+    assert.deepEqual(estimatesOf(told), [10]);
+    const offered = (await analysedLog(log)).metrics.map(({ metric }) => metric);
+    assert.ok(offered.includes('ConversionRate') && !offered.includes('RevenuePerUser'));
+  });
+
+  it('with events that are written', async () => {
+    const { advice } = await refusedLog(exposed(''), '-m', 'ConversionRate');
+    assert.match(advice, /^Write an event in each row: view, /);
+  });
 });

@@ -297,6 +297,17 @@ describe('the numbers of a plan', () => {
     }
   }
 
+  it('are the same in cents', async () => {
+    await holds(async ({ table: [header, ...rows], isOfEvents }) => {
+      const column = header.indexOf(isOfEvents ? 'value' : 'revenue');
+      const cents = rows.map((row) =>
+        row[column] === '' ? row : row.with(column, String(100 * Number(row[column]))),
+      );
+      const before = await planned([header, ...rows], '-m', 'RevenuePerUser');
+      assert.deepEqual(await planned([header, ...cents], '-m', 'RevenuePerUser'), before);
+    });
+  });
+
   it('are those of what is asked, in any order, under any name, beside any column', async () => {
     await holds(async ({ table: [header, ...rows] }, seed) => {
       const metric = ['perUser(latency)', 'mean(latency)', 'RevenuePerUser', 'CTR'][seed % 4];
@@ -306,6 +317,11 @@ describe('the numbers of a plan', () => {
       assert.deepEqual(await planned(more, '-m', metric), before);
       const other = header.map((name) => (name === 'user' ? 'wer' : name));
       assert.deepEqual(await planned([other, ...rows], '-m', metric, '--columns', 'user=wer'), before);
+      const turned = [header, ...rows].map((row) => row.toReversed());
+      assert.deepEqual(await planned(turned, '-m', metric), before);
+      const user = header.indexOf('user');
+      const prefixed = rows.map((row) => row.with(user, `p${seed}-${row[user]}`));
+      assert.deepEqual(await planned([header, ...prefixed], '-m', metric), before);
     });
   });
 });

@@ -22,6 +22,7 @@ function users(header: string, row: (user: number) => string): string {
 interface Case {
   readonly log: string;
   readonly metric: string;
+  readonly further?: readonly string[];
   readonly outcome: (result: ExperimentResult) => string;
 }
 
@@ -86,6 +87,26 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ log: `${users('clicks', () => '1')}\nu1,B,1`, metric: 'ClicksPerUser' },
     outcome: (result) => (total(result, 'clicks') === 41 ? 'added up' : 'first'),
   },
+  'several rows of a user on a day, where a row is a user on a day': {
+    ...{
+      log: `${users('day,clicks', () => '2026-03-02,1')}\nu1,B,2026-03-02,1`,
+      metric: 'ClicksPerUser',
+    },
+    outcome: (result) => (total(result, 'clicks') === 41 ? 'added up' : 'first'),
+  },
+  'a purchase without a value': {
+    ...{ log: events('2026-03-02,u1,B,purchase,,o1'), metric: 'OrdersPerUser' },
+    outcome: (result) =>
+      total(result, 'conversions') === 1 && total(result, 'revenue') === 0 ? 'an order with revenue 0' : '',
+  },
+  'users with rows of a variant that is not analyzed': {
+    ...{
+      log: `${users('clicks', () => '1')}\nx1,C,1`,
+      metric: 'ClicksPerUser',
+      further: ['--treatments', 'B'],
+    },
+    outcome: analysed(41),
+  },
   'purchases with one `order_id`': {
     ...{ log: events(...ORDERS), metric: 'OrdersPerUser' },
     outcome: (result) =>
@@ -142,8 +163,8 @@ describe('the defaults of who counts', () => {
 
   for (const { what, says, option } of rows)
     it(`${what}: ${says}`, async () => {
-      const { log, metric, outcome } = CASES[what];
-      const call = ['--control', 'A', '-m', metric];
+      const { log, metric, outcome, further = [] } = CASES[what];
+      const call = ['--control', 'A', '-m', metric, ...further];
       const found = await analysedLog(log, ...call).then(outcome, (error: unknown) => {
         assert.ok(error instanceof InputError);
         assert.ok(error.problem.advice.includes(option), error.problem.advice);

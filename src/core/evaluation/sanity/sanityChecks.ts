@@ -176,6 +176,10 @@ export const FILE_CHECKS: readonly SanityCheck<ReadFile>[] = [
   { name: 'users in another form', facts: repeatedFinding('users-written-otherwise') },
   { name: 'items in another form', facts: repeatedFinding('items-written-otherwise') },
   { name: 'ids in two forms', facts: repeatedFinding('two-forms') },
+  { name: 'users with rows that differ', facts: repeatedFinding('unlike-user-rows') },
+  { name: 'labels alike', facts: repeatedFinding('alike-labels') },
+  { name: 'numbers with signs', facts: repeatedFinding('unread-numbers') },
+  { name: 'columns called as computed cohorts', facts: repeatedFinding('own-cohort') },
   {
     name: 'ids that a file lacks',
     facts: (file) => {

@@ -152,6 +152,7 @@ export function* findingsOfReading(
       yield experimentFinding('rows-ignored', { count: met.ignored[why], said: { why } });
   if (met.buyersBefore >= MIN_BUYERS_FIRST)
     yield experimentFinding('purchase-first', { share: met.buyersBefore });
+  if (met.unitAbove !== undefined) yield experimentFinding('unit-above', { column: met.unitAbove });
   if (contaminated.users > 0)
     yield experimentFinding('contaminated', {
       count: contaminated.users,

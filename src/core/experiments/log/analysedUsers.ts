@@ -115,6 +115,7 @@ export function analysedUsers(
       repeatedRows: log.repeatedRows,
       repeatedDays:
         columns.ofDays && columns.form === 'user-days' ? analysedRows - (userDays?.days.length ?? 0) : 0,
+      unitAbove: columns.unitAbove,
       wordsForNone: textsForNone(users),
       mixedZones: mixedZones([log.zones]),
     },

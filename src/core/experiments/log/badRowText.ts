@@ -30,17 +30,19 @@ export function badRowText({ reason, column, found }: BadRow): string {
 
 /** Returns the advice for unknown event names, with an option that covers all of them. */
 export function eventNamesAdvice(words: readonly string[], surface: Surface | undefined): string {
-  const example = words.map((word) => `${word}=${likelyKind(word)}`).join(',');
+  const named = words.filter((word) => word.trim() !== '');
+  if (named.length === 0) return l10n.t('Write an event in each row: {0}.', EVENTS.join(', '));
+  const example = named.map((word) => `${word}=${likelyKind(word)}`).join(',');
   return surface === 'panel'
     ? l10n.t(
         'Unknown events: {0}. Specify what they are under “{1}”, for example {2}.',
-        words.join(', '),
+        named.join(', '),
         l10n.t('Event names'),
         example,
       )
     : l10n.t(
         'Unknown events: {0}. Specify what they are, for example with {1}. Events are {2}.',
-        words.join(', '),
+        named.join(', '),
         `--event-names ${inQuotes(example)}`,
         EVENTS.join(', '),
       );

@@ -12,6 +12,7 @@ import type { RowFields } from '../../formats/tableShape';
 import type { LogColumn, LogHead } from './logColumn';
 import { roleColumn, unclearColumns, type UnclearColumns } from './roleColumns';
 import { SumColumns } from './sumColumns';
+import { unitAbove } from './unitAbove';
 import { uniformColumns, type UniformColumn } from './uniformColumns';
 
 /** Column indexes of a log; −1: not present. */
@@ -38,6 +39,8 @@ export interface LogColumns {
   readonly hashed: readonly number[];
   /** Names of number columns without a role. */
   readonly others: readonly string[];
+  /** Name of a column that variants were assigned by instead of by user. */
+  readonly unitAbove: string | undefined;
   /** Returns the sum that a part of a metric uses, or undefined. @throws InputError if several columns are possible */
   sumOf(part: Part): LogColumn | undefined;
 }
@@ -114,7 +117,7 @@ export function logColumns(
         )
       : -1;
   const mainColumns = new Set([...main, order].filter((column) => column >= 0));
-  const free = names.flatMap((_, at) => (mainColumns.has(at) ? [] : [at]));
+  const free = freeColumns(names, mainColumns);
   const byRole = new Map<SumRole, readonly number[]>();
   for (const role of KNOWN_SUMS) {
     const column = placeNamed(roleTold(overrides, role), role);
@@ -159,6 +162,7 @@ export function logColumns(
     uniform,
     hashed: hashed.filter((column) => column >= 0),
     others: sums.others,
+    unitAbove: unitAbove(head, { user, variant }, freeColumns(names, new Set(used))),
     sumOf: (part) => sums.sumOf(part),
   };
 }
@@ -200,8 +204,13 @@ const MAX_KEYS = 4;
 /** Returns the columns whose values differ between all first rows, except between completely equal rows. */
 function keyColumns({ names, rows }: LogHead, used: ReadonlySet<number>): number[] {
   if (rows.length < 2) return [];
-  const free = names.flatMap((_, column) => (used.has(column) ? [] : [column]));
-  return free.filter((column) => isKey(rows, column)).slice(0, MAX_KEYS);
+  return freeColumns(names, used)
+    .filter((column) => isKey(rows, column))
+    .slice(0, MAX_KEYS);
+}
+
+function freeColumns(names: readonly string[], used: ReadonlySet<number>): number[] {
+  return names.flatMap((_, column) => (used.has(column) ? [] : [column]));
 }
 
 function isKey(rows: RowFields, column: number): boolean {

@@ -74,6 +74,8 @@ export class SumColumns {
 
   private ofRole(role: SumRole): LogColumn | undefined {
     const columns = this.byRole.get(role) ?? [];
+    // Purchases without a column of values are orders alone.
+    if (this.form === 'events' && role === 'revenue' && columns.length === 0) return undefined;
     if (columns.length > 1) throw this.unclear({ role, columns });
     return this.columns.find((sum) => sum.role === role);
   }

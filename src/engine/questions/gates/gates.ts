@@ -6,7 +6,12 @@ import { judgedPooled } from '../../../core/gates/pooledGates';
 import type { Bound, GatedMeasure, ValueCheck, ValueGate } from '../../../core/gates/valueCheck';
 import { judgedValues, stateOfAll } from '../../../core/gates/valueGates';
 import { type Cohorting, withUnassigned } from '../../../core/comparison/cohorts';
-import type { ComparedModel } from '../../../core/comparison/pairs';
+import {
+  intervalOfDifference,
+  intervalOfMean,
+  type ComparedMeasure,
+  type ComparedModel,
+} from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
 import type { GateCheckJson, GateJson, GateState, GatesView } from '../../../shared/protocol/checkResult';
@@ -183,7 +188,13 @@ async function judgedByUser(
     ...meanChecks.map((found) => ({ ...found, gate: ofUserMeans[found.gate] })),
     ...pooledChecks.map((found) => ({ ...found, gate: ofPooled[found.gate] })),
   ];
-  const nameOf = (model: number): string => models[model].name;
+  const jsonOf = (found: ValueCheck, gate: number, cohorting: Cohorting | undefined): GateCheckJson => {
+    const { measure } = valueGates[gate];
+    return {
+      ...checkJson(found, models[found.model].name, cohorting, measures[measure]),
+      ...(isPooled[measure] && lacksInterval(found, query.resamples)),
+    };
+  };
   return {
     gates: asked.map((each, at): GateJson => {
       const { division } = valueGates[at];
@@ -198,7 +209,7 @@ async function judgedByUser(
         by: cohorting?.by ?? null,
         state: stateOfAll(own.map(({ state }) => state)),
         whenOpen: each.whenOpen,
-        checks: [...own].sort(worstFirst).map((found) => checkJson(found, nameOf, cohorting)),
+        checks: [...own].sort(worstFirst).map((found) => jsonOf(found, at, cohorting)),
         smallCohorts: small,
         withoutCohort: division === undefined ? 0 : unassigned[division],
       };
@@ -266,20 +277,36 @@ function pairedMeans(values: Float64Array, reference: Float64Array | undefined) 
   return { mean, baseline, difference: mean === null || baseline === null ? null : mean - baseline };
 }
 
-function checkJson(
-  { model, cohort, users, mean, reference, value, bound, interval, state, blind }: ValueCheck,
-  nameOf: (model: number) => string,
-  cohorting: Cohorting | undefined,
-): GateCheckJson {
+/** Returns why a value over rows or weights has no interval, or nothing if it has one. */
+function lacksInterval(
+  { state, value, interval }: ValueCheck,
+  resamples: number,
+): Pick<GateCheckJson, 'reason'> {
+  if (state !== 'open' || interval !== undefined || Number.isNaN(value)) return {};
   return {
-    model: nameOf(model),
+    reason:
+      resamples === 0
+        ? l10n.t('No confidence interval: there are no resamples.')
+        : l10n.t('No confidence interval: resamples of these users don’t reach its ends.'),
+  };
+}
+
+function checkJson(
+  { cohort, users, mean, reference, value, bound, interval, state, blind }: ValueCheck,
+  model: string,
+  cohorting: Cohorting | undefined,
+  measure: ComparedMeasure,
+): GateCheckJson {
+  const intervalWithin = reference === undefined ? intervalOfMean : intervalOfDifference;
+  return {
+    model,
     cohort: cohort === undefined ? null : (cohorting?.values[cohort] ?? null),
     users,
     mean: orNull(mean),
     reference: reference === undefined ? null : orNull(reference),
     value: orNull(value),
     bound,
-    interval: interval === undefined ? null : [...interval],
+    interval: intervalWithin(measure, value, interval),
     state,
     blind:
       blind === undefined

@@ -150,26 +150,27 @@ function neededOf({ blind }: GateCheckJson): number {
 }
 
 function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolean): Words[] {
-  const open = gates.filter(
-    ({ state, checks }) => state === 'open' && checks.every(({ reason }) => reason === undefined),
+  const open = gates.flatMap((gate) =>
+    gate.state === 'open'
+      ? gate.checks.flatMap((check) => (check.state === 'open' ? [{ ...check, gate }] : []))
+      : [],
   );
-  const isOpenWith = (isFound: (check: GateCheckJson) => boolean) => (gate: GateJson) =>
-    gate.checks.some((check) => check.state === 'open' && isFound(check));
-  const crossing = open.filter(isOpenWith(({ interval }) => interval !== null));
-  const without = open.some(
-    isOpenWith(({ users, value, interval }) => users !== null && value !== null && interval === null),
+  const crossing = open.filter(({ interval, reason }) => interval !== null && reason === undefined);
+  const without = open.filter(
+    ({ users, value, interval }) => users !== null && value !== null && interval === null,
+  );
+  const fewUsers = l10n.t(
+    'No confidence interval: there are too few users, or all of them have the same value.',
   );
   return [
     ...(crossing.length === 0
       ? []
       : [
-          crossing.some(isFailed)
+          crossing.some(({ gate }) => isFailed(gate))
             ? l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates fail.')
             : l10n.t('Not clear: the confidence interval crosses the bound. Here, such gates are warnings.'),
         ]),
-    ...(without
-      ? [l10n.t('No confidence interval: there are too few users, or all of them have the same value.')]
-      : []),
+    ...new Set(without.map(({ reason }) => reason ?? fewUsers)),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { halfWidthOf } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
+import { spreadOf } from '../../leaderboard/hasTooFewUsers';
 import type {
   ChangeJson,
   ComparedUserJson,
@@ -198,10 +198,7 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
       ...models.map(({ model, parameters: own = {}, measures }): Cell[] => [
         { name: model },
         ...parameters.map((name) => (own[name] === undefined ? '–' : { name: own[name] })),
-        ...measures.map(({ mean, ci }) => ({
-          value: mean,
-          spread: ci.t === null || mean === null ? undefined : halfWidthOf(mean, ci.t),
-        })),
+        ...measures.map(({ mean, ci, users }) => ({ value: mean, spread: spreadOf(mean, ci.t, users) })),
       ]),
       ...(haveSameUsers(json) ? [] : [over]),
     ],

@@ -1,5 +1,5 @@
-import { halfWidthOf } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
+import { spreadOf } from '../../leaderboard/hasTooFewUsers';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
 import { type ListUnit, unitTitle } from '../../sentences/countWords';
@@ -69,7 +69,7 @@ function meanOf(cell: CohortMeanJson | undefined, all: number): Figure | null {
   const { mean, interval, users } = cell;
   return {
     value: mean,
-    spread: interval && mean !== null ? halfWidthOf(mean, interval) : undefined,
+    spread: spreadOf(mean, interval, users),
     ...(users < all && { users }),
   };
 }

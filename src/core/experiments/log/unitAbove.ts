@@ -1,0 +1,43 @@
+import type { LogHead } from './logColumn';
+
+/** Chance below which it is no accident that users who share a value have one variant. */
+const MAX_CHANCE = 1e-6;
+/** Minimum number of values that several users share: fewer divide users into a few kinds. */
+const MIN_SHARED = 10;
+
+/**
+ * Returns the name of a column that variants were assigned by instead of by user, such as the person of sessions, or
+ * undefined if the first rows show none: each user has one value, and users with the same value have the same variant.
+ *
+ * @param free columns that say nothing else
+ */
+export function unitAbove(
+  { names, rows, isOfTypes = false }: LogHead,
+  { user, variant }: { readonly user: number; readonly variant: number },
+  free: readonly number[],
+): string | undefined {
+  if (isOfTypes || variant < 0) return undefined;
+  const field = (row: number, column: number): string => (rows[row][column] ?? '').trim();
+  const firstRows = new Map(rows.map((_, row) => [field(row, user), row] as const));
+  const users = new Map<string, number>();
+  for (const row of firstRows.values())
+    users.set(field(row, variant), (users.get(field(row, variant)) ?? 0) + 1);
+  const alike = [...users.values()].reduce((sum, count) => sum + (count / firstRows.size) ** 2, 0);
+  const found = free.find((column) => {
+    const variants = new Map<string, string>();
+    const sizes = new Map<string, number>();
+    for (const [row] of rows.entries()) {
+      const value = field(row, column);
+      const first = firstRows.get(field(row, user)) ?? row;
+      if (value !== field(first, column)) return false;
+      if (value === '') continue;
+      if ((variants.get(value) ?? field(row, variant)) !== field(row, variant)) return false;
+      variants.set(value, field(row, variant));
+      if (first === row) sizes.set(value, (sizes.get(value) ?? 0) + 1);
+    }
+    const shared = [...sizes.values()].filter((size) => size > 1);
+    const further = shared.reduce((sum, size) => sum + size - 1, 0);
+    return shared.length >= MIN_SHARED && alike ** further < MAX_CHANCE;
+  });
+  return found === undefined ? undefined : names[found].trim();
+}
