@@ -37,6 +37,7 @@ import { requireOneList } from './dividedRows';
 import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
 import { withSameRows } from './ownLabels';
+import { withPositions } from './positions';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
@@ -234,8 +235,13 @@ export class EvaluationReading {
     for (const input of trainInputs)
       trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', behaviour)));
     releaseScanners();
-    const impressions = joined?.impressions === true;
-    return { users, items, models, truth, trains, trainUsers, isKeyed, isOfUsers, impressions };
+    const read = withPositions(
+      models.map((file, at) => ({ file, seen: modelInputs[at] })),
+      { file: truth, seen: truthInput },
+      items,
+    );
+    const impressions = joined?.impressions === true || read.truth.shape.positions === true;
+    return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
   /** Reads what is known of items and users. @param items the ids of lists and truth */

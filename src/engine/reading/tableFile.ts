@@ -30,6 +30,7 @@ import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCo
 import { InputError } from '../../shared/protocol/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { type ByteSource, headOf } from '../sources/byteSource';
+import { asPositions } from './asPositions';
 import { withoutItems } from './impressionsProblem';
 import { withinMemory } from '../memory/memoryNeed';
 import { pauses } from '../threads/yieldToEvents';
@@ -107,12 +108,16 @@ function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
-/** The readings of one fold, where one was chosen. */
-function withFold([first, ...others]: Readings, { fold }: ReadOptions): Readings {
-  if (fold === undefined) return [first, ...others];
+/** Adds the fold that was chosen, and positions if they were specified. */
+function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): Readings {
+  const { positions } = formatRule(format);
+  if (fold === undefined && positions === undefined) return [first, ...others];
   const chosen = (reading: Reading): Reading => ({
     ...reading,
-    guess: { ...reading.guess, shape: { ...reading.guess.shape, fold } },
+    guess: {
+      ...reading.guess,
+      shape: { ...reading.guess.shape, ...(fold !== undefined && { fold }), ...(positions && { positions }) },
+    },
   });
   return [chosen(first), ...others.map(chosen)];
 }
@@ -227,6 +232,7 @@ export async function readTable(
     watch: { ...watch, free: free ?? watch.free },
     allPlaces,
     ...(keys > 0 && { users: new Identifiers() }),
+    ...(shape.positions && { items: new Identifiers() }),
   };
   const unpacked = await withinMemory(source, shape.format, reading.watch.free);
   const policyOf = (): RowPolicy =>
@@ -258,10 +264,12 @@ export async function readTable(
   );
   reportRepeatedLists(named, shape, findings);
   const { name, bytes, parts } = source;
-  return {
+  const file = {
     ...{ name, bytes, shape, rowsRead, findings, interactions: named },
     ...(parts && { parts: parts.map((part) => part.name) }),
   };
+  if (shape.positions === undefined) return file;
+  return asPositions(file, asked.items, asked.options.use === 'truth' ? 'truth' : 'recommendations');
 }
 
 async function streamedRows(
