@@ -25,6 +25,8 @@ export type ColumnRole =
   | 'setting'
   /** Which repetition of an experiment the row belongs to: a fold, a seed. */
   | 'fold'
+  /** Who graded the row: of a pair of user and item each judge has a grade. */
+  | 'judge'
   | 'ignored';
 
 export type JsonFormat = Extract<TextFormatName, `json-${string}`>;

@@ -36,6 +36,7 @@ import { fileView, itemFileView } from './fileViews';
 import { requireOneList } from './dividedRows';
 import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
+import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
 import { withSameRows } from './ownLabels';
 import { withPositions } from './positions';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
@@ -224,7 +225,9 @@ export class EvaluationReading {
     for (const model of modelInputs.slice(models.length))
       models.push(await this.readFile(model, users, items, { use: 'recommendations' }));
     const truth =
-      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', behaviour)));
+      joined === undefined
+        ? await this.readFile(truthInput, users, items, behaviourOptions('truth', behaviour), behaviour)
+        : withOneGradeAPair(joined.truth, behaviour);
     const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
     const isOfUsers =
       isKeyed &&
@@ -449,11 +452,13 @@ export class EvaluationReading {
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
+    behaviour?: BehaviourView,
   ): Promise<TableFile> {
     return this.files.use(input.file, async (source) => {
       const isScored = options.use === 'recommendations' || options.use === 'both';
       const shape = options.use === 'truth' ? shapes.truth : shapes.recommendations;
       if (!isScored && shape.part?.models === true) throw ofModels(source.name);
+      requireJudgesOfTruth(source.name, shape, !isScored);
       const apart = isScored ? await foldsApart(source, shape, this.watchOf(source)) : { shape };
       const read = await readTable(
         {
@@ -469,8 +474,9 @@ export class EvaluationReading {
       );
       const file =
         apart.folds === undefined ? ofOneFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
-      this.kept += bytesOf(file.interactions);
-      return file;
+      const judged = options.use === 'truth' ? withOneGradeAPair(file, behaviour) : file;
+      this.kept += bytesOf(judged.interactions);
+      return judged;
     });
   }
 }

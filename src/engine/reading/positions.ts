@@ -34,9 +34,9 @@ export function withPositions(
   items: Identifiers,
 ): { readonly models: readonly TableFile[]; readonly truth: TableFile } {
   const files = { models: models.map(({ file }) => file), truth: truth.file };
-  const all = [truth, ...models];
-  if (all.some(({ file }) => file.shape.positions)) {
-    const other = all.find(({ file }) => !file.shape.positions);
+  const sides = [truth, ...models];
+  if (sides.some(({ file }) => file.shape.positions)) {
+    const other = sides.find(({ file }) => !file.shape.positions);
     if (other !== undefined) throw oneSided(other, other === truth ? 'truth' : 'recommendations');
     for (const file of files.models) requireSameLengths(file, files.truth);
     return files;
@@ -44,7 +44,7 @@ export function withPositions(
   const labels = looksOf(truth);
   const ranks = models.map(looksOf);
   const isMind =
-    all.every(({ file }) => isOfMind(file.shape)) &&
+    sides.every(({ file }) => isOfMind(file.shape)) &&
     labels?.labels === 'binary' &&
     ranks.every((each) => each?.areRanks === true) &&
     files.models.every((file) => unevenUser(file, files.truth) === undefined);

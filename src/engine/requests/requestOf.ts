@@ -7,7 +7,7 @@ type Configured = Kept<typeof EVALUATION_CONFIG>;
 /** An evaluation as it is asked for, by a call, a file or a saved record. */
 export interface AskedEvaluation
   extends
-    Pick<Configured, 'events' | 'combine' | 'matchIds'>,
+    Pick<Configured, 'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'>,
     Omit<EvaluationRequest, 'behaviour' | 'train' | 'moreTrain' | 'matchIds'> {
   /** The first, and those whose interactions are added. */
   readonly train?: readonly InputFile[] | undefined;
@@ -17,6 +17,8 @@ export interface AskedEvaluation
 export function requestOf({
   events,
   combine,
+  judges,
+  combineJudges,
   train: [train, ...moreTrain] = [],
   ...asked
 }: AskedEvaluation): EvaluationRequest {
@@ -24,8 +26,13 @@ export function requestOf({
     ...asked,
     train,
     ...(moreTrain.length > 0 && { moreTrain }),
-    ...((events !== undefined || combine !== undefined) && {
-      behaviour: { ...(events !== undefined && { weights: events }), combine: combine ?? 'max' },
+    ...([events, combine, judges, combineJudges].some((each) => each !== undefined) && {
+      behaviour: {
+        ...(events !== undefined && { weights: events }),
+        combine: combine ?? 'max',
+        ...(judges !== undefined && { judges }),
+        ...(combineJudges !== undefined && { combineJudges }),
+      },
     }),
   };
 }

@@ -68,6 +68,8 @@ export async function configuredRecord(
     settings,
     ...(behaviour?.weights && { events: behaviour.weights }),
     ...(behaviour && { combine: behaviour.combine }),
+    ...(behaviour?.judges && { judges: [...behaviour.judges] }),
+    ...(behaviour?.combineJudges && { combineJudges: behaviour.combineJudges }),
     ...(ownLabels && { ownLabels }),
     ...(matchIds && { matchIds: [...matchIds] }),
     configured,

@@ -74,6 +74,9 @@ export const EVALUATION_RECORD = v.object({
   events: v.optional(EVENT_WEIGHTS),
   /** How several events of a user and an item become one; absent: as the settings say. */
   combine: v.optional(v.picklist(['max', 'sum'])),
+  /** Judges whose grades count, and how grades of several become one. */
+  judges: v.optional(v.array(v.string())),
+  combineJudges: v.optional(v.picklist(['median', 'last', 'min', 'max', 'mean'])),
   /** Further files of training data, whose interactions are added. */
   moreTrain: v.optional(v.array(FILE)),
   /** Each model's file holds the labels of its own rows. */
@@ -100,7 +103,7 @@ export function unlockedTwin(
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
   const { truth, models, further, rival, settings, leaderboard } = asked;
-  const { events, combine, moreTrain, ownLabels, configured, matchIds } = asked;
+  const { events, combine, judges, combineJudges, moreTrain, ownLabels, configured, matchIds } = asked;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -117,6 +120,8 @@ export function unlockedTwin(
     ...(rival !== undefined && { rival }),
     ...(events && { events }),
     ...(combine && { combine }),
+    ...(judges && { judges }),
+    ...(combineJudges && { combineJudges }),
     ...(moreTrain && { moreTrain }),
     ...(ownLabels && { ownLabels }),
     ...(configured && { configured }),

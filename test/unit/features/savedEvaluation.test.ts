@@ -112,6 +112,32 @@ const SHOWN: Readonly<Record<string, Shown>> = {
       matchIds: ['case'],
     },
   },
+  'grades of several judges': {
+    files: {
+      'lists.csv': 'user_id,item_id,score\nu1,a,3\nu1,b,2\nu1,c,1\n',
+      'truth.csv': 'user_id,item_id,rating,rater\nu1,a,0,kim\nu1,a,3,lee\nu1,c,1,kim\nu1,c,1,bot\n',
+    },
+    models: ['lists.csv'],
+    overrides: {
+      'truth.csv': {
+        columns: [
+          { role: 'user', column: 'user_id' },
+          { role: 'item', column: 'item_id' },
+          { role: 'rating', column: 'rating' },
+          { role: 'judge', column: 'rater' },
+        ],
+      },
+    },
+    behaviour: { combine: 'max', judges: ['kim', 'lee'], combineJudges: 'max' },
+    saved: {
+      truth: {
+        file: 'truth.csv',
+        columns: { user: 'user_id', item: 'item_id', rating: 'rating', judge: 'rater' },
+      },
+      judges: ['kim', 'lee'],
+      combineJudges: 'max',
+    },
+  },
 };
 
 describe('a saved evaluation', function () {
@@ -134,6 +160,8 @@ describe('a saved evaluation', function () {
       train: shown.train === undefined ? [] : [input(shown.train)],
       events: shown.behaviour?.weights,
       combine: shown.behaviour?.combine,
+      judges: shown.behaviour?.judges,
+      combineJudges: shown.behaviour?.combineJudges,
       matchIds: shown.matchIds,
       settings: { measures: 'nDCG@10, RR', convention: 'recscope', threshold: undefined, ...shown.settings },
     });

@@ -127,6 +127,10 @@ export interface BehaviourView {
   /** What each event is worth. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly combine: 'max' | 'sum';
+  /** Judges whose grades count; absent: all. */
+  readonly judges?: readonly string[];
+  /** How grades of several judges of a pair become one; absent: by their median. */
+  readonly combineJudges?: 'median' | 'last' | 'min' | 'max' | 'mean';
 }
 
 /** How a file is to be read, by somebody's word. */
