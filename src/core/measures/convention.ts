@@ -13,6 +13,8 @@ export interface Convention {
    * `nDCG(gain=exp)`.
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
+  /** The library removes an item with the ID of its user from the list of the user. */
+  readonly dropsOwnItems?: true;
   /** What the library calls its measures, and what they are here, without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: it is no library. */
   readonly names?: Readonly<Record<string, string>>;
 }

@@ -6,11 +6,13 @@ import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { clustersOfKeys, type KeyClusters } from '../../core/data/interactions/keyedUsers';
 import { selected } from '../../core/data/interactions/models';
+import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
+import { conventionNamed } from '../../core/measures/conventions';
 import type { JoinedColumn } from '../../reading';
 import type { Finding } from '../../shared/findings/finding';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
@@ -133,7 +135,11 @@ export class EvaluationReading {
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.behaviour);
     await this.requireOneRowAPair(request, seen, { ...written.truth, findings: truthFile.findings }, truth);
-    const files = written.models.map((file) => matching.file(file));
+    const drops = dropsOwnItems(request);
+    const files = written.models.map((model) => {
+      const file = matching.file(model);
+      return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
+    });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
     const trains = written.trains.map((file) =>
@@ -339,6 +345,7 @@ export class EvaluationReading {
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
     const { truth, models, train, moreTrain = [], items, catalogue, users, behaviour } = request;
     const parts: unknown[] = [behaviour ?? null, request.matchIds ?? null, request.ownLabels ?? null];
+    parts.push(dropsOwnItems(request));
     for (const input of [truth, train, items, catalogue, users, ...models, ...moreTrain]) {
       if (input === undefined) {
         parts.push(null);
@@ -479,6 +486,11 @@ export class EvaluationReading {
       return judged;
     });
   }
+}
+
+/** Whether the convention removes an item with the ID of its user from the list of the user. */
+function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
+  return conventionNamed(convention).dropsOwnItems === true;
 }
 
 /** Joins a file that may be there for its names alone: then ids that it lacks are no matter. */
