@@ -36,6 +36,8 @@ export interface FormatRule {
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
   /** Lists hold ranks or labels of candidates, each at the place of its candidate. */
   readonly positions?: true;
+  /** An item fills lists up, and is removed. */
+  readonly padded?: true;
   /** Column names end in their types, as in `user_id:token`. */
   readonly typed?: true;
   /** What fields may stand in. */
@@ -54,6 +56,7 @@ const WRITING_RULES = {
   lists: { kind: 'text', layout: 'lists' },
   'user-per-line': { kind: 'text', layout: 'user-per-line' },
   positions: { positions: true },
+  padded: { padded: true },
   'double-quotes': { kind: 'text', quote: '"' },
   'single-quotes': { kind: 'text', quote: "'" },
   'no-quotes': { kind: 'text', quote: 'none' },
@@ -126,12 +129,12 @@ function unknownFormat(part: Phrase, name: string): InputError {
 export function formatName(shape: TableShape): string {
   const format = textFormat(shape.format);
   if (format === undefined) return shape.format;
-  const positions = shape.positions === true ? '+positions' : '';
-  if (format.told !== undefined) return `${format.told}${positions}`;
+  const held = `${shape.positions === true ? '+positions' : ''}${shape.padded === true ? '+padded' : ''}`;
+  if (format.told !== undefined) return `${format.told}${held}`;
   const names = Object.entries<FormatRule>(WRITING_RULES);
   const delimiter = names.find(([, rule]) => rule.delimiter === shape.delimiter)?.[0] ?? '';
   const layout = shape.list === 'none' ? '' : shape.list === 'rest' ? '+user-per-line' : '+lists';
-  return `${delimiter}${layout}${positions}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
+  return `${delimiter}${layout}${held}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
 }
 
 /** What a told format wants to find, as the end of a sentence. */

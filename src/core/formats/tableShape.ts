@@ -77,6 +77,8 @@ export interface TableShape {
   readonly list: ListStyle;
   /** Lists hold ranks or labels, each of the candidate at its place: the items are places from 1. */
   readonly positions?: true | undefined;
+  /** An item fills lists up at one end, and is removed. */
+  readonly padded?: true | undefined;
   /** What stands in lists is printed as NumPy does: `np.int64(7)`. */
   readonly calls?: true | undefined;
   /** What stands directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: nothing that is not known. */

@@ -40,6 +40,7 @@ import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
 import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
 import { withSameRows } from './ownLabels';
+import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
@@ -244,11 +245,13 @@ export class EvaluationReading {
     for (const input of trainInputs)
       trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', behaviour)));
     releaseScanners();
-    const read = withPositions(
-      models.map((file, at) => ({ file, seen: modelInputs[at] })),
-      { file: truth, seen: truthInput },
-      items,
-    );
+    const lists = models.map((file, at) => ({ file, seen: modelInputs[at] }));
+    const judged = { file: truth, seen: truthInput };
+    const read = withPositions(lists, judged, items);
+    if (read.truth.shape.positions === undefined) {
+      for (const each of lists) requireNoPadding(each, 'recommendations');
+      requireNoPadding(judged, 'truth');
+    }
     const impressions = joined?.impressions === true || read.truth.shape.positions === true;
     return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }

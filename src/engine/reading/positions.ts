@@ -16,7 +16,7 @@ import type { TableFile } from './tableFile';
 import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './unclear/question';
 
 /** A file with how it was asked for. */
-interface ReadFile {
+export interface ReadFile {
   readonly file: TableFile;
   readonly seen: LookedAt;
 }

@@ -25,6 +25,7 @@ import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { keyedUsers } from '../../core/data/interactions/keyedUsers';
+import { withoutPadding } from '../../core/data/interactions/padding';
 import { namedModels } from '../../core/data/interactions/models';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/protocol/problem';
@@ -108,16 +109,18 @@ function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
-/** Adds the fold that was chosen, and positions if they were specified. */
+/** Adds to readings what was specified of the rows: the fold, positions, padding. */
 function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): Readings {
-  const { positions } = formatRule(format);
-  if (fold === undefined && positions === undefined) return [first, ...others];
+  const { positions, padded } = formatRule(format);
+  const specified = {
+    ...(fold !== undefined && { fold }),
+    ...(positions && { positions }),
+    ...(padded && { padded }),
+  };
+  if (Object.keys(specified).length === 0) return [first, ...others];
   const chosen = (reading: Reading): Reading => ({
     ...reading,
-    guess: {
-      ...reading.guess,
-      shape: { ...reading.guess.shape, ...(fold !== undefined && { fold }), ...(positions && { positions }) },
-    },
+    guess: { ...reading.guess, shape: { ...reading.guess.shape, ...specified } },
   });
   return [chosen(first), ...others.map(chosen)];
 }
@@ -265,7 +268,8 @@ export async function readTable(
   reportRepeatedLists(named, shape, findings);
   const { name, bytes, parts } = source;
   const file = {
-    ...{ name, bytes, shape, rowsRead, findings, interactions: named },
+    ...{ name, bytes, shape, rowsRead, findings },
+    interactions: shape.padded ? withoutPadding(named) : named,
     ...(parts && { parts: parts.map((part) => part.name) }),
   };
   if (shape.positions === undefined) return file;
