@@ -30,7 +30,7 @@ export function paddingOf(interactions: Interactions): Padding | undefined {
   if (!holdLists(interactions)) return undefined;
   const { items } = interactions;
   for (const end of ['last', 'first'] as const) {
-    const found = new Map<number, EndItem>();
+    const endItems = new Map<number, EndItem>();
     const lengths = new Set<number>();
     let count = 0;
     for (const list of listsOf(interactions)) {
@@ -38,13 +38,13 @@ export function paddingOf(interactions: Interactions): Padding | undefined {
       lengths.add(list.end - list.start);
       const rows = endRun(items, list, end);
       const item = items[end === 'last' ? list.end - 1 : list.start];
-      const known = found.get(item) ?? { item, lists: 0, line: list.line, repeats: 0, rows: 0 };
-      found.set(item, known);
+      const known = endItems.get(item) ?? { item, lists: 0, line: list.line, repeats: 0, rows: 0 };
+      endItems.set(item, known);
       known.lists++;
       known.rows += rows;
       if (rows > 1) known.repeats++;
     }
-    const likely = [...found.values()].filter(
+    const likely = [...endItems.values()].filter(
       ({ lists, repeats }) =>
         (repeats > 1 && lists >= MIN_PADDED_SHARE * count) ||
         (repeats > 0 && count > 1 && lengths.size === 1),

@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
-import { beginsWith, inWords, namedRole, ownName } from '../../columnNames';
+import { beginsWith, endsWith, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
@@ -135,8 +135,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   };
   // A record label is of the item.
   const endsWithLabel = (column: number): boolean =>
-    namedRole(/[\p{L}\p{N}]+$/u.exec(inWords(nameIn(shape, column)))?.[0] ?? '')?.role === 'label' &&
-    chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
+    endsWith('label', nameIn(shape, column)) && chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
   const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
