@@ -9,6 +9,7 @@ import { selected } from '../../core/data/interactions/models';
 import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/embeddedTruth';
+import { withNamesAbove } from '../../core/formats/items/namesAbove';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
@@ -127,7 +128,7 @@ export class EvaluationReading {
     const seen = await this.recognition.lookAt(request);
     const written = await this.readTables(request, seen);
     const { isKeyed, isOfUsers } = written;
-    const named = await this.readNamed(request, written.items);
+    const named = await this.readNamed(request, written);
     const matching = new MatchedIds(request.matchIds, { ...written, ...named });
     const { users, items, ofUsers, ofItems } = matching;
 
@@ -256,8 +257,11 @@ export class EvaluationReading {
     return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
-  /** Reads what is known of items and users. @param items the ids of lists and truth */
-  private async readNamed(request: EvaluationRequest, items: Identifiers): Promise<NamedFiles> {
+  /** Reads what is known of items and users. @param written with the ids of lists and truth */
+  private async readNamed(
+    request: EvaluationRequest,
+    { items, users }: Pick<WrittenTables, 'items' | 'users'>,
+  ): Promise<NamedFiles> {
     // Of a file that is read for names alone the items count that stand in other files.
     const ofItems = request.items?.optional === true ? new Identifiers() : items;
     const ofUsers = new Identifiers();
@@ -269,7 +273,7 @@ export class EvaluationReading {
     ): Promise<ReadItems | undefined> => {
       if (input === undefined) return undefined;
       try {
-        return await this.readItems(input, ids, role);
+        return await this.readItems(input, ids, role, role === 'item' ? items : users);
       } catch (error) {
         if (!(error instanceof InputError) || input.optional !== true) throw error;
         unread[`${role}s`] = `${error.problem.message} ${error.problem.advice}`;
@@ -277,7 +281,7 @@ export class EvaluationReading {
       }
     };
     const itemFile = await read('item', request.items, ofItems);
-    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items, 'item'));
+    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items, 'item', items));
     const userFile = await read('user', request.users, ofUsers);
     const isUnread = Object.keys(unread).length > 0;
     return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
@@ -404,8 +408,21 @@ export class EvaluationReading {
     );
   }
 
-  private readItems(input: InputFile, ids: Identifiers, role: 'item' | 'user'): Promise<ReadItems> {
-    return readItemFile(this.files, input, ids, role, this.memory?.(this.kept), this.watch.check);
+  /** Reads a file of items or users. @param known the ids of lists and truth */
+  private async readItems(
+    input: InputFile,
+    ids: Identifiers,
+    role: 'item' | 'user',
+    known: Identifiers,
+  ): Promise<ReadItems> {
+    const before = known.size;
+    const free = this.memory?.(this.kept);
+    const { table, bytes } = await readItemFile(this.files, input, ids, role, free, this.watch.check);
+    const isKnown = (id: string): boolean => {
+      const number = known.find(id);
+      return number >= 0 && number < before;
+    };
+    return { table: withNamesAbove(table, (item) => ids.text(item), isKnown), bytes };
   }
 
   /** Progress callbacks of one file. */
