@@ -216,7 +216,7 @@ export interface Inspection {
 /** What the engine is asked to evaluate, whoever asks: the command line, a file of evaluations, a tool or a saved record. */
 export interface EvaluationRequest extends Pick<
   Kept<typeof EVALUATION_CONFIG>,
-  'events' | 'combine' | 'matchIds'
+  'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'
 > {
   readonly id: string;
   readonly truth: InputFile;

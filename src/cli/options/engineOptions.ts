@@ -28,6 +28,7 @@ export type ClientValues = ValuesOf<typeof CLIENT_OPTIONS>;
 /** What says how files are read and matched: of tables it would be passed over without a word. */
 const OF_FILES: readonly string[] = [
   ...['train', 'items', 'users', 'by', 'events', 'combine', 'matchIds', 'fold', 'encoding', 'decimal'],
+  ...['judges', 'combineJudges'],
   ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
 ];
 

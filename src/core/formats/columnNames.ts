@@ -466,6 +466,12 @@ export function beginsWith(role: 'score' | 'rating' | 'label', name: string): bo
   return more.length === 1 && ROLES.get(first)?.role === role && !OF_VALUES.test(more[0]);
 }
 
+/** Whether a name such as `new_label` ends with a word for a value after other words. */
+export function endsWith(role: 'label', name: string): boolean {
+  const words = name.length > LONGEST_NAME ? [] : wordsOf(name);
+  return words.length > 1 && ROLES.get(words[words.length - 1])?.role === role;
+}
+
 /** What is said of a value, and is none. */
 const OF_VALUES =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;

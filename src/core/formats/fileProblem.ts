@@ -159,21 +159,6 @@ const fileProblemKinds = {
             );
     },
   }),
-  /** Lists of the numbers from 1 on, each once: ranks of candidates that stand elsewhere. */
-  'ranks-of-candidates': kind<Shown>({
-    text: ({ found }) =>
-      l10n.t(
-        'Each list holds the numbers from 1 up: “{0}” looks like ranks of candidates (as in MIND submissions), not items.',
-        found,
-      ),
-    choices: () => [{ format: 'lists' }],
-    inEditor: 'format',
-    advice: () =>
-      l10n.t(
-        'Write the candidates instead of their ranks. If they are items, specify the format “{0}” (on the command line with --format-in or --truth-format-in).',
-        'lists',
-      ),
-  }),
   /** Numbers from 0 or 1 on beside the items of each list, without a name: ranks or scores. */
   'ranks-or-scores': kind<{ readonly found: string }>({
     text: ({ found }) =>

@@ -34,6 +34,10 @@ export interface FormatRule {
   readonly delimiter?: Delimiter;
   /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user and the items behind. */
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
+  /** Lists hold ranks or labels of candidates, each at the place of its candidate. */
+  readonly positions?: true;
+  /** An item fills lists up, and is removed. */
+  readonly padded?: true;
   /** Column names end in their types, as in `user_id:token`. */
   readonly typed?: true;
   /** What fields may stand in. */
@@ -51,6 +55,8 @@ const WRITING_RULES = {
   rows: { kind: 'text', layout: 'rows' },
   lists: { kind: 'text', layout: 'lists' },
   'user-per-line': { kind: 'text', layout: 'user-per-line' },
+  positions: { positions: true },
+  padded: { padded: true },
   'double-quotes': { kind: 'text', quote: '"' },
   'single-quotes': { kind: 'text', quote: "'" },
   'no-quotes': { kind: 'text', quote: 'none' },
@@ -123,11 +129,12 @@ function unknownFormat(part: Phrase, name: string): InputError {
 export function formatName(shape: TableShape): string {
   const format = textFormat(shape.format);
   if (format === undefined) return shape.format;
-  if (format.told !== undefined) return format.told;
+  const held = `${shape.positions === true ? '+positions' : ''}${shape.padded === true ? '+padded' : ''}`;
+  if (format.told !== undefined) return `${format.told}${held}`;
   const names = Object.entries<FormatRule>(WRITING_RULES);
   const delimiter = names.find(([, rule]) => rule.delimiter === shape.delimiter)?.[0] ?? '';
   const layout = shape.list === 'none' ? '' : shape.list === 'rest' ? '+user-per-line' : '+lists';
-  return `${delimiter}${layout}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
+  return `${delimiter}${layout}${held}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
 }
 
 /** What a told format wants to find, as the end of a sentence. */

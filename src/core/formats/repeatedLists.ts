@@ -1,4 +1,5 @@
 import type { Interactions } from '../data/interactions/interactions';
+import { listsOf } from '../data/interactions/lists';
 import type { FindingCollector } from '../findings/findingCollector';
 import type { TableShape } from './tableShape';
 import { textFormat } from './textFormats';
@@ -9,32 +10,23 @@ import { textFormat } from './textFormats';
  * say nothing: there each list is a run.
  */
 export function reportRepeatedLists(
-  { rows, runUsers, runStarts, lines, lists, models, userIds }: Interactions,
+  interactions: Interactions,
   shape: TableShape,
   findings: FindingCollector,
 ): void {
+  const { lines, lists, models, userIds } = interactions;
   if (lists !== true && !holdsLists(shape, lines)) return;
   const count = models?.ids.size ?? 1;
   // Nearly every user has a list of every model: of each the first line, and the last line or run.
   const first = new Int32Array(userIds.size * count);
   const last = new Int32Array(userIds.size * count);
-  let piece = 0;
-  for (let run = 0; run < runUsers.length; run++) {
-    const user = runUsers[run];
-    for (let row = runStarts[run]; row < runStarts[run + 1];) {
-      while (piece + 1 < lines.rows.length && lines.rows[piece + 1] <= row) piece++;
-      const start = lines.starts[piece];
-      const inRun = lists === true ? rows : start < 0 ? (lines.rows.at(piece + 1) ?? rows) : row + 1;
-      const end = Math.min(inRun, runStarts[run + 1]);
-      const line = start < 0 ? -start : start + row - lines.rows[piece];
-      const key = user * count + (models?.ofRow[row] ?? 0);
-      const at = lists === true ? run + 1 : line;
-      if (first[key] === 0) first[key] = line;
-      else if (last[key] !== at)
-        findings.add('repeated-list', false, () => ({ line, details: [userIds.text(user), first[key]] }));
-      last[key] = at;
-      row = end;
-    }
+  for (const { user, run, start, line } of listsOf(interactions)) {
+    const key = user * count + (models?.ofRow[start] ?? 0);
+    const at = lists === true ? run + 1 : line;
+    if (first[key] === 0) first[key] = line;
+    else if (last[key] !== at)
+      findings.add('repeated-list', false, () => ({ line, details: [userIds.text(user), first[key]] }));
+    last[key] = at;
   }
 }
 

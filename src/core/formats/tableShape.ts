@@ -25,6 +25,8 @@ export type ColumnRole =
   | 'setting'
   /** Which repetition of an experiment the row belongs to: a fold, a seed. */
   | 'fold'
+  /** Who graded the row: of a pair of user and item each judge has a grade. */
+  | 'judge'
   | 'ignored';
 
 export type JsonFormat = Extract<TextFormatName, `json-${string}`>;
@@ -73,6 +75,10 @@ export interface TableShape {
   readonly header: boolean;
   /** How several items of a user stand in one line. */
   readonly list: ListStyle;
+  /** Lists hold ranks or labels, each of the candidate at its place: the items are places from 1. */
+  readonly positions?: true | undefined;
+  /** An item fills lists up at one end, and is removed. */
+  readonly padded?: true | undefined;
   /** What stands in lists is printed as NumPy does: `np.int64(7)`. */
   readonly calls?: true | undefined;
   /** What stands directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: nothing that is not known. */

@@ -17,7 +17,8 @@ export interface UsedColumns {
   readonly label: number;
   readonly model: number;
   /**
-   * The columns that tell rows of one user apart, together: those of a key, and behind them those of models or that of folds.
+   * The columns that tell rows of one user apart, together: those of a key, and behind them those of models, or that of
+   * folds or judges.
    * `model` is the first of them, and where there are several their ids are joined.
    */
   readonly apart: readonly number[];
@@ -46,9 +47,16 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
   const score = columnOf(shape, 'score');
   const fold = columnOf(shape, 'fold');
   const user = columnOf(shape, 'user');
-  // Where there are folds they are told apart as models are.
+  const judge = columnOf(shape, 'judge');
+  // Folds and judges are told apart as models are.
   const models =
-    fold >= 0 ? (scored || shape.fold !== undefined ? [fold] : []) : scored ? modelColumns(shape) : [];
+    fold >= 0 && (scored || shape.fold !== undefined)
+      ? [fold]
+      : scored
+        ? modelColumns(shape)
+        : judge >= 0
+          ? [judge]
+          : [];
   const apart = [...keyColumns(shape), ...models];
   const eachRow = use === 'both' && isOfImpressions(shape);
   return {

@@ -9,6 +9,8 @@ export interface Convention {
    * for the metric with a cutoff only, a parameter for the metric with that parameter only: `nDCG(gain=exp)`.
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
+  /** The library removes an item with the ID of its user from the list of the user. */
+  readonly dropsOwnItems?: true;
   /**
    * Names here of the library's metrics, by the library's name without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: the
    * convention is not of a library.

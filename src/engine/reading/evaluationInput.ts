@@ -70,9 +70,19 @@ export interface ModelInput {
 }
 
 /** Returns how a truth of behaviour becomes gains; undefined: by its ratings, or 1. */
-export function behaviourOf({ events, combine }: EvaluationRequest): BehaviourView | undefined {
-  if (events === undefined && combine === undefined) return undefined;
-  return { ...(events !== undefined && { weights: events }), combine: combine ?? 'max' };
+export function behaviourOf({
+  events,
+  combine,
+  judges,
+  combineJudges,
+}: EvaluationRequest): BehaviourView | undefined {
+  if ([events, combine, judges, combineJudges].every((each) => each === undefined)) return undefined;
+  return {
+    ...(events !== undefined && { weights: events }),
+    combine: combine ?? 'max',
+    ...(judges !== undefined && { judges }),
+    ...(combineJudges !== undefined && { combineJudges }),
+  };
 }
 
 /** How a file of what users really did is read. */

@@ -6,13 +6,17 @@ import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { clustersOfKeys, type KeyClusters } from '../../core/data/interactions/keyedUsers';
 import { selected } from '../../core/data/interactions/models';
+import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import { mayEmbedTruth, isSelfComparison } from '../../core/formats/detection/embeddedTruth';
+import { withNamesAbove } from '../../core/formats/items/namesAbove';
 import type { ReaderOptions } from '../../core/formats/readerOptions';
 import { releaseScanners } from '../../core/formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../core/formats/tableShape';
+import { conventionNamed } from '../../core/measures/conventions';
 import type { JoinedColumn } from '../../reading';
 import type { Finding } from '../../shared/findings/finding';
+import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
 import { once } from '../../shared/caches';
@@ -36,7 +40,10 @@ import { fileView, itemFileView } from './fileViews';
 import { requireOneList } from './dividedRows';
 import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
+import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
 import { withSameRows } from './ownLabels';
+import { requireNoPadding } from './padding';
+import { withPositions } from './positions';
 import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
@@ -123,7 +130,7 @@ export class EvaluationReading {
     const seen = await this.recognition.lookAt(request);
     const written = await this.readTables(request, seen);
     const { isKeyed, isOfUsers } = written;
-    const named = await this.readNamed(request, written.items);
+    const named = await this.readNamed(request, written);
     const matching = new MatchedIds(request.matchIds, { ...written, ...named });
     const { users, items, ofUsers, ofItems } = matching;
 
@@ -132,7 +139,11 @@ export class EvaluationReading {
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.combine);
     await this.requireOneRowAPair(request, seen, { ...written.truth, findings: truthFile.findings }, truth);
-    const files = written.models.map((file) => matching.file(file));
+    const drops = dropsOwnItems(request);
+    const files = written.models.map((model) => {
+      const file = matching.file(model);
+      return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
+    });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
     const trains = written.trains.map((file) =>
@@ -227,7 +238,15 @@ export class EvaluationReading {
     for (const model of modelInputs.slice(models.length))
       models.push(await this.readFile(model, users, items, { use: 'recommendations' }));
     const truth =
-      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', events)));
+      joined === undefined
+        ? await this.readFile(
+            truthInput,
+            users,
+            items,
+            behaviourOptions('truth', events),
+            behaviourOf(request),
+          )
+        : withOneGradeAPair(joined.truth, behaviourOf(request));
     const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
     const isOfUsers =
       isKeyed &&
@@ -238,12 +257,22 @@ export class EvaluationReading {
     for (const input of trainInputs)
       trains.push(await this.readFile(input, trainUsers, items, behaviourOptions('train', events)));
     releaseScanners();
-    const impressions = joined?.impressions === true;
-    return { users, items, models, truth, trains, trainUsers, isKeyed, isOfUsers, impressions };
+    const lists = models.map((file, at) => ({ file, seen: modelInputs[at] }));
+    const judged = { file: truth, seen: truthInput };
+    const read = withPositions(lists, judged, items);
+    if (read.truth.shape.positions === undefined) {
+      for (const each of lists) requireNoPadding(each, 'recommendations');
+      requireNoPadding(judged, 'truth');
+    }
+    const impressions = joined?.impressions === true || read.truth.shape.positions === true;
+    return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
-  /** Reads what is known of items and users. @param items the ids of lists and truth */
-  private async readNamed(request: EvaluationRequest, items: Identifiers): Promise<NamedFiles> {
+  /** Reads what is known of items and users. @param written with the ids of lists and truth */
+  private async readNamed(
+    request: EvaluationRequest,
+    { items, users }: Pick<WrittenTables, 'items' | 'users'>,
+  ): Promise<NamedFiles> {
     // Of a file that is read for names alone the items count that stand in other files.
     const ofItems = request.items?.optional === true ? new Identifiers() : items;
     const ofUsers = new Identifiers();
@@ -255,7 +284,7 @@ export class EvaluationReading {
     ): Promise<ReadItems | undefined> => {
       if (input === undefined) return undefined;
       try {
-        return await this.readItems(input, ids, role);
+        return await this.readItems(input, ids, role, role === 'item' ? items : users);
       } catch (error) {
         if (!(error instanceof InputError) || input.optional !== true) throw error;
         unread[`${role}s`] = `${error.problem.message} ${error.problem.advice}`;
@@ -263,7 +292,7 @@ export class EvaluationReading {
       }
     };
     const itemFile = await read('item', request.items, ofItems);
-    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items, 'item'));
+    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items, 'item', items));
     const userFile = await read('user', request.users, ofUsers);
     const isUnread = Object.keys(unread).length > 0;
     return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
@@ -334,6 +363,7 @@ export class EvaluationReading {
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
     const { truth, models, train = [], items, catalogue, users, matchIds, ownLabels } = request;
     const parts: unknown[] = [behaviourOf(request) ?? null, matchIds ?? null, ownLabels ?? null];
+    parts.push(dropsOwnItems(request));
     for (const input of [truth, items, catalogue, users, ...models, null, ...train]) {
       if (input === undefined || input === null) {
         parts.push(null);
@@ -389,8 +419,21 @@ export class EvaluationReading {
     );
   }
 
-  private readItems(input: InputFile, ids: Identifiers, role: 'item' | 'user'): Promise<ReadItems> {
-    return readItemFile(this.files, input, ids, role, this.memory?.(this.kept), this.watch.check);
+  /** Reads a file of items or users. @param known the ids of lists and truth */
+  private async readItems(
+    input: InputFile,
+    ids: Identifiers,
+    role: 'item' | 'user',
+    known: Identifiers,
+  ): Promise<ReadItems> {
+    const before = known.size;
+    const free = this.memory?.(this.kept);
+    const { table, bytes } = await readItemFile(this.files, input, ids, role, free, this.watch.check);
+    const isKnown = (id: string): boolean => {
+      const number = known.find(id);
+      return number >= 0 && number < before;
+    };
+    return { table: withNamesAbove(table, (item) => ids.text(item), isKnown), bytes };
   }
 
   /** Progress callbacks of one file. */
@@ -447,11 +490,13 @@ export class EvaluationReading {
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
+    behaviour?: BehaviourView,
   ): Promise<TableFile> {
     return this.files.use(input.file, async (source) => {
       const isScored = options.use === 'recommendations' || options.use === 'both';
       const shape = options.use === 'truth' ? shapes.truth : shapes.recommendations;
       if (!isScored && shape.part?.models === true) throw ofModels(source.name);
+      requireJudgesOfTruth(source.name, shape, !isScored);
       const apart = isScored ? await foldsApart(source, shape, this.watchOf(source)) : { shape };
       const read = await readTable(
         {
@@ -467,10 +512,16 @@ export class EvaluationReading {
       );
       const file =
         apart.folds === undefined ? ofOneFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
-      this.kept += bytesOf(file.interactions);
-      return file;
+      const judged = options.use === 'truth' ? withOneGradeAPair(file, behaviour) : file;
+      this.kept += bytesOf(judged.interactions);
+      return judged;
     });
   }
+}
+
+/** Whether the convention removes an item with the ID of its user from the list of the user. */
+function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
+  return conventionNamed(convention).dropsOwnItems === true;
 }
 
 /** Joins a file that may be there for its names alone: then ids that it lacks are no matter. */

@@ -25,11 +25,13 @@ import { formatRule, type ReadOptions } from '../../core/formats/readOptions';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { keyedUsers } from '../../core/data/interactions/keyedUsers';
+import { withoutPadding } from '../../core/data/interactions/padding';
 import { namedModels } from '../../core/data/interactions/models';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
 import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { type ByteSource, headOf } from '../sources/byteSource';
+import { asPositions } from './asPositions';
 import { withoutItems } from './impressionsProblem';
 import { withinMemory } from './memoryNeed';
 import { pauses } from '../watch/yieldToEvents';
@@ -107,12 +109,18 @@ function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
-/** The readings of one fold, where one was chosen. */
-function withFold([first, ...others]: Readings, { fold }: ReadOptions): Readings {
-  if (fold === undefined) return [first, ...others];
+/** Adds to readings what was specified of the rows: the fold, positions, padding. */
+function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): Readings {
+  const { positions, padded } = formatRule(format);
+  const specified = {
+    ...(fold !== undefined && { fold }),
+    ...(positions && { positions }),
+    ...(padded && { padded }),
+  };
+  if (Object.keys(specified).length === 0) return [first, ...others];
   const chosen = (reading: Reading): Reading => ({
     ...reading,
-    guess: { ...reading.guess, shape: { ...reading.guess.shape, fold } },
+    guess: { ...reading.guess, shape: { ...reading.guess.shape, ...specified } },
   });
   return [chosen(first), ...others.map(chosen)];
 }
@@ -227,6 +235,7 @@ export async function readTable(
     watch: { ...watch, free: free ?? watch.free },
     allPlaces,
     ...(keys > 0 && { users: new Identifiers() }),
+    ...(shape.positions && { items: new Identifiers() }),
   };
   const unpacked = await withinMemory(source, shape.format, reading.watch.free);
   const policyOf = (): RowPolicy =>
@@ -258,10 +267,13 @@ export async function readTable(
   );
   reportRepeatedLists(named, shape, findings);
   const { name, bytes, parts } = source;
-  return {
-    ...{ name, bytes, shape, rowsRead, findings, interactions: named },
+  const file = {
+    ...{ name, bytes, shape, rowsRead, findings },
+    interactions: shape.padded ? withoutPadding(named) : named,
     ...(parts && { parts: parts.map((part) => part.name) }),
   };
+  if (shape.positions === undefined) return file;
+  return asPositions(file, asked.items, asked.options.use === 'truth' ? 'truth' : 'recommendations');
 }
 
 async function streamedRows(

@@ -42,7 +42,8 @@ export async function configuredRecord(
         record.configured?.uri === configured.uri &&
         record.configured.name === configured.name,
     )?.record;
-  const { truth, items, catalogue, users, events, combine, ownLabels, matchIds, settings } = request;
+  const { truth, items, catalogue, users, events, combine, judges, combineJudges } = request;
+  const { ownLabels, matchIds, settings } = request;
   const [train, ...moreTrain] = await Promise.all((request.train ?? []).map(recorded));
   const leaderboard: LeaderboardChoice = {
     ...(known?.leaderboard ?? startChoice),
@@ -68,6 +69,8 @@ export async function configuredRecord(
     settings,
     ...(events && { events }),
     ...((events ?? combine) && { combine: combine ?? 'max' }),
+    ...(judges && { judges: [...judges] }),
+    ...(combineJudges && { combineJudges }),
     ...(ownLabels && { ownLabels }),
     ...(matchIds && { matchIds: [...matchIds] }),
     configured,

@@ -74,6 +74,9 @@ export const EVALUATION_RECORD = v.object({
   events: v.optional(EVENT_WEIGHTS),
   /** How several events of a user and an item are combined; absent: by the settings. */
   combine: v.optional(v.picklist(['max', 'sum'])),
+  /** Judges whose grades count, and how grades of several are combined. */
+  judges: v.optional(v.array(v.string())),
+  combineJudges: v.optional(v.picklist(['median', 'last', 'min', 'max', 'mean'])),
   /** More files of training data, whose interactions are added. */
   moreTrain: v.optional(v.array(FILE)),
   /** Each model's file has the labels of its own rows. */
@@ -97,7 +100,7 @@ export function unlockedTwin(
 ): EvaluationRecord {
   const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
   const { truth, models, further, rival, settings, leaderboard } = asked;
-  const { events, combine, moreTrain, ownLabels, configured, matchIds } = asked;
+  const { events, combine, judges, combineJudges, moreTrain, ownLabels, configured, matchIds } = asked;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -114,6 +117,8 @@ export function unlockedTwin(
     ...(rival !== undefined && { rival }),
     ...(events && { events }),
     ...(combine && { combine }),
+    ...(judges && { judges }),
+    ...(combineJudges && { combineJudges }),
     ...(moreTrain && { moreTrain }),
     ...(ownLabels && { ownLabels }),
     ...(configured && { configured }),

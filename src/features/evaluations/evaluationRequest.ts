@@ -58,6 +58,8 @@ export async function requestOfRecord(
     ...(ownLabels && { ownLabels }),
     events: record.events ?? behaviour?.weights,
     combine: record.combine ?? behaviour?.combine,
+    judges: record.judges,
+    combineJudges: record.combineJudges,
     matchIds,
     memory: memoryLimit(),
     settings,

@@ -40,6 +40,8 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
   option('encoding', sayable(view).find((each) => each.overrides?.encoding)?.overrides?.encoding);
   option('events', eventsText(behaviour?.weights));
   option('combine', behaviour?.combine === 'sum' ? 'sum' : undefined);
+  option('judges', behaviour?.judges?.join(','));
+  option('combine-judges', behaviour?.combineJudges);
   option('measures', measures.map(({ name, written = name }) => written).join(','));
   option('convention', convention);
   option('rel', threshold === undefined ? undefined : String(threshold));

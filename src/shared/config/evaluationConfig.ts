@@ -70,6 +70,15 @@ export const EVALUATION_CONFIG = v.object({
   combine: option(word('max', 'sum'), {
     help: () => l10n.t('how to combine several events of one user and item (default: max)'),
   }),
+  judges: option(several(text), {
+    value: 'LIST',
+    list: true,
+    help: () =>
+      l10n.t('judges whose grades count, such as "kim,lee"; people: all but "model:…" (default: all)'),
+  }),
+  combineJudges: option(word('median', 'last', 'min', 'max', 'mean'), {
+    help: () => l10n.t('how to combine grades of several judges (default: median, the lower of two)'),
+  }),
   matchIds: option(
     several(
       written(ID_MATCHING, {
@@ -96,7 +105,8 @@ export const EVALUATION_CONFIG = v.object({
 
 /** What can be changed without reading a file again: all but how the truth is read, and cutoffs, which are in the measures. */
 export const EVALUATION_SETTINGS = v.object({
-  ...v.omit(EVALUATION_CONFIG, ['cutoffs', 'events', 'combine', 'matchIds']).entries,
+  ...v.omit(EVALUATION_CONFIG, ['cutoffs', 'events', 'combine', 'judges', 'combineJudges', 'matchIds'])
+    .entries,
   /** As written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,
   convention: text,

@@ -9,6 +9,7 @@ export const WORD_OF_ROLE = {
   event: 'event',
   model: 'model',
   fold: 'fold',
+  judge: 'judge',
   timestamp: 'time',
 } as const;
 

@@ -21,6 +21,8 @@ export function roleText(role: string): string {
       return l10n.t('event');
     case 'fold':
       return l10n.t('fold');
+    case 'judge':
+      return l10n.t('judge');
     case 'model':
       return l10n.t('model');
     default:

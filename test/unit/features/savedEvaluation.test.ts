@@ -26,6 +26,8 @@ interface Shown {
   readonly settings?: Partial<EvaluationRequest['settings']>;
   readonly events?: EvaluationRequest['events'];
   readonly combine?: EvaluationRequest['combine'];
+  readonly judges?: EvaluationRequest['judges'];
+  readonly combineJudges?: EvaluationRequest['combineJudges'];
   readonly matchIds?: EvaluationRequest['matchIds'];
   readonly choice?: Partial<LeaderboardChoice>;
   readonly saved: Partial<ConfiguredEvaluation>;
@@ -113,6 +115,33 @@ const SHOWN: Readonly<Record<string, Shown>> = {
       matchIds: ['case'],
     },
   },
+  'grades of several judges': {
+    files: {
+      'lists.csv': 'user_id,item_id,score\nu1,a,3\nu1,b,2\nu1,c,1\n',
+      'truth.csv': 'user_id,item_id,rating,rater\nu1,a,0,kim\nu1,a,3,lee\nu1,c,1,kim\nu1,c,1,bot\n',
+    },
+    models: ['lists.csv'],
+    overrides: {
+      'truth.csv': {
+        columns: [
+          { role: 'user', column: 'user_id' },
+          { role: 'item', column: 'item_id' },
+          { role: 'rating', column: 'rating' },
+          { role: 'judge', column: 'rater' },
+        ],
+      },
+    },
+    judges: ['kim', 'lee'],
+    combineJudges: 'max',
+    saved: {
+      truth: {
+        file: 'truth.csv',
+        columns: { user: 'user_id', item: 'item_id', rating: 'rating', judge: 'rater' },
+      },
+      judges: ['kim', 'lee'],
+      combineJudges: 'max',
+    },
+  },
 };
 
 describe('a saved evaluation', function () {
@@ -135,6 +164,8 @@ describe('a saved evaluation', function () {
       train: shown.train === undefined ? undefined : [input(shown.train)],
       events: shown.events,
       combine: shown.combine,
+      judges: shown.judges,
+      combineJudges: shown.combineJudges,
       matchIds: shown.matchIds,
       settings: { measures: 'nDCG@10, RR', convention: 'recscope', threshold: undefined, ...shown.settings },
     };

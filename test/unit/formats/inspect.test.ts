@@ -400,14 +400,6 @@ describe('inspectHead', () => {
       assert.deepEqual(problemOf(events), { code: 'no-column', missing: ['item'] });
     });
 
-    it('refuses ranks of candidates, as in submissions to MIND', () => {
-      const text = '1 [1,2]\n2 [5,3,2,1,4]\n3 [2,1,3]\n';
-      assert.deepEqual(problemOf(text), { code: 'ranks-of-candidates', line: 2, found: '[5,3,2,1,4]' });
-      assert.equal(problemOf(text, { format: 'lists' }), undefined);
-      assert.equal(problemOf('1 [1,2,3]\n2 [3,2,1]\n3 [2,1,3]\n'), undefined, 'all items of a catalogue');
-      assert.equal(problemOf('1 [1,2]\n2 [5,3,2,1,7]\n3 [2,1,3]\n'), undefined, 'not only ranks');
-    });
-
     const rolesOf = (text: string, overrides = {}): string => {
       const { problem, shape } = inspectHead(encoded(text), 'file.txt', true, overrides);
       return problem?.code ?? shape.columns.map(({ role }) => role).join(' ');

@@ -35,6 +35,8 @@ describe('a told format', () => {
     rows: 'u1,i1,3\nu1,i2,2\n',
     lists: 'u1,i1 i2\nu2,i3\n',
     'user-per-line': 'u1 i1 i2\nu2 i3\n',
+    positions: '1 [1,0]\n2 [0,1]\n',
+    padded: '1 [1,0]\n2 [0,1]\n',
     'double-quotes': '"u1","i1",3\nu1,"i2",2\n',
     'single-quotes': "'u1','i1',3\nu1,'i2',2\n",
     'no-quotes': 'u1,i1,3\nu1,"i2,2\n',
@@ -52,6 +54,8 @@ describe('a told format', () => {
       assert.equal(guess.problem, undefined);
       assert.ok(guess.shape.columns.some(({ role }) => role === 'user'));
     });
+    // Of any lists.
+    if (format === 'positions' || format === 'padded') continue;
     it(`${format} is not found in another`, () => {
       // One item a line fits every separator, so each is tried on a text that has none of it.
       const other = ['json', 'jsonl'].includes(format) ? texts['csv'] : '{"u1":[["i1"]]}';

@@ -242,6 +242,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   if ((joined >= 0.9 && share(holdsColons) >= 0.5) || alternateSurely(filled)) return 'pairs';
   if (share((cell) => /\d[-/.]\d+[-/.]\d|\d:\d/.test(cell)) >= 0.5) return undefined; // dates and times
   for (const style of ['|', ';', ',', ' '] as const) {
+    if (style === ',' && filled.every(hasThousands)) continue;
     const lists = filled.map((cell) => listTokens(cell, style));
     const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
     if (several < SEVERAL) continue;
@@ -250,6 +251,11 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
       return style;
   }
   return undefined;
+}
+
+/** Whether a cell is a whole number with commas between thousands, `1,100`, which may also be a list of numbers. */
+export function hasThousands(cell: string): boolean {
+  return /^[1-9]\d{0,2}(,\d{3})+$/.test(cell.trim());
 }
 
 /** Whether each cell is a word and a number behind a blank, as in `item5 1.2`: a name with a version, or one item and its score. */

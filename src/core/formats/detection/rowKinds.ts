@@ -89,13 +89,20 @@ export function partsByUse(name: string, values: readonly string[]): readonly st
 /** So seldom as many rows of each user are of the rarer kind by chance. */
 const BY_CHANCE = 1e-4;
 
+/** Maximum share of the pairs of user and item that are in both parts of a split. */
+const MAX_SHARED_PAIRS = 0.01;
+
 /**
  * Whether a column of two values takes as many rows of each user who has several, as what leaves out one of each, or k,
  * does: with q for the rarer value, n rows of a user hold k of it by chance with the binomial probability.
  */
 function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolean {
-  const user = columnOf(shape, 'user');
+  const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
   const valueOf = (fields: readonly string[]): string => (fields[column] ?? '').trim();
+  // Judges grade the same pairs, parts of a split hold different ones.
+  const pairs = new Set(rows.map((fields) => JSON.stringify([fields[user], fields[item]])));
+  const valued = new Set(rows.map((fields) => JSON.stringify([fields[user], fields[item], valueOf(fields)])));
+  if (valued.size - pairs.size > MAX_SHARED_PAIRS * pairs.size) return false;
   const values = rows.map(valueOf);
   const first = values.filter((value) => value === values[0]).length;
   const rarer = first * 2 <= values.length ? values[0] : values.find((value) => value !== values[0]);

@@ -78,9 +78,10 @@ export const searchTools: readonly Convention[] = [
     name: 'beir',
     summary: () =>
       l10n.t(
-        'BEIR: nDCG, AP, Recall and Precision as pytrec_eval has them; RR, R_cap, Hole and Accuracy in file order, divided by all judged users.',
+        'BEIR: nDCG, AP, Recall and Precision as pytrec_eval has them; RR, R_cap, Hole and Accuracy in file order, divided by all judged users; a query is removed from its own list.',
       ),
     choices: { ...pytrecEval, users: 'judged-both' },
+    dropsOwnItems: true,
     perMeasure: {
       RR: { users: 'judged', ties: 'list-order' },
       HitRate: { users: 'judged', ties: 'list-order' },

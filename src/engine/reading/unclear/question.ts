@@ -155,8 +155,8 @@ export function columnsIn(shape: TableShape): ReadOptions {
   return { columns, ...(fold !== undefined && { fold }), ...(bestScore && { bestScore }) };
 }
 
-function isTold(role: ColumnRole): role is (typeof SHOWN)[number] | 'fold' | 'model' {
-  return ['fold', 'model', ...SHOWN].includes(role);
+function isTold(role: ColumnRole): role is (typeof SHOWN)[number] | 'fold' | 'judge' | 'model' {
+  return ['fold', 'judge', 'model', ...SHOWN].includes(role);
 }
 
 /** Returns rows as they would be read, in the order of what they are: user, item, score. Of several items in a row: “[i540, i12, …]”. */

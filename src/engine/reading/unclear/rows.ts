@@ -154,6 +154,10 @@ export function unclearPairs(
   const keyed = telling
     .filter(({ mayBeKey }) => mayBeKey)
     .map(({ column }) => withGivenRoles(shape, new Map([[column, 'key']])));
+  const judged = telling.map(({ column }) => {
+    const label = l10n.t('The median of judges: {0}', `judge = ${shape.columns[column].name}`);
+    return choiceOf(use, withGivenRoles(shape, new Map([[column, 'judge']])), rows, { label });
+  });
   return unclearFile(
     {
       file,
@@ -168,13 +172,19 @@ export function unclearPairs(
               ...counts,
               columns.join(', '),
             ),
-      otherwise: l10n.t('Otherwise, write the row of each pair that counts.'),
+      otherwise: [
+        ...(judged.length === 0
+          ? []
+          : [l10n.t('To combine judges otherwise, add {0}.', '--combine-judges last|min|max|mean')]),
+        l10n.t('Otherwise, write the row of each pair that counts.'),
+      ].join(' '),
     },
     use,
     [
       ...keyed.map((each) =>
         choiceOf(use, each, rows, { label: l10n.t('A list of each: {0}', columnsText(each)) }),
       ),
+      ...judged,
       choiceOf(use, shape, rows, { label: l10n.t('The highest value of each pair') }),
     ],
   );

@@ -45,6 +45,8 @@ export function configuredEntry(
     ...(threshold !== undefined && { threshold }),
     ...(behaviour?.weights && { events: behaviour.weights }),
     ...(behaviour?.combine === 'sum' && { combine: 'sum' as const }),
+    ...(behaviour?.judges && { judges: [...behaviour.judges] }),
+    ...(behaviour?.combineJudges && { combineJudges: behaviour.combineJudges }),
     ...(matchIds !== undefined && matchIds.length > 0 && { matchIds }),
     ...(choice.margin && { margin: amountText(choice.margin) }),
   };

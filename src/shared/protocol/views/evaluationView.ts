@@ -127,6 +127,10 @@ export interface BehaviourView {
   /** Gain of each event. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly combine: 'max' | 'sum';
+  /** Judges whose grades count; absent: all. */
+  readonly judges?: readonly string[];
+  /** How grades of several judges of a pair become one; absent: by their median. */
+  readonly combineJudges?: 'median' | 'last' | 'min' | 'max' | 'mean';
 }
 
 /** Reading of a file that was specified by the user. */

@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
-import { beginsWith, namedRole, ownName } from '../../columnNames';
+import { beginsWith, endsWith, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
 import { judgedByDeeds } from '../rowKinds';
 import { openScores } from './namesProblem';
@@ -133,6 +133,9 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     const [one, other] = [fields(value), fields(column)];
     return holdsNumbers(other) && other.some((field, row) => field !== one[row]);
   };
+  // A record label is of the item.
+  const endsWithLabel = (column: number): boolean =>
+    endsWith('label', nameIn(shape, column)) && chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
   const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
@@ -143,7 +146,8 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     if (role !== 'label') return false;
     // What somebody did may be one thing of several; a label is one.
     if (!byDeed) {
-      const isNamed = isAlike || (one.role === 'ignored' && isGrade(nameIn(shape, column), role));
+      const isGraded = isGrade(nameIn(shape, column), role) || endsWithLabel(column);
+      const isNamed = isAlike || (one.role === 'ignored' && isGraded);
       return isNamed && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
     }
     if (one.role === 'rating') return named?.certainty === 'name' && isOther(column);

@@ -1,6 +1,6 @@
 import { recommendedOfPair, saysItems, saysValues } from './listNames';
-import { isAmongText, isRangeOfR, nameAround, unwrapped } from '../../delimited/aroundLists';
-import { listEntries, listStyleOf } from '../../delimited/lists';
+import { isAmongText, isRangeOfR, unwrapped } from '../../delimited/aroundLists';
+import { listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
 import { shortened } from '../lines/headLines';
 import { columnOf, type TableShape, type RowFields } from '../../tableShape';
@@ -42,17 +42,9 @@ export function listProblem(
     return { code: 'shown-items', line: lineOf(row), found };
   }
   const rivals = rivalLists(shape, cells);
-  if (rivals.length > 0) {
-    const named = (column: number): string => (shape.header ? shape.columns[column].name : '');
-    return ambiguousItemColumn(rivals, (column) => named(column) || cells(column)[0], { line: lineOf(0) });
-  }
-  const ranks =
-    overriddenLists || list === 'pairs' || shape.header || columnOf(shape, 'score') >= 0
-      ? -1
-      : firstOfRanks(cells(items), list);
-  return ranks < 0
-    ? undefined
-    : { code: 'ranks-of-candidates', line: lineOf(ranks), found: cells(items)[ranks] };
+  if (rivals.length === 0) return undefined;
+  const named = (column: number): string => (shape.header ? shape.columns[column].name : '');
+  return ambiguousItemColumn(rivals, (column) => named(column) || cells(column)[0], { line: lineOf(0) });
 }
 
 /** The column of items that were shown with whether they were clicked; −1 where there is none. */
@@ -99,19 +91,4 @@ function rivalLists(shape: TableShape, cells: (column: number) => string[]): rea
   );
   const paired = shape.header && recommendedOfPair([item, ...rivals], (column) => shape.columns[column].name);
   return rivals.length === 0 || paired === item ? [] : [item, ...rivals].sort((a, b) => a - b);
-}
-
-/** Where lists are the numbers 1 to n in some order, as in submissions to MIND, the first that is out of order; else −1. */
-function firstOfRanks(cells: readonly string[], style: Parameters<typeof listEntries>[2]): number {
-  if (!cells.every((cell) => /^\s*\[[\d,\s]*\]\s*$/.test(cell))) return -1;
-  const around = nameAround(cells);
-  const lists = cells.map((cell) => listEntries(cell, undefined, style, around).map(({ item }) => item));
-  const counted = lists.every((list) => {
-    const ranks = new Set(list);
-    return ranks.size === list.length && list.every((_, index) => ranks.has(String(index + 1)));
-  });
-  const lengths = new Set(lists.map(({ length }) => length));
-  // Of a catalogue of n items every user may have been recommended all.
-  if (!counted || lengths.size < 2) return -1;
-  return lists.findIndex((list) => list.some((rank, at) => rank !== String(at + 1)));
 }

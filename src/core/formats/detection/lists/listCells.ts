@@ -2,7 +2,7 @@ import { describes, rolesOfNames, saysRecommended } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
 import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
 import { holdsCalls, isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
-import { areNameAndNumber, listEntries, listStyleOf } from '../../delimited/lists';
+import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
   columnOf,
@@ -130,7 +130,8 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     LIST_SEPARATORS.flatMap((list) => {
       const several = cells(column).filter((cell) => cell.includes(list)).length;
       if (several === 0 || several < cells(column).length * MAY_BE_LISTS) return [];
-      if (list === ',' && cells(column).every((cell) => /^-?\d+(,\d+)?$/.test(cell))) return [];
+      const areNumbers = cells(column).every((cell) => /^-?\d+(,\d+)?$/.test(cell));
+      if (list === ',' && areNumbers && !cells(column).every(hasThousands)) return [];
       if (cells(column).some((cell) => isAmongText(unwrapped(cell), list))) return [];
       const roles = shape.columns.map((other, index): TableColumn => {
         const kept = ['user', 'model', 'fold', 'timestamp'].includes(other.role);

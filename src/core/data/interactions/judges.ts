@@ -1,0 +1,65 @@
+import { groupByUser } from './grouping';
+import type { Interactions } from './interactions';
+import { selected } from './models';
+
+/** How grades of several judges become one: the lower of two middle grades, the last in the file, the lowest … */
+export type JudgeCombination = 'median' | 'last' | 'min' | 'max' | 'mean';
+
+const COMBINED: Readonly<Record<JudgeCombination, (grades: readonly number[]) => number>> = {
+  median: (grades) => grades.toSorted((a, b) => a - b)[(grades.length - 1) >> 1],
+  last: (grades) => grades[grades.length - 1],
+  min: (grades) => Math.min(...grades),
+  max: (grades) => Math.max(...grades),
+  mean: (grades) => grades.reduce((sum, grade) => sum + grade, 0) / grades.length,
+};
+
+/** Prefix of a judge that is a program. */
+const PROGRAM = 'model:';
+
+/** Whether grades of a judge count: all count if none is named, and `people` names all judges that are not programs. */
+export function isCounted(judge: string, named: readonly string[] | undefined): boolean {
+  if (named === undefined || named.includes(judge)) return true;
+  return named.includes('people') && !judge.startsWith(PROGRAM);
+}
+
+/**
+ * Combines the grades that several judges gave to a pair of user and item into one row. Of each judge and pair the last
+ * row counts.
+ *
+ * @param interactions rows with their judges as models
+ * @param judges whose grades count; absent: those of all
+ */
+export function combinedJudges(
+  interactions: Interactions,
+  judges: readonly string[] | undefined,
+  combination: JudgeCombination,
+): Interactions {
+  const { models, items, values, userIds } = interactions;
+  if (models === undefined) return interactions;
+  const counts = Array.from({ length: models.ids.size }, (_, judge) =>
+    isCounted(models.ids.text(judge), judges),
+  );
+  const { offsets, rows } = groupByUser(interactions, userIds.size);
+  const isKept = new Uint8Array(interactions.rows);
+  const combined = values?.slice();
+  for (let user = 0; user < userIds.size; user++) {
+    const pairs = new Map<number, Map<number, number>>();
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      const row = rows === undefined ? entry : rows[entry];
+      const judge = models.ofRow[row];
+      if (!counts[judge]) continue;
+      const last = pairs.get(items[row]) ?? new Map<number, number>();
+      pairs.set(items[row], last);
+      // The order of the judges is that of the rows that count.
+      last.delete(judge);
+      last.set(judge, row);
+    }
+    for (const last of pairs.values()) {
+      const given = [...last.values()];
+      isKept[given[0]] = 1;
+      if (combined !== undefined && values !== undefined)
+        combined[given[0]] = COMBINED[combination](given.map((row) => values[row]));
+    }
+  }
+  return selected({ ...interactions, values: combined, models: undefined }, (row) => isKept[row] === 1);
+}

@@ -1,0 +1,77 @@
+import type { Interactions } from './interactions';
+import { holdLists, listsOf, type ListOfRows } from './lists';
+import { selected } from './models';
+
+/** Minimum share of the lists that an item fills up, if lists are not all of one length. */
+const MIN_PADDED_SHARE = 0.1;
+
+/** An item that fills lists up. */
+export interface Padding {
+  readonly item: number;
+  /** Number of lists that it fills up. */
+  readonly lists: number;
+  /** Line of the first of these lists. */
+  readonly line: number;
+}
+
+/** What is known of an item at one end of lists. */
+interface EndItem extends Padding {
+  /** Lists with the item several times at that end. */
+  repeats: number;
+  lists: number;
+  rows: number;
+}
+
+/**
+ * Returns the item that fills lists up: it is at one end of lists and nowhere else, and several times in a list. It does
+ * so in several lists and in a tenth of them, or all lists have the same length. Undefined if there is no such item.
+ */
+export function paddingOf(interactions: Interactions): Padding | undefined {
+  if (!holdLists(interactions)) return undefined;
+  const { items } = interactions;
+  for (const end of ['last', 'first'] as const) {
+    const endItems = new Map<number, EndItem>();
+    const lengths = new Set<number>();
+    let count = 0;
+    for (const list of listsOf(interactions)) {
+      count++;
+      lengths.add(list.end - list.start);
+      const rows = endRun(items, list, end);
+      const item = items[end === 'last' ? list.end - 1 : list.start];
+      const known = endItems.get(item) ?? { item, lists: 0, line: list.line, repeats: 0, rows: 0 };
+      endItems.set(item, known);
+      known.lists++;
+      known.rows += rows;
+      if (rows > 1) known.repeats++;
+    }
+    const likely = [...endItems.values()].filter(
+      ({ lists, repeats }) =>
+        (repeats > 1 && lists >= MIN_PADDED_SHARE * count) ||
+        (repeats > 0 && count > 1 && lengths.size === 1),
+    );
+    const padding = likely.find(({ item, rows }) => rows === rowsWith(items, item));
+    if (padding !== undefined) return padding;
+  }
+  return undefined;
+}
+
+/** Returns the rows without those of the item that fills lists up. */
+export function withoutPadding(interactions: Interactions): Interactions {
+  const padding = paddingOf(interactions);
+  if (padding === undefined) return interactions;
+  return selected(interactions, (row) => interactions.items[row] !== padding.item);
+}
+
+/** Returns how many rows at one end of a list have the same item. */
+function endRun(items: Int32Array, { start, end }: ListOfRows, at: 'last' | 'first'): number {
+  let rows = 1;
+  if (at === 'last') while (end - rows > start && items[end - rows - 1] === items[end - 1]) rows++;
+  else while (start + rows < end && items[start + rows] === items[start]) rows++;
+  return rows;
+}
+
+function rowsWith(items: Int32Array, item: number): number {
+  let rows = 0;
+  for (const other of items) if (other === item) rows++;
+  return rows;
+}

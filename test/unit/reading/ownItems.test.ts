@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+
+describe('a query in its own list', () => {
+  let folder = '';
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-own-'))));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  async function meansOf(run: string, qrels: string, ...argv: string[]): Promise<readonly number[]> {
+    const [lists, truth, output] = ['lists.run', 'truth.qrels', 'output.json'].map((name) =>
+      path.join(folder, name),
+    );
+    fs.writeFileSync(lists, run);
+    fs.writeFileSync(truth, qrels);
+    await evaluateCommand([lists, '--truth', truth, '-f', 'json', '--output', output, '--force', ...argv]);
+    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
+    return (measures as unknown as readonly { readonly mean: number }[]).map(({ mean }) => mean);
+  }
+
+  const RUN = 'q1 Q0 q1 1 9 x\nq1 Q0 d1 2 8 x\n';
+
+  it('is removed by the convention of BEIR, whose evaluate does so by default', async () => {
+    const measures = ['-m', 'nDCG@10,AP@10,Precision@1'];
+    assert.deepEqual(await meansOf(RUN, 'q1 0 d1 1\n', '-c', 'beir', ...measures), [1, 1, 1]);
+    const others = await meansOf(RUN, 'q1 0 d1 1\n', '-c', 'trec_eval', ...measures);
+    assert.deepEqual(
+      others.map((mean) => Math.round(mean * 1e4) / 1e4),
+      [0.6309, 0.5, 0],
+    );
+  });
+
+  it('is removed if it is relevant, too: IDs from 0 on both sides (beir#187)', async () => {
+    const ids = Array.from({ length: 10 }, (_, id) => String(id));
+    const run = ids
+      .flatMap((query) => ids.map((id, at) => `${query} Q0 ${id} ${at + 1} ${20 - at} x\n`))
+      .join('');
+    const qrels = ids.map((id, at) => `${id} 0 ${id} 1\n${id} 0 ${(at + 1) % 10} 1\n`).join('');
+    assert.deepEqual(await meansOf(run, qrels, '-c', 'beir', '-m', 'Recall@10'), [0.5]);
+    assert.deepEqual(await meansOf(run, qrels, '-c', 'trec_eval', '-m', 'Recall@10'), [1]);
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { InputError } from '../../../src/shared/problem';
+
+type Lists = readonly (readonly string[])[];
+
+const RECS: Lists = [
+  ['a1', 'b2', 'c3'],
+  ['c3', 'd4', 'a1'],
+  ['b2', 'f6', 'e5'],
+];
+
+describe('lists that an item fills up', () => {
+  let folder = '';
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-padding-'))));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  /** Evaluates lists of the users u0, u1, … @returns Recall@3, or what is asked */
+  async function answerOf(
+    lists: Lists,
+    truth: Lists,
+    { kind = 'csv', argv = [] }: { readonly kind?: 'csv' | 'jsonl'; readonly argv?: readonly string[] } = {},
+  ): Promise<number | string> {
+    const write = (name: string, written: Lists): string => {
+      const file = path.join(folder, `${name}.${kind}`);
+      const lines = written.map((items, user) =>
+        kind === 'csv' ? `u${user},"[${items.join(', ')}]"` : JSON.stringify({ user_id: `u${user}`, items }),
+      );
+      fs.writeFileSync(file, [...(kind === 'csv' ? ['user_id,items'] : []), ...lines, ''].join('\n'));
+      return file;
+    };
+    const output = path.join(folder, 'output.json');
+    const files = [write('lists', lists), '--truth', write('truth', truth)];
+    try {
+      await evaluateCommand([
+        ...files,
+        '-m',
+        'Recall@3',
+        '-f',
+        'json',
+        '--output',
+        output,
+        '--force',
+        ...argv,
+      ]);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return `${error.problem.message} ${error.problem.advice}`;
+    }
+    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
+    const [{ mean }] = measures as unknown as readonly { readonly mean: number }[];
+    return Math.round(mean * 1e6) / 1e6;
+  }
+
+  const filled = (item: string, atFront = false): Lists =>
+    [['a1'], ['c3', 'd4'], ['b2']].map((items) => {
+      const rest = Array.from({ length: 3 - items.length }, () => item);
+      return atFront ? [...rest, ...items] : [...items, ...rest];
+    });
+
+  for (const kind of ['csv', 'jsonl'] as const)
+    for (const item of ['0', '-1', 'PAD'])
+      for (const atFront of [false, true])
+        it(`are a question: ${item} ${atFront ? 'before' : 'after'} the items (${kind})`, async () => {
+          const asked = String(await answerOf(RECS, filled(item, atFront), { kind }));
+          const format = kind === 'csv' ? '"csv\\+lists\\+padded"' : '"jsonl\\+padded"';
+          assert.match(asked, new RegExp(`“${item}” is at one end of 3 lists.*--truth-format-in ${format}`));
+          const padded = ['--truth-format-in', kind === 'csv' ? 'csv+lists+padded' : 'jsonl+padded'];
+          assert.equal(await answerOf(RECS, filled(item, atFront), { kind, argv: padded }), 1);
+          const items = ['--truth-format-in', kind === 'csv' ? 'csv+lists' : 'jsonl'];
+          assert.equal(await answerOf(RECS, filled(item, atFront), { kind, argv: items }), 0.555556);
+        });
+
+  it('are a question in recommendations, also of several lengths', async () => {
+    const lists = [
+      ['a1', 'b2', '-1', '-1'],
+      ['c3', '-1', '-1'],
+      ['b2', 'f6', 'e5', '-1'],
+    ];
+    assert.match(String(await answerOf(lists, [['a1'], ['c3'], ['b2']])), /“-1” is at one end of 3 lists/);
+    const argv = ['--format-in', 'csv+lists+padded'];
+    assert.equal(await answerOf(lists, [['a1'], ['d4'], ['b2']], { argv }), 0.666667);
+  });
+
+  it('are none if items repeat in few lists, or are in other places, too', async () => {
+    assert.equal(
+      await answerOf(RECS, [
+        ['a1', 'a1'],
+        ['c3', 'd4', 'd4'],
+        ['b2', 'c3'],
+      ]),
+      0.833333,
+    );
+    assert.equal(
+      await answerOf(RECS, [
+        ['b2', 'a1', 'a1'],
+        ['c3', 'a1', 'a1'],
+        ['a1', 'b2'],
+      ]),
+      0.833333,
+    );
+    assert.equal(await answerOf(RECS, [['a1'], ['c3'], ['b2']]), 1);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { InputError } from '../../../src/shared/problem';
+
+type Lists = Readonly<Record<string, readonly (number | string)[]>>;
+
+/** Writes lists as files of a kind. */
+const WRITTEN: Readonly<Record<string, (lists: Lists, name: string) => string>> = {
+  txt: (lists) => linesOf(lists, (user, list) => `${user} [${list.join(',')}]`),
+  tsv: (lists) => linesOf(lists, (user, list) => `${user}\t[${list.join(',')}]`),
+  csv: (lists, name) =>
+    `user_id,${name}\n${linesOf(lists, (user, list) => `${user},"[${list.join(', ')}]"`)}`,
+  jsonl: (lists) => linesOf(lists, (user, items) => JSON.stringify({ user_id: user, items })),
+  json: (lists) => JSON.stringify(lists),
+};
+
+function linesOf(lists: Lists, line: (user: string, list: readonly (number | string)[]) => string): string {
+  return Object.entries(lists)
+    .map(([user, list]) => `${line(user, list)}\n`)
+    .join('');
+}
+
+const RANKS: Lists = { 1: [2, 1, 3], 2: [3, 1, 2, 4], 3: [1, 2] };
+const LABELS: Lists = { 1: [0, 1, 0], 2: [1, 0, 0, 0], 3: [0, 1] };
+/** Ranks of the relevant candidates are 1, 3 and 2. */
+const RR = (1 + 1 / 3 + 1 / 2) / 3;
+
+describe('lists of ranks and labels by position', () => {
+  let folder = '';
+  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-positions-'))));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  /** Evaluates lists. @returns RR, or what is asked or wrong */
+  async function answerOf(
+    kind: string,
+    lists: Lists,
+    truth: Lists,
+    ...argv: string[]
+  ): Promise<number | string> {
+    const write = (name: string, written: Lists): string => {
+      const file = path.join(folder, `${name}.${kind}`);
+      fs.writeFileSync(file, WRITTEN[kind](written, name));
+      return file;
+    };
+    const output = path.join(folder, 'output.json');
+    const files = [write('ranks', lists), '--truth', write('labels', truth)];
+    try {
+      await evaluateCommand([
+        ...files,
+        '-m',
+        'RR',
+        '--format',
+        'json',
+        '--output',
+        output,
+        '--force',
+        ...argv,
+      ]);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      return `${error.problem.message} ${error.problem.advice}`;
+    }
+    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
+    const [{ mean }] = measures as unknown as readonly { readonly mean: number }[];
+    return Math.round(mean * 1e6) / 1e6;
+  }
+
+  const rounded = Math.round(RR * 1e6) / 1e6;
+
+  for (const kind of ['txt', 'tsv'])
+    it(`pairs prediction and truth of MIND by position (${kind})`, async () => {
+      assert.equal(await answerOf(kind, RANKS, LABELS), rounded);
+      assert.equal(
+        await answerOf(kind, { 1: [1, 2, 3], 2: [1, 3, 2] }, { 1: [0, 0, 1], 2: [0, 1, 0] }),
+        0.333333,
+      );
+    });
+
+  for (const [kind, format] of Object.entries({
+    csv: 'csv+lists',
+    jsonl: 'jsonl',
+    json: 'json',
+  }))
+    it(`asks whether lists are labels, and reads them as such if specified (${kind})`, async () => {
+      const told = [`--format-in`, `${format}+positions`, '--truth-format-in', `${format}+positions`];
+      assert.match(
+        String(await answerOf(kind, RANKS, LABELS)),
+        new RegExp(`labels of candidates.*--truth-format-in "?${format.replace('+', '\\+')}\\+positions`),
+      );
+      assert.match(String(await answerOf(kind, RANKS, LABELS, ...told.slice(2))), /ranks of candidates/);
+      assert.equal(await answerOf(kind, RANKS, LABELS, ...told), rounded);
+      const ids = ['--format-in', format, '--truth-format-in', format];
+      assert.equal(typeof (await answerOf(kind, RANKS, LABELS, ...ids)), 'number');
+    });
+
+  it('asks of lists of MIND that do not have the same length, or hold no ranks', async () => {
+    assert.match(String(await answerOf('txt', RANKS, { ...LABELS, 2: [1, 0, 0] })), /labels of candidates/);
+    assert.match(String(await answerOf('txt', { ...RANKS, 1: [2, 2, 3] }, LABELS)), /labels of candidates/);
+    assert.match(
+      String(await answerOf('csv', { 1: ['a7', 'b'], 2: ['b'] }, { 1: [0, 0], 2: [1] })),
+      /labels/,
+    );
+  });
+
+  it('asks of grades that repeat in lists as long as those of the other file', async () => {
+    assert.match(
+      String(await answerOf('csv', RANKS, { 1: [0, 2, 0], 2: [3, 0, 0, 1], 3: [0, 1] })),
+      /labels/,
+    );
+    // Purchases repeat, too.
+    assert.equal(
+      typeof (await answerOf('csv', { 1: [7, 8, 9], 2: [8, 1] }, { 1: [7, 7], 2: [1, 1, 8] })),
+      'number',
+    );
+  });
+
+  it('asks of ranks in a file without names, and takes all items of a catalogue for items', async () => {
+    const truth: Lists = { 1: [1], 2: [4], 3: [2] };
+    assert.match(String(await answerOf('txt', RANKS, truth)), /ranks of candidates/);
+    assert.equal(
+      await answerOf('txt', { 1: [1, 2, 3], 2: [3, 2, 1], 3: [2, 1, 3] }, { 1: [2], 2: [2], 3: [3] }),
+      0.444444,
+    );
+    assert.equal(typeof (await answerOf('csv', RANKS, truth)), 'number');
+  });
+
+  it('takes IDs 0 and 1 for IDs if no list repeats them', async () => {
+    assert.equal(await answerOf('csv', { 1: [1, 0], 2: [0, 1] }, { 1: [1], 2: [1] }), 0.75);
+  });
+
+  it('refuses lists by position that do not fit', async () => {
+    const told = ['--format-in', 'csv+lists+positions', '--truth-format-in', 'csv+lists+positions'];
+    const answer = (lists: Lists, truth: Lists): Promise<number | string> =>
+      answerOf('csv', lists, truth, ...told);
+    assert.match(String(await answer(RANKS, { ...LABELS, 1: [0, 1] })), /“1” has 3 ranks here, but 2 labels/);
+    assert.match(String(await answer({ ...RANKS, 1: [1, 1, 3] }, LABELS)), /found “1,1,3”/);
+    assert.match(String(await answer(RANKS, { ...LABELS, 1: [0, 'x', 0] })), /found “x”/);
+    const items = ['--format-in', 'csv+lists', ...told.slice(2)];
+    assert.match(String(await answerOf('csv', RANKS, LABELS, ...items)), /this file holds items/);
+    assert.match(
+      String(await answerOf('csv', RANKS, LABELS, ...told, '-m', 'ItemCoverage@2')),
+      /needs items/,
+    );
+  });
+});
