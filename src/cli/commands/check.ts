@@ -51,7 +51,7 @@ import { doneValue, InputError } from '../../shared/protocol/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { explained } from '../output/explained';
@@ -76,7 +76,7 @@ const CHECK_OPTIONS = {
     value: 'FORMAT=FILE',
     help: () => l10n.t('also write a report: junit=FILE, markdown=FILE'),
   }),
-  quiet,
+  ...TOLD_OPTIONS,
   ...OUTPUT_OPTIONS,
   format: OF_PARTS,
   ...MACHINE_OPTIONS,
@@ -145,11 +145,15 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
     await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
   }
   await write(
-    await writtenAs(format, {
-      title: () => l10n.t('Gates'),
-      sheets,
-      json: () => [jsonText(checkJson(outcome))],
-    }),
+    await writtenAs(
+      format,
+      {
+        title: () => l10n.t('Gates'),
+        sheets,
+        json: () => [jsonText(checkJson(outcome))],
+      },
+      { output },
+    ),
   );
   if (failed.length > 0) {
     for (const { error } of outcome.failures) process.stderr.write(explained(error.problem));

@@ -1,6 +1,6 @@
 import type { AuditRole } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
-import type { Candidate } from '../evaluations/files/pairing';
+import type { Candidate } from '../../engine/requests/pairing';
 
 /** Recommendations for test may have test in their name, but test has no recommendations in its. */
 const NAME_WORDS: readonly (readonly [AuditRole, RegExp])[] = [

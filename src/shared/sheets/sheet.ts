@@ -41,6 +41,8 @@ export type Kind =
 export interface Column {
   readonly title: Words;
   readonly kind: Kind;
+  /** Order in which it falls away on a terminal that is too narrow, 1 first; absent: never. */
+  readonly spare?: number;
   /** The least room in which it is shown; absent: everywhere. */
   readonly room?: Room;
 }
@@ -140,6 +142,14 @@ function isWords(cell: Cell): cell is Words {
 /** "+29.2%, better": a change beside its number, where nothing can stand below it. */
 export function changeText({ size, word }: Change): string {
   return size === undefined ? word : `${size}, ${word}`;
+}
+
+/** Returns a change for a small place: "+29% ▲", "equivalent", "?" if it is not clear. */
+export function changeMarked(change: Change | undefined): string {
+  if (change === undefined) return '–';
+  const { size, sign, tone, word } = change;
+  if (size !== undefined) return `${size} ${sign}`;
+  return tone === 'unclear' ? sign : word;
 }
 
 /** How the language of the reader writes numbers. */
