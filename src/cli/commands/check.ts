@@ -155,6 +155,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
       { output },
     ),
   );
+  process.stderr.write(outcome.reading);
   if (failed.length > 0) {
     for (const { error } of outcome.failures) process.stderr.write(explained(error.problem));
     return 2;
@@ -215,7 +216,10 @@ export async function checkedRequest(
   const check = { name: 'request', evaluation: request, run, folder, placed: own };
   const { threads, memory } = machine;
   const all = { evaluations: [check], experiments: [] };
-  const json = checkJson(await checkedAll(all, [], { threads, memory, quiet: true }, false, caller));
+  const values = { threads, memory, quiet: true, verbose: undefined };
+  const outcome = await checkedAll(all, [], values, false, caller);
+  caller.aside.write(outcome.reading);
+  const json = checkJson(outcome);
   await write([jsonText(json)]);
   return json.evaluations.some(({ gates }) => gates.some((gate) => isFailedGate(gate, false))) ? 1 : 0;
 }
@@ -224,7 +228,7 @@ export async function checkedRequest(
 export async function checkedConfig(config: ReadConfig, caller: Caller): Promise<CheckJson> {
   const names = [...config.evaluations.keys(), ...config.experiments.keys()];
   const { all, failures } = await configuredChecks(config, names);
-  const values = { threads: undefined, memory: undefined, quiet: true };
+  const values = { threads: undefined, memory: undefined, quiet: true, verbose: undefined };
   return checkJson(await checkedAll(gatedOnly(all), failures, values, false, caller));
 }
 
@@ -330,12 +334,19 @@ async function configuredCheck(config: ReadConfig, name: string): Promise<Config
 async function checkedAll(
   { evaluations, experiments }: All<ConfiguredCheck, ConfiguredExperimentRun>,
   before: readonly Failure[],
-  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
+  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
   answer: boolean,
   caller: Caller = TERMINAL,
-): Promise<All<Checked, CheckedExperimentJson> & { readonly failures: readonly Failure[] }> {
-  const { aside, signal } = caller;
+): Promise<
+  All<Checked, CheckedExperimentJson> & {
+    readonly failures: readonly Failure[];
+    /** What was read, for standard error below the answer. */
+    readonly reading: string;
+  }
+> {
+  const { signal } = caller;
   const failures = [...before];
+  const reading: string[] = [];
   const checks = await withEngine(values, caller, async (engine, watch) => {
     const evaluated: Checked[] = [];
     for (const check of evaluations) {
@@ -343,7 +354,8 @@ async function checkedAll(
       await collectingFailure(check.name, failures, async () => {
         const checked = await checkedEvaluation(engine, check, { ...watch, answer });
         watch.clear();
-        aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
+        const { quiet, verbose } = values;
+        reading.push(readingText(checked.view, { format: 'json', quiet, verbose }));
         evaluated.push(checked);
       });
       watch.clear();
@@ -360,7 +372,7 @@ async function checkedAll(
   });
   const [first] = failures;
   if (first !== undefined && checks.evaluations.length + checks.experiments.length === 0) throw first.error;
-  return { ...checks, failures };
+  return { ...checks, failures, reading: reading.join('') };
 }
 
 async function withEngine<T>(
@@ -415,7 +427,9 @@ async function updated(
       const { evaluation, run, name, folder } = check;
       const { view } = await loadedCheck(engine, check, watch);
       watch.clear();
-      process.stderr.write(readingText(view, { format: 'json', quiet: values.quiet }));
+      process.stderr.write(
+        readingText(view, { format: 'json', quiet: values.quiet, verbose: values.verbose }),
+      );
       const metricsOf = (gates: readonly ConfiguredGate[]): string[] => [
         ...new Set(gates.flatMap((gate) => measureOfGate(gate) ?? [])),
       ];

@@ -67,7 +67,10 @@ export const EVALUATE_OPTIONS = {
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, one file that holds both, or an evaluation of recscope.json. */
 export const evaluateCommand = command({
-  synopses: () => [`evaluate [NAME=]RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]`],
+  synopses: () => [
+    `evaluate [NAME=]RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]`,
+    `evaluate FOLDER|FILES… [${l10n.t('options')}]`,
+  ],
   text: () => [
     l10n.t(
       'evaluate compares recommendations (user, item, score) with the ground truth (user, item, rating).',

@@ -55,7 +55,7 @@ export const splitCommand = command({
     ...MACHINE_OPTIONS,
     format: OF_PARTS,
   },
-  notes: () => [...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(22)}${meaning}`)],
+  notes: () => [...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(21)}${meaning}`)],
   async run(values, positionals) {
     const { out, force, dryRun, format } = values;
     const [file, second] = positionals;

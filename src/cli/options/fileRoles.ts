@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import { hasEmbeddedTruth } from '../../core/formats/detection/embeddedTruth';
 import { Engine } from '../../engine/engine';
@@ -14,7 +15,7 @@ import { baseName } from '../../shared/text/baseName';
 import { quoted } from '../../shared/text/commands/shellWords';
 import { namedFiles, type RunValues } from './namedFiles';
 
-/** What a call may say of the roles of files. */
+/** Roles of files that a call may name. */
 interface RoleValues extends RunValues {
   readonly truth?: string | undefined;
   readonly train?: string[] | undefined;
@@ -23,11 +24,16 @@ interface RoleValues extends RunValues {
   readonly users?: string | undefined;
 }
 
+/** A file as the call names it. */
+interface CalledFile extends Candidate {
+  readonly file: string;
+}
+
 /** A call in which each file has a role. */
 interface AssignedCall<T> {
   readonly models: readonly string[];
   readonly values: T;
-  /** Which files have which role, in a line; undefined: the call says so itself. */
+  /** A line with the files of each role; undefined: the call names them itself. */
   readonly said: string | undefined;
 }
 
@@ -45,13 +51,13 @@ export async function withRoles<T extends RoleValues>(
   const [first] = texts;
   const folder = texts.length === 1 && (await isFolderOfFiles(first)) ? first : undefined;
   if (folder === undefined && (values.truth !== undefined || texts.length < 2)) return asItIs;
-  const named = folder === undefined ? await namedFiles(texts, values) : [];
+  const calledFiles = folder === undefined ? await namedFiles(texts, values) : [];
   // What is called a model is one.
-  if (named.some(({ told }) => told)) return asItIs;
+  if (calledFiles.some(({ told }) => told)) return asItIs;
   const files =
-    folder === undefined ? named.map(({ file }) => file) : await dataFilesIn(folder, values.truth);
+    folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth);
   const roles = new Map<FileRole, string[]>();
-  const others: Candidate[] = [];
+  const others: CalledFile[] = [];
   for (const file of files) {
     const candidate = await candidateOf(file);
     const role = roleNamed(file) ?? roleByColumns(candidate);
@@ -62,17 +68,17 @@ export async function withRoles<T extends RoleValues>(
   if (truths.length === 0) return asItIs;
   requireOne(roles, truths);
   const [truth] = truths;
-  const chosen = folder === undefined ? others : modelsIn(await candidateOf(truth), others);
-  const found: RoleValues = {
+  const modelFiles = folder === undefined ? others : modelsIn(await candidateOf(truth), others);
+  const roleValues: RoleValues = {
     truth,
     ...Object.fromEntries(
       (['items', 'catalogue', 'users'] as const).map((role) => [role, values[role] ?? roles.get(role)?.[0]]),
     ),
     train: values.train ?? roles.get('train'),
   };
-  const notRead = [...left, ...others.filter((each) => !chosen.includes(each)).map(({ uri }) => uri)];
-  const models = chosen.map(({ uri }) => uri);
-  return { models, values: { ...values, ...found }, said: saidOf(models, found, notRead) };
+  const notRead = [...left, ...others.filter((each) => !modelFiles.includes(each)).map(({ file }) => file)];
+  const models = modelFiles.map(({ file }) => file);
+  return { models, values: { ...values, ...roleValues }, said: saidOf(models, roleValues, notRead) };
 }
 
 /** Returns whether a path is a folder of files that are not the parts of one table. */
@@ -101,10 +107,10 @@ async function dataFilesIn(folder: string, truth: string | undefined): Promise<s
 const engine = new Engine(openSource);
 
 /** Returns what a file holds by its columns: no part of its name says anything. */
-async function candidateOf(file: string): Promise<Candidate> {
+async function candidateOf(file: string): Promise<CalledFile> {
   const name = `data${path.extname(file)}`;
   const outcome = await engine.inspect({ kind: 'path', name, path: file });
-  if (outcome.kind === 'done') return { uri: file, ...outcome.value };
+  if (outcome.kind === 'done') return { file, uri: pathToFileURL(path.resolve(file)).href, ...outcome.value };
   throw new InputError(outcome.kind === 'problem' ? outcome.problem : { message: file, advice: '' });
 }
 
@@ -114,7 +120,7 @@ function roleByColumns({ guess }: Candidate): FileRole | undefined {
   return guess.kind === 'items' ? 'items' : undefined;
 }
 
-/** Of a folder the one with the exact name is the ground truth; of files that were named none is passed over. */
+/** Of a folder the one with the exact name is the ground truth; of files of the call none is passed over. */
 function truthsOf(
   found: readonly string[],
   isFolder: boolean,
@@ -143,16 +149,16 @@ function requireOne(roles: ReadonlyMap<FileRole, readonly string[]>, truths: rea
 }
 
 /** Returns the models of a folder as the editor chooses them. @throws InputError if that is not clear */
-function modelsIn(truth: Candidate, others: readonly Candidate[]): readonly Candidate[] {
+function modelsIn(truth: CalledFile, others: readonly CalledFile[]): readonly CalledFile[] {
   const pairing = pairFiles([{ ...truth, guess: { ...truth.guess, kind: 'truth' } }], others);
   // In the order of their names, as a shell names them.
   if (pairing.recommendations.length > 0 && pairing.recommendationsClear)
     return others.filter((each) => pairing.recommendations.includes(each));
-  const names = [...pairing.recommendations, ...pairing.otherRecommendations].map(({ uri }) => quoted(uri));
+  const names = others.map(({ file }) => quoted(file));
   throw new InputError({
-    file: truth.uri,
+    file: truth.file,
     message: l10n.t('Which files of the folder are recommendations is not clear.'),
-    advice: l10n.t('Name them: {0}.', `recscope evaluate ${names.join(' ')} --truth ${quoted(truth.uri)}`),
+    advice: l10n.t('Name them: {0}.', `recscope evaluate ${names.join(' ')} --truth ${quoted(truth.file)}`),
   });
 }
 

@@ -22,7 +22,7 @@ export const USER_FILES: readonly string[] = [
   ...written(['users', 'queries', 'customers', 'topics']),
 ];
 
-/** Names of files that are one thing alone; a name with more in it says nothing. */
+/** Names of files that are one thing alone; a longer name has no role. */
 const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
   ['truth', written(['truth', 'ground_truth', 'ground-truth', 'groundtruth', 'qrels', 'test'])],
   ['truth', ['qrels.txt', 'qrels.trec']],
@@ -32,7 +32,7 @@ const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
   ['catalogue', written(['catalog', 'catalogue'])],
 ];
 
-/** Returns the role that a file has by its whole name, compressed or not; undefined: the name says nothing. */
+/** Returns the role that a file has by its whole name, compressed or not; undefined: it has none. */
 export function roleNamed(file: string): FileRole | undefined {
   const name = file
     .slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)

@@ -5,9 +5,7 @@ import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/pageMessages';
 import { comparisonMethods } from '../text/sentences/comparisonWords';
 import { mayBeBest } from '../text/sentences/bestWords';
-import { bestOf } from './bestMeans';
 import { modelGroups } from './modelGroups';
-import { groupMeans } from './runMeans';
 
 /** Where nobody chose one: a hundredth of the baseline's mean. */
 export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };
@@ -34,28 +32,6 @@ export function usualQuery(
     bca: false,
     changes: false,
   };
-}
-
-/**
- * Returns the query that marks the models that may be the best, and compares the leader with the others: by the measure
- * that the table is sorted by, for more would take long.
- */
-export function bestQuery(view: Pick<EvaluationView, 'measures' | 'models'>): ComparisonQuery {
-  const measures = view.measures.slice(0, 1).map(({ name }) => name);
-  return { ...usualQuery(leadingModel(view), {}), measures };
-}
-
-/** Returns the number of the model with the best first mean; of one with runs that of the first. */
-export function leadingModel(view: Pick<EvaluationView, 'measures' | 'models'>): number {
-  const groups = groupMeans(view);
-  const means = groups.map(({ means: [first] }) => first?.mean ?? null);
-  const best = view.measures.length === 0 ? undefined : bestOf(means, view.measures[0].higherIsBetter);
-  return groups[
-    Math.max(
-      0,
-      means.findIndex((mean) => mean === best),
-    )
-  ].models[0];
 }
 
 /** One line of a comparison, by the numbers that the evaluation has. */

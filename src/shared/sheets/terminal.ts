@@ -211,7 +211,7 @@ function shortened(text: string, width: number): string {
 }
 
 /** Breaks the last cell of a row below its beginning. */
-function hanging(before: string, last: string, width: number): string[] {
+export function hanging(before: string, last: string, width: number): string[] {
   const start = widthOf(before);
   const [head, ...further] = wrapped(last.trimEnd(), '', Math.max(20, width - start));
   return [before + head, ...further.map((each) => ' '.repeat(start) + each.trimStart())];

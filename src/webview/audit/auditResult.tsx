@@ -4,7 +4,7 @@ import './audit.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { AuditView } from '../../shared/protocol/views/auditView';
-import { auditCounts } from '../../shared/text/sentences/auditWords';
+import { auditAnswer } from '../../shared/text/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
@@ -25,6 +25,7 @@ export function AuditResult({
   reveal,
   open,
 }: AnalysisViewProps<'audit'>): JSX.Element {
+  const numbers = useNumbers();
   return (
     <>
       <AnalysisHead
@@ -51,7 +52,7 @@ export function AuditResult({
       </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
-        <Answer label={l10n.t('Answer')}>{auditCounts(view.findings)}</Answer>
+        <Answer label={l10n.t('Answer')}>{auditAnswer(view, numbers.count)}</Answer>
         <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>

@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { percentText } from '../../text/numbers/changeText';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
+import { auditAnswer } from '../../text/sentences/auditWords';
 import type { ShownFinding } from '../../findings/shownFinding';
 import { analysisSeverityText } from '../../findings/severity';
 
@@ -17,8 +19,8 @@ function partSheet(parts: readonly PartView<string>[], fileOf?: (part: string) =
       { title: l10n.t('rows'), kind: 'count' },
       { title: l10n.t('users'), kind: 'count' },
       { title: l10n.t('items'), kind: 'count' },
-      { title: l10n.t('first'), kind: 'figure' },
-      { title: l10n.t('last'), kind: 'figure' },
+      { title: l10n.t('first'), kind: 'figure', spare: 2 },
+      { title: l10n.t('last'), kind: 'figure', spare: 1 },
     ],
     rows: parts.map(({ part, rows, users, items, first, last }): Cell[] => [
       part,
@@ -38,6 +40,16 @@ interface SplitSaid {
   readonly end: readonly Words[];
 }
 
+/** Returns "6,511 rows: 80.0% train, 20.0% test." */
+function splitAnswer(rows: number, folds: SplitView['folds']): string {
+  const [{ parts }] = folds;
+  const all = parts.reduce((sum, part) => sum + part.rows, 0);
+  const shares = parts.map((each) => `${percentText(all === 0 ? 0 : each.rows / all)} ${each.part}`);
+  return folds.length > 1
+    ? l10n.t('{0} rows, {1} folds, the first with {2}.', count(rows), folds.length, shares.join(', '))
+    : l10n.t('{0} rows: {1}.', count(rows), shares.join(', '));
+}
+
 /** What was divided, and into what. */
 export function splitSheets(
   {
@@ -52,7 +64,7 @@ export function splitSheets(
   return [
     prose(
       [...filters.map((left) => l10n.t('{0}: {1} rows excluded', left.filter, count(left.rows))), ...begins],
-      { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(rows)) },
+      { title: sentence('{0}: {1}', { name }, splitAnswer(rows, folds)) },
     ),
     ...folds.map(({ window, parts, left, outside = { before: 0, behind: 0 } }, index): Sheet => ({
       ...partSheet(parts.map((each) => ({ ...each, part: PART_FILES[each.part] }))),
@@ -82,15 +94,13 @@ export function splitSheets(
 }
 
 /** What the parts of a split know of each other. @param pathOf a file as people know it */
-export function auditSheets(
-  { files, parts, protocol, users, reachableRecall, popular, findings, command }: AuditView,
-  pathOf: (uri: string) => string,
-): Sheet[] {
+export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
+  const { files, parts, protocol, reachableRecall, popular, findings, command } = view;
   return [
+    prose([], { title: auditAnswer(view, count) }),
     partSheet(parts, (part) => pathOf(files.find(({ role }) => role === part)?.uri ?? '')),
     prose([
       l10n.t('Protocol: {0} ({1})', protocol.name, protocol.meaning),
-      l10n.t('Evaluable users: {0} of {1}', count(users.evaluable), count(users.test)),
       l10n.t('Highest possible Recall: {0}', formatMean(reachableRecall)),
       l10n.t(
         'Rows of the {0} most popular items: train {1}, test {2}',
@@ -99,7 +109,6 @@ export function auditSheets(
         formatMean(popular.test),
       ),
     ]),
-    ...(findings.length === 0 ? [prose([l10n.t('No problems found.')])] : []),
     ...findings.map((finding) =>
       findingSheet(
         finding,
