@@ -10,7 +10,7 @@ import { conventions, recscope } from '../src/core/measures/conventions';
 import { findFamily } from '../src/core/measures/registry';
 import { choicesRead, resolveChoices } from '../src/core/measures/resolve';
 import { parseMeasure, type MeasureQuery } from '../src/core/measures/syntax';
-import { choiceText } from '../src/shared/text/choiceText';
+import { choiceText } from '../src/shared/sentences/choiceText';
 
 export const CONVENTIONS_DOC = path.resolve(__dirname, '../docs/conventions.md');
 

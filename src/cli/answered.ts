@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../shared/protocol/problem';
-import { quoted } from '../shared/text/commands/shellWords';
+import { InputError } from '../shared/problem';
+import { quoted } from '../shared/text/shellWords';
 import { visibleText } from '../shared/text/nameText';
 import { likelyMeant } from '../shared/text/nearest';
 import { VERSION } from '../shared/version';

@@ -1,7 +1,7 @@
 import { readConfig, soundConfig } from '../engine/requests/readConfig';
 import type { CheckConfig, ConfiguredRequest } from '../shared/config/checkConfig';
 import type { CheckJson } from '../shared/protocol/checkResult';
-import { InputError } from '../shared/protocol/problem';
+import { InputError } from '../shared/problem';
 import type { Caller } from './caller';
 import { checkedConfig } from './commands/check';
 import { answerRequest } from './commands/run';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../shared/protocol/problem';
+import { InputError } from '../shared/problem';
 
 /** Of an id that stands in neither file. */
 export function noSuchUser(id: string): InputError {

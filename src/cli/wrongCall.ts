@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../shared/protocol/problem';
+import { InputError } from '../shared/problem';
 
 /** A call that cannot be carried out. `example`: what to add. */
 export function wrongCall(message: string, example = ''): InputError {

@@ -21,7 +21,7 @@ import type { ExperimentOptions } from '../shared/protocol/views/experimentView'
 import type { CheckView } from '../shared/protocol/views/checkView';
 import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
-import { InputError, type InputProblem, type Outcome } from '../shared/protocol/problem';
+import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
 import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';

@@ -9,7 +9,7 @@ import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import type { BehaviourView, EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
 import type { MarginJson } from '../shared/protocol/comparisonResult';
-import type { InputProblem, Outcome } from '../shared/protocol/problem';
+import type { InputProblem, Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
 import type { CheckView } from '../shared/protocol/views/checkView';
 import type { ExperimentChoices } from '../shared/config/experimentConfig';

@@ -5,7 +5,7 @@ import type { MeasuresChange } from '../core/measures/askedMeasures';
 import type { AnalysisAction, AnalysisKind } from '../shared/protocol/analyses';
 import type { ShownView } from '../shared/protocol/panelProtocol';
 import type { PanelAction } from '../shared/protocol/pageMessages';
-import { InputError, type InputProblem, valueOf } from '../shared/protocol/problem';
+import { InputError, type InputProblem, valueOf } from '../shared/problem';
 import type { AnalysisRunner } from './analyses/analysisRunner';
 import type { AnalysisRecord, AnalysisState, EvaluationState } from './analyses/analysisState';
 import type { AnalysisStore } from './analyses/analysisStore';

@@ -6,7 +6,7 @@ import { connect } from '../engine/process/connect';
 import { type Connection, Lifeline } from '../engine/process/connection';
 import type { EngineApi } from '../engine/engineApi';
 import { isOutOfMemory } from '../engine/memory/memoryProblems';
-import type { Outcome } from '../shared/protocol/problem';
+import type { Outcome } from '../shared/problem';
 import type { AnswerOf, Asking } from '../shared/protocol/questions';
 
 /** So many milliseconds an engine that is to go is waited for. */

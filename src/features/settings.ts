@@ -5,7 +5,7 @@ import { nameMap } from '../shared/config/nameMap';
 import * as vscode from 'vscode';
 import type { ReadOptions } from '../core/formats/readOptions';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
-import { InputError } from '../shared/protocol/problem';
+import { InputError } from '../shared/problem';
 import { clip } from '../shared/text/clip';
 import { FILES_SETTING, overridesOfFile } from './evaluations/files/readOptionsSetting';
 

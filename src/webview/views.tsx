@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { problemCount } from '../shared/findings/problemFiles';
+import { problemCount } from '../shared/problems/problemFiles';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import { ComparisonSection } from './comparison/comparisonSection';
 import { ItemPanel } from './items/itemPanel';

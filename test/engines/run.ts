@@ -14,7 +14,7 @@ import type { EngineSources } from '../../src/engine/backends/engineSources';
 import { sharedAnswer } from '../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../src/engine/backends/tableComparison';
 import { evaluateAll, tableQuestion, type RunStatements } from '../../src/engine/backends/tableEvaluation';
-import { InputError } from '../../src/shared/protocol/problem';
+import { InputError } from '../../src/shared/problem';
 import { exposureQuestion, HOSTILE, modelsCase, questionsOf, smallCase, type Case } from '../unit/sql/cases';
 import {
   assertSame,

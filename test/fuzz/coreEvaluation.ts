@@ -19,7 +19,7 @@ import { featuresIn } from '../../src/engine/reading/itemFiles';
 import { selfComparisonProblem } from '../../src/engine/reading/evaluationReading';
 import { MemorySource } from '../../src/engine/sources/byteSource';
 import { shapesOfSource } from '../../src/engine/reading/tableFile';
-import { InputError } from '../../src/shared/protocol/problem';
+import { InputError } from '../../src/shared/problem';
 import { evaluateAtOnce } from '../evaluateAtOnce';
 import type { FileRole, FuzzCase } from './fuzzCase';
 import { Random } from './random';

@@ -3,7 +3,7 @@ import { openBytes, type FileReference } from '../../src/engine/sources/byteSour
 import { Engine } from '../../src/engine/engine';
 import type { EvaluationRequest, InputFile } from '../../src/engine/engineApi';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
-import type { Outcome } from '../../src/shared/protocol/problem';
+import type { Outcome } from '../../src/shared/problem';
 import type { CoreEvaluation, Shapes } from './coreEvaluation';
 import type { FileRole, FuzzCase } from './fuzzCase';
 import { firstDifference, requirePlain } from './plainData';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MemorySource } from '../../src/engine/sources/byteSource';
-import { InputError } from '../../src/shared/protocol/problem';
+import { InputError } from '../../src/shared/problem';
 import { evaluateInCore, shapesOf, type UnpackedFiles } from './coreEvaluation';
 import { askQuestions, evaluateInEngine, newEngine, requireView } from './engineEvaluation';
 import type { FileRole, FuzzCase, FuzzFile } from './fuzzCase';

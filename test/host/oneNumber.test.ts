@@ -7,7 +7,7 @@ import { featureOf } from '../../src/features/analyses/registry';
 import type { EvaluationState } from '../../src/features/analyses/analysisState';
 import type { EvaluationJson } from '../../src/shared/protocol/evaluationResult';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
-import { answerText, evaluationAnswer } from '../../src/shared/text/sentences/answer';
+import { answerText, evaluationAnswer } from '../../src/shared/sentences/answer';
 import { formatMean, formatShortMean } from '../../src/shared/text/numbers/numberText';
 import { METRICS_OF_ALL_KINDS as METRICS, predictionRows } from '../metricsOfAllKinds';
 import { evaluate, file, recscope, until } from './evaluating';

@@ -8,7 +8,7 @@ import { type Connection, Lifeline } from '../../src/engine/process/connection';
 import type { EvaluationRequest } from '../../src/engine/engineApi';
 import { isOutOfMemory } from '../../src/engine/memory/memoryProblems';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
-import type { Outcome } from '../../src/shared/protocol/problem';
+import type { Outcome } from '../../src/shared/problem';
 import { builtScript } from '../unit/engine/builtScript';
 import { Workspace } from '../unit/engine/engineWorkspace';
 

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import type { EngineApi } from '../../src/engine/engineApi';
 import { Cancelled } from '../../src/engine/threads/cancellation';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
-import type { Outcome } from '../../src/shared/protocol/problem';
+import type { Outcome } from '../../src/shared/problem';
 import type { ItemAnswers } from './fakeItems';
 import type { PanelAnswers } from './panelPage';
 import { asked } from '../unit/engine/asked';

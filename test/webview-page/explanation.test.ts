@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mathml } from '../../src/core/measures/derivation/mathml';
 import { families } from '../../src/core/measures/registry';
-import { explanationText } from '../../src/shared/text/explanationText';
+import { explanationText } from '../../src/shared/sentences/explanationText';
 import { calledText } from '../../src/shared/text/calledText';
 import { withTiesThatMatter } from '../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';

@@ -26,9 +26,9 @@ import type { ExplanationView } from '../../src/shared/protocol/views/explanatio
 import type { PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
 import type { PanelMemory } from '../../src/webview/uiState';
 import type { LeaderboardChoice, PanelAction } from '../../src/shared/protocol/pageMessages';
-import { withFirstPlaces } from '../../src/shared/findings/firstPlaces';
+import { withFirstPlaces } from '../../src/shared/problems/firstPlaces';
 import type { AnswerOf } from '../../src/shared/protocol/questions';
-import { problemFiles } from '../../src/shared/findings/problemFiles';
+import { problemFiles } from '../../src/shared/problems/problemFiles';
 import type { ItemAnswers } from './fakeItems';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { hostHtml, ORIGIN } from './hostHtml';

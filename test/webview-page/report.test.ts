@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { reportCharts } from '../../src/shared/export/report/reportParts';
 import { evaluationReport } from '../../src/shared/export/report/evaluationReport';
-import { usualQuery } from '../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../src/shared/sentences/comparedPairs';
 import { evaluatedExample, examplePairs, renamed } from '../unit/shared/export/exampleView';
 import { sharedBrowser } from './panelPage';
 

@@ -47,7 +47,7 @@ import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import { doneValue, InputError } from '../../shared/protocol/problem';
+import { doneValue, InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';

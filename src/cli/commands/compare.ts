@@ -3,7 +3,7 @@ import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import { doneValue } from '../../shared/protocol/problem';
+import { doneValue } from '../../shared/problem';
 import type { SnapshotReference } from '../../engine/engineApi';
 import { snapshotFile, snapshotReference } from '../../engine/requests/checkedEvaluation';
 import { measureOfGate } from '../../engine/requests/configErrors';

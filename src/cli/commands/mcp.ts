@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
 import { option, several, text } from '../../shared/config/option';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { command } from '../command';
 import type { servedTools } from '../mcp/mcpServer';
 import { memoryLimit } from '../options/memoryOption';

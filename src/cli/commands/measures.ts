@@ -5,7 +5,7 @@ import { nearest } from '../../shared/text/nearest';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { parameterText, syntaxOf } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { printPieces } from '../output/print';
 import { wrapped } from '../../shared/sheets/terminal';
 

@@ -12,7 +12,7 @@ import { planRecords, planSheets } from '../../shared/export/experiment/planShee
 import { EXPERIMENT_CONFIG, LOG_CONFIG } from '../../shared/config/experimentConfig';
 import { hyphenated, option, text, type Complete } from '../../shared/config/option';
 import { PLAN_CONFIG } from '../../shared/config/planConfig';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { command } from '../command';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { readRequest, type ReadRequest } from '../../engine/requests/readConfig';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { parsedArguments } from '../options/parsedArguments';

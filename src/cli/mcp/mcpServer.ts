@@ -4,7 +4,7 @@ import inputs from '../../../schemas/tools.json';
 import type { Engine } from '../../engine/engine';
 import { toolAnswer } from '../../engine/tools/toolAnswer';
 import { TOOLS } from '../../shared/config/toolConfig';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import { placedMessage } from '../../shared/text/placedMessage';
 

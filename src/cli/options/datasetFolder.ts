@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
-import { quoted } from '../../shared/text/commands/shellWords';
+import { InputError } from '../../shared/problem';
+import { quoted } from '../../shared/text/shellWords';
 
 /** The folder of judgements in a data set of BEIR, and in those of Hugging Face that were made of one. */
 const QRELS = 'qrels';

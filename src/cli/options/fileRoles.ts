@@ -10,9 +10,9 @@ import { openSource } from '../../engine/sources/fileSource';
 import { isPart } from '../../engine/sources/partFiles';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { DATA_ENDINGS } from '../../shared/dataEndings';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { baseName } from '../../shared/text/baseName';
-import { quoted } from '../../shared/text/commands/shellWords';
+import { quoted } from '../../shared/text/shellWords';
 import { namedFiles, type RunValues } from './namedFiles';
 
 /** Roles of files that a call may name. */

@@ -11,7 +11,7 @@ import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from './readingOptions';
 import { qrelsOf } from './datasetFolder';
 import { namedFiles, type RunValues } from './namedFiles';
-import { optionWords } from '../../shared/text/commands/shellWords';
+import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
 import type { Aside } from '../output/progress';
 import { visibleLines } from '../output/print';

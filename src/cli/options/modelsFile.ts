@@ -8,7 +8,7 @@ import { namedReference } from '../../engine/sources/namedReference';
 import { UNWATCHED } from '../../engine/reading/readingWatch';
 import { openedFile } from '../../engine/sources/openedFiles';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { baseName } from '../../shared/text/baseName';

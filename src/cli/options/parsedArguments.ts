@@ -5,7 +5,7 @@ import { hyphenated, itemOf, toldOf, unwrapped, valueIn } from '../../shared/con
 import { removedOption, removedValue } from '../../shared/config/removed';
 import { likelyMeant } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
-import type { InputError } from '../../shared/protocol/problem';
+import type { InputError } from '../../shared/problem';
 import { wrongCall } from '../wrongCall';
 
 /** What a command takes: settings by their names, each with its words and its way on the command line. */

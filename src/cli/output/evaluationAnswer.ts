@@ -12,7 +12,7 @@ import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { joined, prose } from '../../shared/sheets/sheet';
-import { unitOf } from '../../shared/text/sentences/countWords';
+import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
 

@@ -6,7 +6,7 @@ import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage } from '../../shared/export/evaluation/leaderboardSheets';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
-import { leaderboardOf } from '../../shared/leaderboard/leaderboardRows';
+import { leaderboardOf } from '../../shared/export/evaluation/leaderboardRows';
 import { severityText } from '../../shared/findings/severity';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -15,10 +15,10 @@ import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
-import { overText, unitOf } from '../../shared/text/sentences/countWords';
-import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { usersText } from '../../shared/text/sentences/evaluationWords';
-import { unjudgedText } from '../../shared/text/sentences/spoilsText';
+import { overText, unitOf } from '../../shared/sentences/countWords';
+import { doubtSentences } from '../../shared/sentences/doubts';
+import { usersText } from '../../shared/sentences/evaluationWords';
+import { unjudgedText } from '../../shared/sentences/spoilsText';
 
 /** So many things that were found in a sweep are told; all of them are in JSON. */
 const FOUND = 6;

@@ -1,4 +1,4 @@
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 import { widthOf } from '../../shared/sheets/terminal';
 import { visibleText } from '../../shared/text/nameText';
 import { placedMessage } from '../../shared/text/placedMessage';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { writingMessage, writingProblem } from '../../engine/sources/writingProblem';
 import { Inputs, type Overwriting, requireWritable } from '../../engine/writing/overwriting';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { onEnd } from '../endingSignals';
 import { filesOfTable } from '../../engine/backends/engineSources';
 import { qrelsOf } from '../options/datasetFolder';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { visibleText } from '../../shared/text/nameText';
 import { withoutCommands } from './workflowCommands';
 

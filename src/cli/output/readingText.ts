@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
+import { evaluationFiles } from '../../shared/problems/evaluationFiles';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evaluationJson';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
 import { baseName } from '../../shared/text/baseName';
 import { boundedText } from '../../shared/text/boundedText';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { answerText } from '../../shared/text/sentences/answer';
-import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { readAs, readingParts, rerankedText } from '../../shared/text/sentences/readAs';
+import { answerText } from '../../shared/sentences/answer';
+import { doubtSentences } from '../../shared/sentences/doubts';
+import { readAs, readingParts, rerankedText } from '../../shared/sentences/readAs';
 import { visibleLines } from './print';
 
 /** Formats of output that say themselves what was found in the data. */

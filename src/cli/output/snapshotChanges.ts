@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { readSnapshot } from '../../core/gates/snapshot';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
-import { signedText, relativeChange } from '../../shared/text/sentences/comparisonWords';
-import { movedInputs } from '../../shared/text/sentences/movedInputs';
+import { signedText, relativeChange } from '../../shared/sentences/comparisonWords';
+import { movedInputs } from '../../shared/sentences/movedInputs';
 
 /**
  * Returns lines that say what a new snapshot changes: its users, what it was computed on, and the mean of each metric.

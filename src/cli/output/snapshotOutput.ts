@@ -1,7 +1,7 @@
 import { lstat, open } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { fileTo } from './outputFile';
 
 /** Bytes at the end of a file that are searched for the notes of a snapshot. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';

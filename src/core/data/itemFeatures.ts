@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { GrowingNumbers } from './columns';
 import { lineOf } from './interactions/interactions';
 import { itemVectors, type FeatureRows, type ItemVectors } from './itemVectors';

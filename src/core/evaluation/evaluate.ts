@@ -8,7 +8,7 @@ import { viewKey, type ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { Judge } from './judging/judge';
 import type { JudgeInput } from './judging/judgeInput';
 import { UserTruth } from './judging/userTruth';

@@ -4,7 +4,7 @@ import type { JudgedList } from '../data/judgedList';
 import type { Truth } from '../data/truth';
 import type { UserRule, ViewChoices } from '../measures/convention';
 import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { expectedValue } from './ties/tieExpectation';
 import { asWritten } from './judging/listView';
 import { RunningMean } from './runningMean';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
-import { inQuotes } from '../../shared/text/commands/shellWords';
+import { InputError } from '../../shared/problem';
+import { inQuotes } from '../../shared/text/shellWords';
 import { nearest } from '../../shared/text/nearest';
 import type { BadRows } from './experimentUsers';
 import { badRowText } from './log/badRowText';

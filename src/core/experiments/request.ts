@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Better, ExperimentConfig, Guardrail } from '../../shared/config/experimentConfig';
-import { InputError } from '../../shared/protocol/problem';
-import { inQuotes } from '../../shared/text/commands/shellWords';
+import { InputError } from '../../shared/problem';
+import { inQuotes } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from './experimentUsers';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DetailsOf, FindingKind } from '../../shared/findings/findingList';
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 import { endlessLineText } from './delimited/endlessLine';
 import { expectedText, type ReadOptions } from './readOptions';
 import type { AmbiguousComma } from './values/decimalComma';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { pairsIn, Phrase } from '../../shared/language/phrase';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 import { nearest } from '../../shared/text/nearest';
 import { columnarFormats, type ColumnarName } from './columnarFormats';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 
 export type BoundProblem = Pick<InputProblem, 'message' | 'advice'>;
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { TimeColumn } from './timeColumn';
 
 /** Numbers that say a date without counting any time: 20260301, or the days since 1900 of a spreadsheet. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Phrase } from '../../shared/language/phrase';
 import { Scanner } from '../../shared/language/scanner';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import type { Convention } from './convention';
 import { inOwnSyntax } from './libraryNames';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SplitConfig } from '../../shared/config/splitConfig';
 import { pairsIn } from '../../shared/language/phrase';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';

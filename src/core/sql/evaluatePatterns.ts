@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { JudgedList } from '../data/judgedList';
 import { ListPass, newUserColumns, type ListSource, type ListView } from '../evaluation/listPass';

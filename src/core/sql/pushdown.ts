@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { Plan } from '../evaluation/plan';
 import { LIST_EVIDENCE, type ListEvidence } from '../measures/measure';
 import { choicesRead, type ResolvedMeasure } from '../measures/resolve';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 
 /** One row of what an engine answered: its cells as text. */
 export type ResultRow = readonly string[];

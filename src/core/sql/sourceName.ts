@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { removedValue } from '../../shared/config/removed';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { DIALECT_NAMES, dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
 import type { Relation } from './relation';

@@ -1,7 +1,7 @@
 import { effectByDay, planOf } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import type { PlanChoices } from '../../shared/config/planConfig';
-import { optionWords } from '../../shared/text/commands/shellWords';
+import { optionWords } from '../../shared/text/shellWords';
 import type { AnalysisOf } from './analysis';
 
 /** Days that the curve shows at least and at most. */

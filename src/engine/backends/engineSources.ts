@@ -7,7 +7,7 @@ import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { Catalogued, Recommended, Relation, TrueRows } from '../../core/sql/relation';
 import { soleQuery } from '../../core/sql/soleQuery';
 import { isEngineSource, sourceName, type SourceName } from '../../core/sql/sourceName';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 
 /** Tables of one engine that are to be evaluated. */

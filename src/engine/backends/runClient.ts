@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { Cancelled } from '../threads/cancellation';
 import type { Client } from './clients';
 import { notFound, otherwise, safeEnvironment } from './programFile';

@@ -8,7 +8,7 @@ import { patternColumns, patternQuery } from '../../core/sql/patternQuery';
 import { patternSpec } from '../../core/sql/patternSpec';
 import type { TrueRows } from '../../core/sql/relation';
 import type { ResultRow } from '../../core/sql/resultRows';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { noUserValues } from '../questions/comparison/comparedModels';
 import type { EngineSources } from './engineSources';
 import {

@@ -2,7 +2,7 @@ import type { ComparisonQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import { compareModels } from '../../core/comparison/compare';
 import type { ComparedMeasure } from '../../core/comparison/pairs';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { groupedModels } from '../questions/comparison/comparedModels';
 import { drawnKinds } from '../questions/comparison/comparison';

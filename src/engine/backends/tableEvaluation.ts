@@ -13,7 +13,7 @@ import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
 import type { MarkedQuery } from '../../core/sql/queryMark';
 import type { ModelTables, Tables } from '../../core/sql/relation';
 import { notTheAnswer, type ResultRow, checkRow, wholeNumber } from '../../core/sql/resultRows';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { EngineSources } from './engineSources';
 
 /** What is to be measured of two tables, as far as it is known without asking the engine. */

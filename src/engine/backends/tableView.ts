@@ -11,7 +11,7 @@ import type {
   UnusedRows,
 } from '../../shared/protocol/views/evaluationView';
 import type { EngineSources } from './engineSources';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { measureViews } from '../loaded/measureViews';
 import { tableDoubts } from '../loaded/doubts';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';

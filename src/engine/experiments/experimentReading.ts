@@ -10,7 +10,7 @@ import type { ChosenMetrics } from '../../core/experiments/settings';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 import { joinIds } from '../../reading';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { Surface } from '../../shared/text/surface';
 import type { LogColumns } from '../../core/experiments/log/logColumns';
 import type { ColumnReading } from '../../shared/protocol/fileReading';

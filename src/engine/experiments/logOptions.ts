@@ -10,8 +10,8 @@ import {
 } from '../../core/experiments/log/variantColumn';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
-import { InputError } from '../../shared/protocol/problem';
-import { inQuotes } from '../../shared/text/commands/shellWords';
+import { InputError } from '../../shared/problem';
+import { inQuotes } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import type { ByteSource } from '../sources/byteSource';
 import { logSourceOf, type ToldOfLog } from './logSource';

@@ -10,7 +10,7 @@ import { inUtf16, markOf } from '../../core/formats/values/encoding';
 import { conventionNamed } from '../../core/measures/conventions';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { FixRequest, LineEdit } from '../engineApi';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { EvaluationInput } from '../reading/evaluationInput';

@@ -11,7 +11,7 @@ import {
 import type { SanityFact } from '../../core/evaluation/sanity/sanityCheck';
 import type { Finding } from '../../shared/findings/finding';
 import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
-import { evaluationFiles, otherFiles } from '../../shared/export/evaluation/evaluationFiles';
+import { evaluationFiles, otherFiles } from '../../shared/problems/evaluationFiles';
 import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
 import type { EvaluationInput } from '../reading/evaluationInput';

@@ -2,7 +2,7 @@ import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf } from '../../core/data/interactions/interactions';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { HistoryEntry, HistoryView } from '../../shared/protocol/views/historyView';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { InputFile } from '../engineApi';
 import type { EvaluationInput } from '../reading/evaluationInput';
 import type { OpenSource } from '../sources/byteSource';

@@ -4,7 +4,7 @@ import { ITEM_ROW_BYTES, MOST_KEPT } from '../../core/formats/items/growingTable
 import type { TableShape } from '../../core/formats/tableShape';
 import { columnarFormats } from '../../core/formats/columnarFormats';
 import { textFormats } from '../../core/formats/textFormats';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { tooLarge } from './memoryProblems';

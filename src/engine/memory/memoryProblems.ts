@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import { baseName } from '../../shared/text/baseName';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import type { MemoryLimit } from './freeMemory';
 
 /** Bytes that are always granted: to ask the system what is free takes longer than to decode a page. */

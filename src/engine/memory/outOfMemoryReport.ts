@@ -1,4 +1,4 @@
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import type { OpenSource } from '../sources/byteSource';
 import type { EvaluationRequest, InputFile } from '../engineApi';
 import type { MemoryLimit } from './freeMemory';

@@ -1,5 +1,5 @@
 import { conventions } from '../../core/measures/conventions';
-import { problemFiles } from '../../shared/findings/problemFiles';
+import { problemFiles } from '../../shared/problems/problemFiles';
 import type { QuestionName } from '../../shared/protocol/queries';
 import { Cancelled } from '../threads/cancellation';
 import { cohorts } from './comparison/cohorts';

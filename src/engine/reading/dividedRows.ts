@@ -7,7 +7,7 @@ import {
   mayDivide,
 } from '../../core/formats/detection/dividedLists';
 import { dividesLists, leftoverColumns } from '../../core/formats/detection/leftoverColumns';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';

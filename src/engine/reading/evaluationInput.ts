@@ -20,7 +20,7 @@ import type {
   FurtherRead,
   RunView,
 } from '../../shared/protocol/views/evaluationView';
-import type { InputError } from '../../shared/protocol/problem';
+import type { InputError } from '../../shared/problem';
 import { joinLists } from './joinedFiles';
 import type { TableFile } from './tableFile';
 

@@ -14,7 +14,7 @@ import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../../co
 import type { JoinedColumn } from '../../reading';
 import type { Finding } from '../../shared/findings/finding';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { EvaluationRequest, InputFile, NamedInput } from '../engineApi';
 import { once } from '../loaded/once';
 import type { MemoryLimit } from '../memory/freeMemory';

@@ -5,7 +5,7 @@ import { selected } from '../../core/data/interactions/models';
 import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../../core/formats/tableShape';
 import { removedValue } from '../../shared/config/removed';
 import { runName } from '../../shared/leaderboard/modelGroups';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import type { ByteSource } from '../sources/byteSource';
 import { readByColumn } from './readByColumn';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inputProblem } from '../../core/formats/fileProblem';
 import type { Plan } from '../../core/evaluation/plan';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 
 /** What is said of rows without items that are to be used as if they had some. */
 export function withoutItems(file: string): InputError {

@@ -10,7 +10,7 @@ import { featuresOfTable, type TableFeatures } from '../../core/formats/items/ta
 import { isProse, titleColumn } from '../../core/formats/items/titleColumn';
 import { markOf } from '../../core/formats/values/encoding';
 import { Utf8Check } from '../../core/formats/values/utf8Check';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { InputFile } from '../engineApi';
 import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { withinMemory } from '../memory/memoryNeed';

@@ -16,7 +16,7 @@ import {
   type JoinSide,
 } from '../../shared/findings/joinKinds';
 import { findingMessage } from '../../shared/findings/kinds';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { UnclearInput } from './unclear/question';
 
 type What = 'users' | 'items';

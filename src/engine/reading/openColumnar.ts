@@ -3,7 +3,7 @@ import type { ColumnarFile, Leaf, RandomAccess, RowGroup } from '../../core/form
 import { columnarFormat, type columnarFormats, type ColumnarName } from '../../core/formats/columnarFormats';
 import type { TableShape } from '../../core/formats/tableShape';
 import { SIGNATURE_BYTES } from '../../core/formats/values/encoding';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource, type Part } from '../sources/partsSource';
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { lineOf, userOf } from '../../core/data/interactions/interactions';
 import { sameRows } from '../../core/data/interactions/sameRows';
 import { isOfImpressions } from '../../core/formats/tableShape';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { TableFile } from './tableFile';
 
 /**

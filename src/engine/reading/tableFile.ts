@@ -27,7 +27,7 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import { keyedUsers } from '../../core/data/interactions/keyedUsers';
 import { namedModels } from '../../core/data/interactions/models';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { type ByteSource, headOf } from '../sources/byteSource';
 import { withoutItems } from './impressionsProblem';

@@ -2,7 +2,7 @@ import { inputProblem } from '../../core/formats/fileProblem';
 import { markOf } from '../../core/formats/values/encoding';
 import { encodingNamed, readingsOfBytes } from '../../core/formats/values/otherEncodings';
 import { firstBadByte, Utf8Check } from '../../core/formats/values/utf8Check';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { isUtf8 } from '../sources/utf8';
 import { CR, LF } from '../../core/formats/characters';

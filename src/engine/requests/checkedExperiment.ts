@@ -3,7 +3,7 @@ import { stateOfAll } from '../../core/gates/valueGates';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { ValueError } from '../../shared/config/json/checkedJson';
 import type { CheckedExperimentJson } from '../../shared/protocol/checkResult';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { watchOf, type AnalysisRun } from '../analyses/analysis';
 import { experimentOf } from '../experiments/experiment';
 import { openedFile } from '../sources/openedFiles';

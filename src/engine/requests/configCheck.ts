@@ -7,9 +7,9 @@ import type { CheckedGateView, CheckView } from '../../shared/protocol/views/che
 import { terminal } from '../../shared/sheets/terminal';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
-import { answerText } from '../../shared/text/sentences/answer';
-import { doubtSentences } from '../../shared/text/sentences/doubts';
-import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/text/sentences/gateWords';
+import { answerText } from '../../shared/sentences/answer';
+import { doubtSentences } from '../../shared/sentences/doubts';
+import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/sentences/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';

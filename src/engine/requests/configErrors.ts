@@ -21,7 +21,7 @@ import type {
 } from '../../shared/config/checkConfig';
 import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config/inputsConfig';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 
 /** How a configuration says that a file is read. */
 export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;

@@ -17,10 +17,10 @@ import type {
   ConfiguredEvaluationView,
   TextPlace,
 } from '../../shared/protocol/views/configView';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainName } from '../../shared/text/nameText';
-import { gateText } from '../../shared/text/sentences/gateWords';
+import { gateText } from '../../shared/sentences/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';

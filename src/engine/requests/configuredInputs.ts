@@ -9,7 +9,7 @@ import { measuresText, type ConfiguredFile } from '../../shared/config/inputsCon
 import { fieldsIn } from '../../shared/config/option';
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { InputFile } from '../engineApi';
 import { requireGitFile } from '../sources/gitFile';

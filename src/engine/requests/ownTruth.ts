@@ -4,8 +4,8 @@ import { hasEmbeddedTruth, mayEmbedTruth, missingSide } from '../../core/formats
 import type { FileGuess } from '../../core/formats/detection/fileKind';
 import { inputProblem } from '../../core/formats/fileProblem';
 import { columnOf } from '../../core/formats/tableShape';
-import { doneValue, InputError } from '../../shared/protocol/problem';
-import { inQuotes } from '../../shared/text/commands/shellWords';
+import { doneValue, InputError } from '../../shared/problem';
+import { inQuotes } from '../../shared/text/shellWords';
 import type { EngineApi, InputFile } from '../engineApi';
 
 /**

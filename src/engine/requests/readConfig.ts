@@ -21,7 +21,7 @@ import {
   type JsonPath,
 } from '../../shared/config/json/checkedJson';
 import type { JsonNode } from '../../shared/config/json/positionedJson';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { configErrors, experimentErrors } from './configErrors';
 import {
   configuredInputs,

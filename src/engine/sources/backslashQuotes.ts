@@ -1,6 +1,6 @@
 import { BACKSLASH, CR, LF, QUOTE } from '../../core/formats/characters';
 import { columnarFormat } from '../../core/formats/columnarFormats';
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 import { compressionOf, type ByteSource, headOf } from './byteSource';
 
 /** Whether a text is written so is seen in so much of it. */

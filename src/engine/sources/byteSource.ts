@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Partition } from './partitions';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 import type { RequireMemory } from '../../core/formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { signature } from '../../core/formats/values/encoding';
 import { formatBytes } from '../../shared/text/numbers/numberText';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

@@ -3,7 +3,7 @@ import { open, stat, type FileHandle, readdir } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import { roomFor } from '../../core/formats/columnar/pageMemory';
 import type { ReadAgain } from '../../core/formats/items/fileRows';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import { freeMemory } from '../memory/freeMemory';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';

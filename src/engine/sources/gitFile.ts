@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { nearest } from '../../shared/text/nearest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from './byteSource';

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { programInPath, safeEnvironment } from '../backends/programFile';
 import type { GitReference } from './gitReference';
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { type ByteSource, type FileReference, type OpenSource, replacedFile } from './byteSource';
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 

@@ -2,9 +2,9 @@ import { readdir, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../core/formats/columnNames';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { partitionsApart, partitionsOf, shownNames } from './partitions';
-import { inQuotes } from '../../shared/text/commands/shellWords';
+import { inQuotes } from '../../shared/text/shellWords';
 
 /** More are not parts of one table. */
 const MOST_FILES = 10_000;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { markOf, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import { type ByteSource, replacedFile } from './byteSource';
 import type { Partition } from './partitions';
 import { columnsInOrder, OrderedColumns } from './partColumns';

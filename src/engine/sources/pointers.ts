@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { InputProblem } from '../../shared/protocol/problem';
-import { quoted } from '../../shared/text/commands/shellWords';
+import type { InputProblem } from '../../shared/problem';
+import { quoted } from '../../shared/text/shellWords';
 
 /** Longest content that can be a pointer, in bytes: Git LFS writes fewer than 1024, DVC a few lines. */
 export const MAX_POINTER_BYTES = 4096;

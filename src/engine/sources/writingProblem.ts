@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 
 /** What is said of a file that could not be written, of which nothing was kept. @param advice where to write it instead */
 export function writingProblem(file: string, error: unknown, advice: string): InputError {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import type { ByteSource } from './byteSource';
 
 /** A file in a ZIP file. */

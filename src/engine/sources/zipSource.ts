@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { columnarFormat } from '../../core/formats/columnarFormats';
 import { signature, SIGNATURE_BYTES } from '../../core/formats/values/encoding';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import { formatBytes } from '../../shared/text/numbers/numberText';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { tooLarge } from '../memory/memoryProblems';

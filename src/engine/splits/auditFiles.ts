@@ -18,7 +18,7 @@ import type { InteractionLog, LogColumns, LogIds } from '../../core/logs/interac
 import { textFormat, type TextFormat } from '../../core/formats/textFormats';
 import { unitOf } from '../../core/logs/timeColumn';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { Surface } from '../../shared/text/surface';
 import { joinParts, partInTwoForms } from './joinedParts';
 import { UNWATCHED, type ReadingWatch } from '../reading/readingWatch';

@@ -13,7 +13,7 @@ import {
 } from '../../core/logs/interactionLog';
 import { LogBuilder } from '../../core/logs/logBuilder';
 import type { Surface } from '../../shared/text/surface';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { withinMemory } from '../memory/memoryNeed';
 import { openColumnar } from '../reading/openColumnar';
 import type { ReadingWatch } from '../reading/readingWatch';

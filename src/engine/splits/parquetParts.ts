@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { openParquet, type ParquetFile } from '../../core/formats/parquet/parquetFile';
 import { ParquetOutput, type ParquetModel } from '../../core/formats/parquet/writing/parquetOutput';
 import { RowDistributor } from '../../core/formats/parquet/writing/rowDistributor';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';

@@ -21,7 +21,7 @@ import { countsTime, needsTime, type SplitOptions } from '../../core/splits/spli
 import { joinIds } from '../../reading';
 import { joinFields } from '../../shared/findings/joinKinds';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { nearest } from '../../shared/text/nearest';
 import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';

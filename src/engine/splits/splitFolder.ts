@@ -13,7 +13,7 @@ import type { WrittenFile } from '../../shared/protocol/splitResult';
 import { MANIFEST, SPLIT } from './splitReading';
 import type { ByteSink, SplitTarget } from './partFile';
 import type { Surface } from '../../shared/text/surface';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 
 /** The last is that of a terminal that is closed. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Engine } from '../engine';
 import type { ReadRequest } from '../requests/readConfig';

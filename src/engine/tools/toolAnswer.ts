@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { checkedJson, requireSound } from '../../shared/config/json/checkedJson';
 import { CALLED_ELSEWHERE } from '../../shared/config/inputsConfig';
 import { TOOLS, type ToolName } from '../../shared/config/toolConfig';
-import { InputError, type InputProblem, type Outcome } from '../../shared/protocol/problem';
+import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
 import { clip } from '../../shared/text/clip';
 import { visibleText } from '../../shared/text/nameText';
 import type { Reach } from '../requests/configuredInputs';

@@ -4,7 +4,7 @@ import { type Cell, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { boundedText } from '../../shared/text/boundedText';
 import { clip } from '../../shared/text/clip';
 import { plainLine, visibleText } from '../../shared/text/nameText';
-import { furtherText } from '../../shared/text/sentences/furtherText';
+import { furtherText } from '../../shared/sentences/furtherText';
 
 /** A name from a file is no longer than this in what an agent reads. */
 export const LONGEST_NAME = 80;

@@ -9,7 +9,7 @@ import type {
 } from '../../shared/protocol/analyses';
 import type { FindingPlace } from '../../shared/findings/finding';
 import type { Severity } from '../../shared/findings/severity';
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';

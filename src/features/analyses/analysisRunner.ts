@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { AnalysisKind, OptionsOf, ResultOf } from '../../shared/protocol/analyses';
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EngineService } from '../engineService';

@@ -7,7 +7,7 @@ import type {
   SettingsOf,
   SingleAnswerKind,
 } from '../../shared/protocol/analyses';
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../engine/engineApi';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';

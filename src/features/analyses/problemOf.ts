@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { outOfMemory } from '../../engine/memory/memoryProblems';
-import { InputError, type InputProblem } from '../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../shared/problem';
 import { EngineLost } from '../engineService';
 
 /** What a person is told of whatever went wrong. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { AnalysisRequest, EngineProgress } from '../../engine/engineApi';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import { timeAgo } from '../../shared/text/numbers/timeText';
 import { callback } from '../engineService';
 import { shortName } from '../fileNames';

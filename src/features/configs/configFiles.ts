@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readsDisk } from '../../engine/process/connect';
 import type { ConfigReading } from '../../engine/engineApi';
 import { CONFIG_FILE } from '../../shared/config/configFile';
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 import type { CheckView } from '../../shared/protocol/views/checkView';
 import type { ConfigView, TextPlace } from '../../shared/protocol/views/configView';
 import { problemOf } from '../analyses/problemOf';

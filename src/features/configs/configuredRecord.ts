@@ -5,7 +5,7 @@ import type {
   InputFile,
   NamedInput,
 } from '../../engine/engineApi';
-import { valueOf } from '../../shared/protocol/problem';
+import { valueOf } from '../../shared/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
 import type { SingleAnswerRecord } from '../analyses/analysisState';

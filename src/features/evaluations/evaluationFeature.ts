@@ -5,7 +5,7 @@ import { findingMessage } from '../../shared/findings/kinds';
 import { nameAtRevision } from '../../engine/sources/gitReference';
 import type { EngineProgress } from '../../engine/engineApi';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import { formatMean, measureSummary } from '../../shared/text/numbers/numberText';
 import { timeAgo } from '../../shared/text/numbers/timeText';
 import type { AnalysisFeature, FileFindings, RunContext } from '../analyses/analysisFeature';

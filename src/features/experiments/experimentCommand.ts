@@ -5,7 +5,7 @@ import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { knownRecord, newRecord } from '../analyses/singleAnswer';
 import type { EngineService } from '../engineService';
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import { nearbyCandidates } from '../evaluations/files/dataFiles';
 import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import { referenceTo } from '../evaluations/files/fileReferences';

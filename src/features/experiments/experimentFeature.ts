@@ -5,7 +5,7 @@ import { experimentReport } from '../../shared/export/experiment/experimentRepor
 import type { Decision } from '../../shared/protocol/experimentResult';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { foundInLog } from '../../shared/findings/shownFinding';
-import { decisionWord } from '../../shared/text/sentences/verdictWords';
+import { decisionWord } from '../../shared/sentences/verdictWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import { analysed, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';

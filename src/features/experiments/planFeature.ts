@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { prose } from '../../shared/sheets/sheet';
 import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
+import { planConditions, planHeadline } from '../../shared/sentences/planSentences';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { analysed, knownRecord, newRecord, singleAnswerFeature } from '../analyses/singleAnswer';

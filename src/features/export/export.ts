@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { COMPUTED_COHORTS, type ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {

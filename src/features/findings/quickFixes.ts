@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { LineEdit, NamedInput } from '../../engine/engineApi';
 import { shortDetails, findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { positional } from '../../shared/text/commands/shellWords';
+import { positional } from '../../shared/text/shellWords';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
-import type { InputProblem, Outcome } from '../../shared/protocol/problem';
+import type { InputProblem, Outcome } from '../../shared/problem';
 import { plainLine } from '../../shared/text/nameText';
 import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';

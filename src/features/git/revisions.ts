@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { shortRevision, type GitReference } from '../../engine/sources/gitReference';
 import { modelKey, startChoice } from '../../shared/leaderboard/leaderboardChoice';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';

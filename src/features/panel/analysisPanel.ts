@@ -27,7 +27,7 @@ import { inspectingProgress } from '../analyses/progressText';
 import { featureOf, singleAnswerFeatureOf } from '../analyses/registry';
 import { chosenAnswers, questionView } from '../evaluations/choices/readingQuestion';
 import { rivalIn } from '../evaluations/evaluationRecord';
-import { withFirstPlaces } from '../../shared/findings/firstPlaces';
+import { withFirstPlaces } from '../../shared/problems/firstPlaces';
 import { baseName } from '../fileNames';
 import { EngineAnswers } from './engineAnswers';
 import { analysisActionSchema, checked } from './messageSchemas';

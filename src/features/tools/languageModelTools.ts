@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ToolCall } from '../../engine/engineApi';
-import type { Outcome } from '../../shared/protocol/problem';
+import type { Outcome } from '../../shared/problem';
 import type { EngineService } from '../engineService';
 import { adviceOf } from '../workbench/adviceText';
 import { plainMarkdown } from '../workbench/markdown';

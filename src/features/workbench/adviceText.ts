@@ -1,4 +1,4 @@
-import type { InputProblem } from '../../shared/protocol/problem';
+import type { InputProblem } from '../../shared/problem';
 
 /** What to do about a problem here, where there is no command line. */
 export function adviceOf({ advice, inEditor }: Pick<InputProblem, 'advice' | 'inEditor'>): string {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { pairsIn, Phrase } from '../language/phrase';
-import { inQuotes } from '../text/commands/shellWords';
+import { inQuotes } from '../text/shellWords';
 import { writtenShare } from '../text/numbers/writtenShare';
 import {
   option,

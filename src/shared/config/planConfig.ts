@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { LEVEL_CONFIG } from './experimentConfig';
 import { finite, option, optionElse, positive, whole, word, written, type Kept } from './option';
-import { InputError } from '../protocol/problem';
+import { InputError } from '../problem';
 import { percentText } from '../text/numbers/changeText';
 import { writtenShare } from '../text/numbers/writtenShare';
 

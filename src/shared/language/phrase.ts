@@ -1,4 +1,4 @@
-import { InputError, type InputProblem } from '../protocol/problem';
+import { InputError, type InputProblem } from '../problem';
 
 /**
  * A piece of a text in one of the small languages (metrics, guardrails, queries, cohorts, event weights, columns), with

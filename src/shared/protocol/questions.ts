@@ -1,6 +1,6 @@
 import type { GatesView } from './checkResult';
 import type { QuestionName } from './queries';
-import type { ProblemFile } from '../findings/problemFiles';
+import type { ProblemFile } from '../problems/problemFiles';
 import type { ChartView } from './views/chartView';
 import type { CohortsView, ComparedUsersView, ComparisonView, SlidHitsView } from './views/comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';

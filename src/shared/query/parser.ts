@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Phrase } from '../language/phrase';
 import { Scanner } from '../language/scanner';
-import { InputError } from '../protocol/problem';
+import { InputError } from '../problem';
 import { withHyphens } from '../text/numbers/numberText';
 import { nearest, squeezed } from '../text/nearest';
 import type { Condition, NumberOperator, QueryLanguage } from './language';

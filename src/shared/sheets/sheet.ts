@@ -1,5 +1,5 @@
-import type { VerdictSaid } from '../text/sentences/verdictWords';
-import { intervalText, pText, signedText } from '../text/sentences/comparisonWords';
+import type { VerdictSaid } from '../sentences/verdictWords';
+import { intervalText, pText, signedText } from '../sentences/comparisonWords';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plainName } from '../text/nameText';
 import { withParticles } from '../text/particles';

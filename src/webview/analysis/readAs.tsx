@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
-import { readAs } from '../../shared/text/sentences/readAs';
+import { readAs } from '../../shared/sentences/readAs';
 
 /** How files were read, a line each, so that a mistake shows. */
 export function ReadAs({

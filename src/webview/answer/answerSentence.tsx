@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { AnswerPart, AnswerSentence, AnswerTarget } from '../../shared/text/sentences/answer';
+import type { AnswerPart, AnswerSentence, AnswerTarget } from '../../shared/sentences/answer';
 import type { Shown } from './useTargets';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isBaselineChosen } from '../../shared/leaderboard/leaderboardChoice';
-import { evaluationAnswer, lostPairs } from '../../shared/text/sentences/answer';
+import { evaluationAnswer, lostPairs } from '../../shared/sentences/answer';
 import { useResult } from '../shownResult';
 import { Answer } from './answer';
 import { AnswerSentences } from './answerSentence';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
+import { evaluationFiles } from '../../shared/problems/evaluationFiles';
 import { plural } from '../../shared/text/numbers/plural';
-import { doubtSentences } from '../../shared/text/sentences/doubts';
+import { doubtSentences } from '../../shared/sentences/doubts';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { RemedyButtons } from '../problems/remedies';

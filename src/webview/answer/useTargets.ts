@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AnswerTarget } from '../../shared/text/sentences/answer';
+import type { AnswerTarget } from '../../shared/sentences/answer';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 

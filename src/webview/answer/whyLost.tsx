@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { comparedPairs, USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
+import { comparedPairs, USUAL_MARGIN } from '../../shared/sentences/comparedPairs';
 import type { CohortRowView } from '../../shared/protocol/views/comparisonView';
-import type { LostPair } from '../../shared/text/sentences/answer';
-import { type LossGrounds, whyLostSentences } from '../../shared/text/sentences/whyLost';
+import type { LostPair } from '../../shared/sentences/answer';
+import { type LossGrounds, whyLostSentences } from '../../shared/sentences/whyLost';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useAnswer } from '../host/useAnswer';

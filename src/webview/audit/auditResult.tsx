@@ -4,7 +4,7 @@ import './audit.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { AuditView } from '../../shared/protocol/views/auditView';
-import { auditAnswer } from '../../shared/text/sentences/auditWords';
+import { auditAnswer } from '../../shared/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
 import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import type { ComparedUsersView } from '../../shared/protocol/views/comparisonView';
-import { signedText } from '../../shared/text/sentences/comparisonWords';
+import { signedText } from '../../shared/sentences/comparisonWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
-import { USUAL_MARGIN } from '../../shared/leaderboard/comparedPairs';
+import { USUAL_MARGIN } from '../../shared/sentences/comparedPairs';
 import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/views/comparisonView';
-import { cohortName } from '../../shared/text/sentences/cohortWords';
-import { intervalText, pText, signedText } from '../../shared/text/sentences/comparisonWords';
-import { verdictSaid } from '../../shared/text/sentences/verdictWords';
+import { cohortName } from '../../shared/sentences/cohortWords';
+import { intervalText, pText, signedText } from '../../shared/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/sentences/verdictWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usePanel } from '../context';

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
 import { axisEnds } from '../../shared/charts/scale';
 import { clip } from '../../shared/text/clip';
-import { signedText } from '../../shared/text/sentences/comparisonWords';
+import { signedText } from '../../shared/sentences/comparisonWords';
 import { ChartFigure } from '../charts/chartFigure';
 import { usePanel } from '../context';
 import { useResult } from '../shownResult';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
@@ -8,8 +8,8 @@ import {
   intervalsText,
   intervalText,
   signedText,
-} from '../../shared/text/sentences/comparisonWords';
-import { verdictSaid } from '../../shared/text/sentences/verdictWords';
+} from '../../shared/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/sentences/verdictWords';
 import { clip } from '../../shared/text/clip';
 import { numberCell } from '../../shared/charts/chart';
 import { forestChart } from '../../shared/charts/forestChart';

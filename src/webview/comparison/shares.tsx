@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { Telling } from '../../shared/charts/chart';
 import { usePanel } from '../context';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { usualQuery } from '../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { comparisonWithNames } from '../../shared/leaderboard/modelNames';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';

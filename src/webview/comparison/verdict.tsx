@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { VerdictSaid } from '../../shared/text/sentences/verdictWords';
+import type { VerdictSaid } from '../../shared/sentences/verdictWords';
 
 /** A verdict as a sign and a word; how sure it is says the p beside it. */
 export function Verdict({ said: { word, sign, tone } }: { said: VerdictSaid }): JSX.Element {

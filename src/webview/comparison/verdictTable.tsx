@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ComparedPair } from '../../shared/leaderboard/comparedPairs';
+import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import {
   intervalOf,
@@ -8,8 +8,8 @@ import {
   pText,
   relativeText,
   signedText,
-} from '../../shared/text/sentences/comparisonWords';
-import { verdictSaid } from '../../shared/text/sentences/verdictWords';
+} from '../../shared/sentences/comparisonWords';
+import { verdictSaid } from '../../shared/sentences/verdictWords';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { PopoverButton } from '../controls/popover/popoverButton';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Fragment, type JSX } from 'preact';
-import { choiceText } from '../../shared/text/choiceText';
+import { choiceText } from '../../shared/sentences/choiceText';
 import type { ConventionsView, DifferenceView } from '../../shared/protocol/views/conventionsView';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
-import { switchesText } from '../../shared/text/choiceText';
+import { switchesText } from '../../shared/sentences/choiceText';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
 import { usePanel } from '../context';

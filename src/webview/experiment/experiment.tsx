@@ -7,7 +7,7 @@ import { foundInLog } from '../../shared/findings/shownFinding';
 import type { Decision } from '../../shared/protocol/experimentResult';
 import type { ExperimentOptions, ExperimentView } from '../../shared/protocol/views/experimentView';
 import { plural } from '../../shared/text/numbers/plural';
-import { decisionWord } from '../../shared/text/sentences/verdictWords';
+import { decisionWord } from '../../shared/sentences/verdictWords';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { FoundList } from '../analysis/foundList';

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { EXPERIMENT_CONFIG, type ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { valueIn } from '../../shared/config/option';
-import { InputError } from '../../shared/protocol/problem';
+import { InputError } from '../../shared/problem';
 import { settingsOf } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { evaluationFiles } from '../../shared/export/evaluation/evaluationFiles';
+import { evaluationFiles } from '../../shared/problems/evaluationFiles';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';

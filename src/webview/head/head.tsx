@@ -8,7 +8,7 @@ import type { PanelMode } from '../../shared/protocol/panelProtocol';
 import type { PanelAction } from '../../shared/protocol/pageMessages';
 import { plural } from '../../shared/text/numbers/plural';
 import { roleText } from '../../shared/text/roleText';
-import { rerankedText } from '../../shared/text/sentences/readAs';
+import { rerankedText } from '../../shared/sentences/readAs';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useNewest } from '../host/useNewest';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { comparedMeans } from '../../shared/leaderboard/comparedPairs';
+import { comparedMeans } from '../../shared/sentences/comparedPairs';
 import { usePanel } from '../context';
 import { baselineOf, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
-import { leaderboardOf, type LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import { leaderboardOf, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
 import { ColumnHeads } from './columns/columnHeads';
@@ -13,7 +13,7 @@ import { useFormerMeans } from './formerMeans';
 import { ModelRow } from './modelRow';
 import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
-import { leftOutText } from '../../shared/text/sentences/evaluationWords';
+import { leftOutText } from '../../shared/sentences/evaluationWords';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, JSX } from 'preact';
-import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import { bestLegend } from '../../shared/text/sentences/bestWords';
-import { notCoveredText } from '../../shared/text/sentences/comparisonWords';
-import { runsNote } from '../../shared/text/sentences/evaluationWords';
-import { verdictLegend } from '../../shared/text/sentences/verdictMarks';
+import { bestLegend } from '../../shared/sentences/bestWords';
+import { notCoveredText } from '../../shared/sentences/comparisonWords';
+import { runsNote } from '../../shared/sentences/evaluationWords';
+import { verdictLegend } from '../../shared/sentences/verdictMarks';
 import { PopoverButton } from '../controls/popover/popoverButton';
 import { useLeaderboard } from './shownLeaderboard';
 import { Name } from '../text/nameView';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { choiceText } from '../../shared/text/choiceText';
+import { choiceText } from '../../shared/sentences/choiceText';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
 import { rangeText } from '../../shared/text/numbers/rangeText';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';

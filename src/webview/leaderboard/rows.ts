@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 
 /** How the rows of the leaderboard are ordered: by a measure's mean. */

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ComparedMean } from '../../shared/leaderboard/comparedPairs';
-import type { LeaderboardRow } from '../../shared/leaderboard/leaderboardRows';
+import type { ComparedMean } from '../../shared/sentences/comparedPairs';
+import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';

@@ -6,7 +6,7 @@ import {
   type Divisor,
   shortNumber,
   termText,
-} from '../../shared/text/arithmeticText';
+} from '../../shared/sentences/arithmeticText';
 import type { TermView } from '../../shared/protocol/views/explanationView';
 import { factorText } from '../../shared/text/factorText';
 import { MathText } from './mathText';

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PlanChoices } from '../../shared/config/planConfig';
 import type { PlanView } from '../../shared/protocol/views/planView';
-import { planConditions, planHeadline } from '../../shared/text/sentences/planSentences';
+import { planConditions, planHeadline } from '../../shared/sentences/planSentences';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';

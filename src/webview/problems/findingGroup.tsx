@@ -5,7 +5,7 @@ import { clip } from '../../shared/text/clip';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import type { Finding, FindingPlace } from '../../shared/findings/finding';
 import { severityText, type Severity } from '../../shared/findings/severity';
-import { FIRST_PLACES } from '../../shared/findings/firstPlaces';
+import { FIRST_PLACES } from '../../shared/problems/firstPlaces';
 import { findingMessage, findingKind } from '../../shared/findings/kinds';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';

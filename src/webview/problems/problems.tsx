@@ -3,7 +3,7 @@ import { useResult } from '../shownResult';
 import { Fragment, type JSX } from 'preact';
 import type { Finding } from '../../shared/findings/finding';
 import { plural } from '../../shared/text/numbers/plural';
-import { bySeverity, type ProblemFile, problemFiles } from '../../shared/findings/problemFiles';
+import { bySeverity, type ProblemFile, problemFiles } from '../../shared/problems/problemFiles';
 import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Name } from '../text/nameView';

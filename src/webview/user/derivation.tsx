@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { arithmeticOf, shortNumber, termText } from '../../shared/text/arithmeticText';
-import { choiceText } from '../../shared/text/choiceText';
+import { arithmeticOf, shortNumber, termText } from '../../shared/sentences/arithmeticText';
+import { choiceText } from '../../shared/sentences/choiceText';
 import type {
   ChoiceView,
   DerivationView,
   ExplanationView,
   TermView,
 } from '../../shared/protocol/views/explanationView';
-import { IDEAL_TERMS, standingText, totalText } from '../../shared/text/explanationText';
+import { IDEAL_TERMS, standingText, totalText } from '../../shared/sentences/explanationText';
 import { formatMean } from '../../shared/text/numbers/numberText';
 import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { arithmeticOf, termText } from '../../shared/text/arithmeticText';
+import { arithmeticOf, termText } from '../../shared/sentences/arithmeticText';
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 import type { DerivationView } from '../../shared/protocol/views/explanationView';
 import { usePanel } from '../context';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
 import { openBytes } from '../../../src/engine/sources/byteSource';
 import type { Audit } from '../../../src/shared/protocol/auditResult';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 interface Basket {
   readonly user: string;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import { comparedUsersSheet } from '../../../src/shared/export/comparison/comparisonSheets';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 /** u1 loses x, which many know; u2 keeps y and loses the new z; u3 gains. */
 const FILES = {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { qrelsOf } from '../../../src/cli/options/datasetFolder';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 describe('a folder given as truth', () => {
   let folder = '';

@@ -8,10 +8,10 @@ import { completedRequest } from '../../../src/engine/requests/completedRequest'
 import { namedReference } from '../../../src/engine/sources/namedReference';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { toolAnswer } from '../../../src/engine/tools/toolAnswer';
-import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
-import { doneValue } from '../../../src/shared/protocol/problem';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
+import { doneValue } from '../../../src/shared/problem';
 import { widthOf } from '../../../src/shared/sheets/terminal';
-import { answerText, evaluationAnswer } from '../../../src/shared/text/sentences/answer';
+import { answerText, evaluationAnswer } from '../../../src/shared/sentences/answer';
 import { recscope } from './recscope';
 
 const GOLDEN = path.resolve(__dirname, '../../fixtures/printed');

@@ -8,7 +8,7 @@ import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { planCommand } from '../../../src/cli/commands/plan';
 import type { PlanResult } from '../../../src/shared/protocol/planResult';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { assertClose } from '../experiments/close';
 import { lastSaid } from './lastSaid';
 import { recscope } from './recscope';

@@ -11,7 +11,7 @@ import { RunWatch } from '../../../src/engine/threads/runWatch';
 import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { runs } from '../../extent';
 
 interface Case {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/folds');
 /** Means by plain arithmetic over each fold by itself, in the order of their names. */

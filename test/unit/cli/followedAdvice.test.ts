@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import type { InputProblem } from '../../../src/shared/protocol/problem';
+import type { InputProblem } from '../../../src/shared/problem';
 import { recscope } from './recscope';
 
 const KEY = 'user=user_id+event_no';

@@ -6,7 +6,7 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
 import { flag, option, several, text } from '../../../src/shared/config/option';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 describe('options that are given twice', function () {
   this.timeout(60_000);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import type { InputError } from '../../../src/shared/protocol/problem';
+import type { InputError } from '../../../src/shared/problem';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/impressions');
 /** By scikit-learn, of the rows as they are. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { plainCsv } from '../measures/interactionRows';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/ratings');

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 const USERS = ['1', '2', '3', '4', '5', '6'];
 const ITEMS = ['10', '11', '12'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { InputProblem } from '../../../src/shared/protocol/problem';
+import type { InputProblem } from '../../../src/shared/problem';
 import { recscope } from './recscope';
 
 const FILES = { models: { a: 'a.csv', b: 'b.csv' }, truth: 't.csv', convention: 'implicit' };

@@ -6,7 +6,7 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { normalId } from '../../../src/reading/join/idForms';
 import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 describe('ids that are written otherwise', () => {
   let folder = '';

@@ -6,7 +6,7 @@ import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 const HIT = 'user,item,score\nu1,a,2\nu1,b,1\nu2,a,2\nu2,b,1\n';
 const MISS = 'user,item,score\nu1,b,2\nu1,a,1\nu2,b,2\nu2,a,1\n';

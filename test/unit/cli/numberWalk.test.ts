@@ -9,7 +9,7 @@ import type { CheckJson } from '../../../src/shared/protocol/checkResult';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { formatMean, formatShortMean } from '../../../src/shared/text/numbers/numberText';
-import { overText } from '../../../src/shared/text/sentences/countWords';
+import { overText } from '../../../src/shared/sentences/countWords';
 import { recscope } from './recscope';
 
 /** Metrics of every kind: means of lists, weighted, geometric and pooled, and over rows. */

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { outputTo } from '../../../src/cli/output/outputFile';
 import { visibleText } from '../../../src/shared/text/nameText';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { COMMAND_LINE } from './commandLine';
 import { recscope } from './recscope';
 

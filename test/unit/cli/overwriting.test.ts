@@ -7,7 +7,7 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { splitCommand } from '../../../src/cli/commands/split';
 import { outputTo } from '../../../src/cli/output/outputFile';
 import { isInputAt } from '../../../src/engine/writing/overwriting';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 const ROWS = Array.from({ length: 200 }, (_, row) => `u${row % 20},i${(row * 7) % 30},${row % 5},${row}`);
 const LOG = `user,item,rating,time\n${ROWS.join('\n')}\n`;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { Random } from '../../reading/random';
 
 interface Logged {

@@ -7,7 +7,7 @@ import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { Engine } from '../../../src/engine/engine';
 import type { FileReference } from '../../../src/engine/sources/byteSource';
 import { openUnzippedBytes } from '../../../src/engine/sources/zipSource';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { COMMAND_LINE } from './commandLine';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden');

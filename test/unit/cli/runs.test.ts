@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson, RunsJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 /** Users are found at rank 1, or at rank 2. */
 const LISTS = [

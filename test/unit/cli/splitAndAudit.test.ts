@@ -12,7 +12,7 @@ import { splitCommand } from '../../../src/cli/commands/split';
 import { SplitFolder } from '../../../src/engine/splits/splitFolder';
 import type { Audit } from '../../../src/shared/protocol/auditResult';
 import type { SplitManifest } from '../../../src/shared/protocol/splitResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { parquetLog } from '../splits/parquetLog';
 import { COMMAND_LINE } from './commandLine';
 

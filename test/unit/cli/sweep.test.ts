@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
+import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
 /** Enough for a word on differences that are all the same. */

@@ -15,7 +15,7 @@ import { runCommand } from '../../../src/cli/commands/run';
 import { sqlCommand } from '../../../src/cli/commands/sql';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { csvOf, modelsCase, smallCase } from '../sql/cases';
 import { MODEL, NAMES, writeCase } from '../sql/duckdb';
 import { COMMAND_LINE } from './commandLine';

@@ -7,7 +7,7 @@ import { Engine } from '../../../src/engine/engine';
 import type { EvaluationOutcome, QuestionChoice } from '../../../src/engine/engineApi';
 import { requestOf } from '../../../src/engine/requests/requestOf';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { UNCLEAR_FILES, type UnclearFiles } from '../../unclearFiles';
 
 /** The words of options as a shell takes them. */

@@ -13,7 +13,7 @@ import { planCommand } from '../../../src/cli/commands/plan';
 import { splitCommand } from '../../../src/cli/commands/split';
 import { sqlCommand } from '../../../src/cli/commands/sql';
 import { ELSEWHERE } from '../../../src/cli/options/parsedArguments';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { recscope } from './recscope';
 
 describe('calls that the command line refuses', () => {

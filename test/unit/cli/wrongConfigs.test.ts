@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { configuredExperiment, configuredRun, readConfig } from '../../../src/engine/requests/readConfig';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 const golden = path.resolve(__dirname, '../../fixtures/config/wrong.txt');
 

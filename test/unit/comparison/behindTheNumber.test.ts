@@ -8,7 +8,7 @@ import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
-import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { Random } from '../../reading/random';

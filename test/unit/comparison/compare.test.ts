@@ -14,7 +14,7 @@ import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { verdictOf } from '../../../src/core/comparison/verdict';
 import { finished } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
-import { pairSentences } from '../../../src/shared/text/sentences/comparisonWords';
+import { pairSentences } from '../../../src/shared/sentences/comparisonWords';
 
 const settings: ComparisonSettings = {
   baseline: undefined,

@@ -6,7 +6,7 @@ import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
-import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { comparedEdges } from './comparedEdges';
 import { comparisonTexts } from './comparisonText';
 

@@ -11,7 +11,7 @@ import { comparedTables } from '../../../src/engine/backends/tableComparison';
 import { withEveryRun } from '../../../src/engine/questions/comparison/everyRun';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView, ModelView, RunView } from '../../../src/shared/protocol/views/evaluationView';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';

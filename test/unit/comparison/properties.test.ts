@@ -11,7 +11,7 @@ import { finished } from '../../../src/core/evaluation/steps';
 import { adjustments } from '../../../src/core/statistics/adjustment';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
 import type { PairJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 const settings: ComparisonSettings = {
   baseline: undefined,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
 import { evaluationScreen } from '../../../src/cli/output/evaluationScreen';
-import { betterFirst, leaderboardOf } from '../../../src/shared/leaderboard/leaderboardRows';
+import { betterFirst, leaderboardOf } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage, leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
@@ -10,9 +10,9 @@ import { latex as latexOf } from '../../../src/shared/sheets/latex';
 import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
 import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
-import { bestNotes } from '../../../src/shared/text/sentences/bestWords';
+import { bestNotes } from '../../../src/shared/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
-import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/leaderboard/comparedPairs';
+import { bestMarks, comparedMeans, comparedPairs } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import {
@@ -20,7 +20,7 @@ import {
   pairSentences,
   pText,
   signedText,
-} from '../../../src/shared/text/sentences/comparisonWords';
+} from '../../../src/shared/sentences/comparisonWords';
 import { VerdictTable } from '../../../src/webview/comparison/verdictTable';
 import { panelContext, PanelContext } from '../../../src/webview/context';
 import type { Host } from '../../../src/webview/host/host';

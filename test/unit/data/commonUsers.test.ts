@@ -3,7 +3,7 @@ import { reportUsersApart } from '../../../src/core/data/interactions/commonUser
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
 import { joinLists } from '../../../src/engine/reading/joinedFiles';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { encoded, readBytes, tableShape, type ReadFile } from '../formats/reading';
 
 /** What is found in lists and truth of users, or of items of one user. */

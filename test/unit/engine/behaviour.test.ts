@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
 import { findingMessage } from '../../../src/shared/findings/kinds';
 import { Workspace } from './engineWorkspace';

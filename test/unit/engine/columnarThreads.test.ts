@@ -9,7 +9,7 @@ import { openSource } from '../../../src/engine/sources/fileSource';
 import type { ReadingThreads } from '../../../src/engine/threads/segments/readingThreads';
 import { segmentedReading } from '../../../src/engine/threads/segments/segmentedReading';
 import { Threads } from '../../../src/engine/threads/threads';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { builtScript } from './builtScript';
 import { Workspace } from './engineWorkspace';
 

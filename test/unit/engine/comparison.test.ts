@@ -7,7 +7,7 @@ import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { InputFile } from '../../../src/engine/engineApi';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
-import type { Outcome } from '../../../src/shared/protocol/problem';
+import type { Outcome } from '../../../src/shared/problem';
 
 const films = path.resolve(__dirname, '../../../examples/films');
 const film = (name: string): InputFile => file(path.join(films, name));

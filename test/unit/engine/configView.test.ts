@@ -6,7 +6,7 @@ import { configuredRequest } from '../../../src/engine/requests/configuredReques
 import { configView } from '../../../src/engine/requests/configView';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { RunWatch } from '../../../src/engine/threads/runWatch';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { Workspace } from './engineWorkspace';
 
 const config = (evaluations: object, experiments?: object): string =>

@@ -5,7 +5,7 @@ import { Engine } from '../../../src/engine/engine';
 import type { EvaluationOutcome, EvaluationRequest } from '../../../src/engine/engineApi';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
-import type { InputProblem } from '../../../src/shared/protocol/problem';
+import type { InputProblem } from '../../../src/shared/problem';
 
 /** A folder of files that is gone after the test. */
 export class Workspace {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { explanationText } from '../../../src/shared/text/explanationText';
+import { explanationText } from '../../../src/shared/sentences/explanationText';
 import { Workspace } from './engineWorkspace';
 
 /** The worked examples of the field's introductions, written out as on paper. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { headOf } from '../../../src/engine/sources/byteSource';
 import { openSource } from '../../../src/engine/sources/fileSource';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 describe('a file on disk', () => {
   it('whose next chunk cannot be read says so when it is asked for, and not to nobody', async () => {

@@ -1,7 +1,7 @@
 import type { ItemsQuery, QueryOf } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import type { ItemsPage, ItemView } from '../../../src/shared/protocol/views/itemsView';
-import type { Outcome } from '../../../src/shared/protocol/problem';
+import type { Outcome } from '../../../src/shared/problem';
 import { Workspace } from './engineWorkspace';
 
 const RECS = [

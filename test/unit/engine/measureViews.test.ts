@@ -4,7 +4,7 @@ import { conventions } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { measureViews } from '../../../src/engine/loaded/measureViews';
-import { choiceText } from '../../../src/shared/text/choiceText';
+import { choiceText } from '../../../src/shared/sentences/choiceText';
 
 describe('what a measure says of itself', () => {
   const beyond = ['CatalogCount@10', 'CatalogCoverage@10', 'Novelty@10', 'Surprisal@10', 'ILD@10', 'ARP@10'];

@@ -11,7 +11,7 @@ import { splitOptions } from '../../../src/core/splits/splitOptions';
 import { itemTableOf } from '../../../src/engine/reading/itemFiles';
 import { auditFiles } from '../../../src/engine/splits/auditFiles';
 import { splitFile } from '../../../src/engine/splits/splitFile';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 const rows = Array.from(
   { length: 60_000 },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes, type ByteSource, type FileReference } from '../../../src/engine/sources/byteSource';
 import { withOpenedFiles } from '../../../src/engine/sources/openedFiles';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { Workspace } from './engineWorkspace';
 import { openSource } from '../../../src/engine/sources/fileSource';
 

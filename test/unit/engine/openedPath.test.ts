@@ -13,7 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { splitReading } from '../../../src/engine/splits/splitReading';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 describe('opening files within folders', () => {
   let root: string;

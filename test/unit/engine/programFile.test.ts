@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { clients } from '../../../src/engine/backends/clients';
 import { type Machine, programFile, safeEnvironment } from '../../../src/engine/backends/programFile';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 function machine(
   platform: NodeJS.Platform,

@@ -3,7 +3,7 @@ import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationQuestion } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import type { InputProblem } from '../../../src/shared/protocol/problem';
+import type { InputProblem } from '../../../src/shared/problem';
 
 const encoder = new TextEncoder();
 

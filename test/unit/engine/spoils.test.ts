@@ -9,7 +9,7 @@ import { openSource } from '../../../src/engine/sources/fileSource';
 import type { InputFile } from '../../../src/engine/engineApi';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
-import { spoilsText } from '../../../src/shared/text/sentences/spoilsText';
+import { spoilsText } from '../../../src/shared/sentences/spoilsText';
 
 const query: ComparisonQuery = {
   baseline: 0,

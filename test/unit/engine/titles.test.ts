@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { titleOf } from '../../../src/engine/loaded/describing';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
-import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
-import type { Outcome } from '../../../src/shared/protocol/problem';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
+import type { Outcome } from '../../../src/shared/problem';
 import { comparisonTexts } from '../comparison/comparisonText';
 import { Workspace } from './engineWorkspace';
 

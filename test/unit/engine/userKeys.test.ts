@@ -5,7 +5,7 @@ import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
 import type { InputFile } from '../../../src/engine/engineApi';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { asked } from './asked';
 import { Random } from '../../reading/random';
 

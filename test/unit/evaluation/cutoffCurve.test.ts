@@ -10,7 +10,7 @@ import { resolveChoices } from '../../../src/core/measures/resolve';
 import { averageOfHits } from '../../../src/core/measures/choiceParameters';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasure } from '../../../src/core/measures/syntax';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf as workedInput } from '../measures/listEvaluation';
 import { CASES, goldenCase } from '../measures/goldenCase';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan, evaluateRankings } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { goldenCase } from '../measures/goldenCase';
 import { inputOf, manyUsers, oneUser } from './smallInput';

@@ -4,7 +4,7 @@ import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { finished } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { CASES, goldenCase } from '../measures/goldenCase';
 import { inputOf, manyUsers, type SmallInput } from './smallInput';

@@ -7,7 +7,7 @@ import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
 import { option, text } from '../../../src/shared/config/option';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 /** What the words of a call ask for. */
 export function experimentCall(argv: readonly string[]): {

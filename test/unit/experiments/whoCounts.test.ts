@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { analysedLog } from './analysedLog';
 
 const HEADER = 'time,user,variant,event,value,order_id';

@@ -6,7 +6,7 @@ import { experimentSheets } from '../../../src/shared/export/experiment/experime
 import { DOCUMENT_FORMATS } from '../../../src/shared/sheets/formats';
 import { terminal } from '../../../src/shared/sheets/terminal';
 import { experimentRows } from '../../../src/shared/export/experiment/experimentRows';
-import { decisionWord } from '../../../src/shared/text/sentences/verdictWords';
+import { decisionWord } from '../../../src/shared/sentences/verdictWords';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { analysedLog } from './analysedLog';
 

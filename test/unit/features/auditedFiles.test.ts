@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
 import { auditRoleOf } from '../../../src/features/audits/auditedFiles';
-import { auditCommand } from '../../../src/shared/text/commands/auditCommand';
+import { auditCommand } from '../../../src/shared/commands/auditCommand';
 
 const ROWS = 'user,item,timestamp\nu1,i1,10\nu2,i2,20\nu3,i3,30\n';
 

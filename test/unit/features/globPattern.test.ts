@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { overridesOfFile } from '../../../src/features/evaluations/files/readOptionsSetting';
 import { firstFitting } from '../../../src/features/evaluations/files/globPattern';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { runs } from '../../extent';
 
 function fitsGlob(pattern: string, path: string): boolean {

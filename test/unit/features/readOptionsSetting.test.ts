@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { FILES_SETTING, overridesOfFile } from '../../../src/features/evaluations/files/readOptionsSetting';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 describe('the setting recscope.files', () => {
   for (const [pattern, path, fits] of [

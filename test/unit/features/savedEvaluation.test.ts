@@ -12,7 +12,7 @@ import { jsonDocument } from '../../../src/shared/config/json/memberEdit';
 import { startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../../../src/shared/protocol/pageMessages';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
-import type { InputError } from '../../../src/shared/protocol/problem';
+import type { InputError } from '../../../src/shared/problem';
 import { Workspace } from '../engine/engineWorkspace';
 
 const films = path.resolve(__dirname, '../../../examples/films');

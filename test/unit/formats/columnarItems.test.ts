@@ -7,7 +7,7 @@ import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
 import { itemTableOf } from '../../../src/engine/reading/itemFiles';
 import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 /** Written by pyarrow 22: three rows in groups of two, with nulls, a list, dates and numbers. */
 const FOLDER = path.resolve(__dirname, '../../fixtures/items');

@@ -4,7 +4,7 @@ import { textInRow, type ItemTable } from '../../../src/core/formats/items/itemT
 import { ItemTableReader } from '../../../src/core/formats/items/itemTableReader';
 import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
 import { titleColumn } from '../../../src/core/formats/items/titleColumn';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { readItemTable } from '../../fuzz/itemTables';
 
 function featuresOf(text: string): Record<string, string[]> {

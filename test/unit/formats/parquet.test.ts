@@ -9,7 +9,7 @@ import { PageDecoder } from '../../../src/core/formats/scanner/pageDecoder';
 import { MemorySource } from '../../../src/engine/sources/byteSource';
 import { Cancellation, Cancelled } from '../../../src/engine/threads/cancellation';
 import { inspectSource, readTable } from '../../../src/engine/reading/tableFile';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { Random } from '../../fuzz/random';
 import { readSource } from './reading';
 

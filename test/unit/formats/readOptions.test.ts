@@ -9,7 +9,7 @@ import {
   type ReadOptions,
 } from '../../../src/core/formats/readOptions';
 import { columnarFormat } from '../../../src/core/formats/columnarFormats';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { encoded, readText } from './reading';
 
 function guessOf(text: string, overrides: ReadOptions, name = 'file') {

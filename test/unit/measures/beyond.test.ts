@@ -11,7 +11,7 @@ import { Judge } from '../../../src/core/evaluation/judging/judge';
 import { UserTruth } from '../../../src/core/evaluation/judging/userTruth';
 import { trainingFrom } from '../../../src/core/data/training';
 import { beyondAccuracyFamilies } from '../../../src/core/measures/beyondAccuracy';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { interactionsOf, TestIds } from './interactionRows';
 import { dataOf, inputOf, measured, type WorkedData } from './listEvaluation';
 import { runs } from '../../extent';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compilePlan, type MeasureResult } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { findFamily } from '../../../src/core/measures/registry';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import type { SmallInput } from '../evaluation/smallInput';
 import { answerOf, CASES, goldenCase, mapping, type CaseName, type MappingEntry } from './goldenCase';

@@ -4,7 +4,7 @@ import { conventionNamed, conventions } from '../../../src/core/measures/convent
 import { findFamily } from '../../../src/core/measures/registry';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure, parseMeasures } from '../../../src/core/measures/syntax';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { answerOf, GOLDEN, goldenCase, mapping } from './goldenCase';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { ratingFamilies } from '../../../src/core/measures/ratings';
 import { pairOrder } from '../../../src/core/measures/ratings/pairOrder';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { interactionsOf, TestIds } from './interactionRows';
 import { joinedInput, rated, ratingsInput } from './ratedPairs';
 import { compiledRating } from './ratingMeasures';

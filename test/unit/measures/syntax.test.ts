@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseMeasures } from '../../../src/core/measures/syntax';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 const normalised = (text: string): string[] => parseMeasures(text).map(({ name }) => name);
 

@@ -4,7 +4,7 @@ import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
 import type { TableShape } from '../../../src/core/formats/tableShape';
 import { Engine } from '../../../src/engine/engine';
 import { openBytes } from '../../../src/engine/sources/byteSource';
-import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
+import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
 import { Random } from '../../reading/random';
 
 type Row = Readonly<Record<string, string | number>>;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { CASES, type Case } from './documentedForms';
 
 /** What one file of models answers, or several. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { usualQuery } from '../../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { comparisonWithNames, withModelNames } from '../../../src/shared/leaderboard/modelNames';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
-import { answerText, evaluationAnswer } from '../../../src/shared/text/sentences/answer';
-import { doubtSentences } from '../../../src/shared/text/sentences/doubts';
-import { whyLostSentences } from '../../../src/shared/text/sentences/whyLost';
+import { answerText, evaluationAnswer } from '../../../src/shared/sentences/answer';
+import { doubtSentences } from '../../../src/shared/sentences/doubts';
+import { whyLostSentences } from '../../../src/shared/sentences/whyLost';
 import { exampleEngine } from '../../webview-page/exampleEngine';
 import { inLanguage } from '../../webview-page/inLanguage';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { boundedText } from '../../../src/shared/text/boundedText';
 
 describe('what a message quotes of others', () => {

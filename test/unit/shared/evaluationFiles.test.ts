@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { evaluationFiles } from '../../../src/shared/export/evaluation/evaluationFiles';
+import { evaluationFiles } from '../../../src/shared/problems/evaluationFiles';
 import type { FileView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
-import { problemFiles } from '../../../src/shared/findings/problemFiles';
+import { problemFiles } from '../../../src/shared/problems/problemFiles';
 
 function file(uri: string, read: number, reported = 0): FileView {
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { EvaluationView, FileView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import type { Finding } from '../../../src/shared/findings/finding';
-import { FIRST_PLACES, withFirstPlaces } from '../../../src/shared/findings/firstPlaces';
-import { problemCount } from '../../../src/shared/findings/problemFiles';
+import { FIRST_PLACES, withFirstPlaces } from '../../../src/shared/problems/firstPlaces';
+import { problemCount } from '../../../src/shared/problems/problemFiles';
 
 const PLACES = 1000;
 

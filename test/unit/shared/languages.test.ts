@@ -13,7 +13,7 @@ import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
 import { toldOf } from '../../../src/shared/config/option';
 import { listParts, Phrase } from '../../../src/shared/language/phrase';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { parseQuery } from '../../../src/shared/query/parser';
 import { columnInQuery, textInQuery } from '../../../src/shared/query/quoting';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { inQuotes, quoted } from '../../../src/shared/text/commands/shellWords';
+import { inQuotes, quoted } from '../../../src/shared/text/shellWords';
 
 const WORDS = [
   'user=user,item=Artikel Nr',

@@ -6,7 +6,7 @@ import { parquetMetadata, parquetReadObjects, type FileMetaData, type SchemaElem
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ParquetLeaf } from '../../../src/core/formats/parquet/parquetLeaf';
 import { WaitingValues } from '../../../src/core/formats/parquet/writing/waitingValues';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { configOf } from './logs';
 import { parquetLog, SCHEMA } from './parquetLog';
 import type { SplitConfig } from '../../../src/shared/config/splitConfig';

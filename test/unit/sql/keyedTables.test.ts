@@ -3,7 +3,7 @@ import { parseColumnOverrides, type ReadOptions } from '../../../src/core/format
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { engineSources } from '../../../src/engine/backends/engineSources';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 
 const columns = (text: string): ReadOptions => ({ columns: parseColumnOverrides(text) });
 

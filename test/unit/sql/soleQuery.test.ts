@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
 import type { DialectName } from '../../../src/core/sql/dialects/dialect';
 import { soleQuery } from '../../../src/core/sql/soleQuery';
-import { InputError, type InputProblem } from '../../../src/shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 /** Which engines: all, those with a name, or all but those behind a !. */
 function enginesOf(which: string): DialectName[] {

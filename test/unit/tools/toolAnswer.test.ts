@@ -6,7 +6,7 @@ import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/engine/sources/fileSource';
 import { filesOutside, toolAnswer } from '../../../src/engine/tools/toolAnswer';
 import { TOOLS } from '../../../src/shared/config/toolConfig';
-import { InputError } from '../../../src/shared/protocol/problem';
+import { InputError } from '../../../src/shared/problem';
 import { EXAMPLES, QUESTIONS } from './questions';
 
 const engine = new Engine(openSource);

@@ -6,10 +6,10 @@ import type {
 } from '../../../src/shared/protocol/views/evaluationView';
 import { binEdges } from '../../../src/shared/leaderboard/binEdges';
 import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins';
-import type { LeaderboardMean } from '../../../src/shared/leaderboard/leaderboardRows';
+import type { LeaderboardMean } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import { changeSaid } from '../../../src/shared/leaderboard/changeSaid';
+import { changeSaid } from '../../../src/shared/export/evaluation/changeSaid';
 import { changeMarked } from '../../../src/shared/sheets/sheet';
 import { signedRoughPercentText } from '../../../src/shared/text/numbers/changeText';
 import type { Verdict } from '../../../src/shared/protocol/comparisonResult';

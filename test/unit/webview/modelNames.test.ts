@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { modelKey, startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
 import { comparisonWithNames, renamed, withModelNames } from '../../../src/shared/leaderboard/modelNames';
 import { apartText, differingParts } from '../../../src/shared/text/shortestNames';
-import { hyperParametersIn } from '../../../src/shared/leaderboard/hyperParameters';
+import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 

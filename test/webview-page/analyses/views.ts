@@ -9,8 +9,8 @@ import type { PlanChoices } from '../../../src/shared/config/planConfig';
 import type { PlanView } from '../../../src/shared/protocol/views/planView';
 import type { SplitConfig } from '../../../src/shared/config/splitConfig';
 import type { SplitView } from '../../../src/shared/protocol/views/splitView';
-import { auditCommand } from '../../../src/shared/text/commands/auditCommand';
-import { splitCommand } from '../../../src/shared/text/commands/splitCommand';
+import { auditCommand } from '../../../src/shared/commands/auditCommand';
+import { splitCommand } from '../../../src/shared/commands/splitCommand';
 
 const interactions = path.resolve(__dirname, '../../../examples/shop/interactions.csv');
 

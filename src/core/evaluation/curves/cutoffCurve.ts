@@ -4,7 +4,7 @@ import type { MeasureChoices, UserRule, ViewChoices } from '../../measures/conve
 import type { CollectionMeasure, PerUserMeasure } from '../../measures/measure';
 import { compileMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { isCounted } from '../standing';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';

@@ -1,6 +1,6 @@
 import { sameValue } from '../sameValue';
 import type { ExplanationView } from '../../../shared/protocol/views/explanationView';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { JudgedList } from '../../data/judgedList';
 import type { Convention, MeasureChoices, ViewChoices } from '../../measures/convention';
 import type { Derivation, DerivationTerm } from '../../measures/derivation/derivation';

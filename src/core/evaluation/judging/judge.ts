@@ -3,7 +3,7 @@ import type { JudgedEntries } from '../../data/judgedEntries';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
 import type { ViewChoices } from '../../measures/convention';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { sortDescending } from './descending';
 import { longestRow, type JudgeInput } from './judgeInput';
 import type { UserTruth } from './userTruth';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
+import { inQuotes } from '../../../shared/text/shellWords';
 import type { Surface } from '../../../shared/text/surface';
 import type { BadRow } from '../experimentUsers';
 import { EVENTS, likelyKind } from './eventNames';

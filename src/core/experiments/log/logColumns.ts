@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExperimentConfig } from '../../../shared/config/experimentConfig';
 import type { LogForm } from '../../../shared/protocol/experimentResult';
 import type { Surface } from '../../../shared/text/surface';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { reducedName, rolesOfNames } from '../../formats/columnNames';
 import { MOST_WITH_KEYS, type LogField } from '../../formats/scanner/logDialect';
 import { nearest } from '../../../shared/text/nearest';

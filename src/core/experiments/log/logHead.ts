@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { sampleLines } from '../../formats/detection/lines/headLines';
 import { shapeOf, type TableShape, type RowFields } from '../../formats/tableShape';
 import { fileProblemText } from '../../formats/fileProblem';

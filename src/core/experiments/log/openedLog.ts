@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { percentText } from '../../../shared/text/numbers/changeText';
 import { formatCount } from '../../../shared/text/numbers/numberText';
 import type { Surface } from '../../../shared/text/surface';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
+import { inQuotes } from '../../../shared/text/shellWords';
 import type { Surface } from '../../../shared/text/surface';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { namedRole, reducedName } from '../../formats/columnNames';
 import type { ColumnRole } from '../../formats/tableShape';
 import type { LogHead } from './logColumn';

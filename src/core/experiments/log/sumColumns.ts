@@ -1,6 +1,6 @@
 import type { ExperimentConfig } from '../../../shared/config/experimentConfig';
 import type { LogForm } from '../../../shared/protocol/experimentResult';
-import type { InputError } from '../../../shared/protocol/problem';
+import type { InputError } from '../../../shared/problem';
 import { numberOf } from '../../formats/values/decimal';
 import { COVARIATE, covariateOf, isCount, KNOWN_SUMS, sumRole, type SumRole } from '../columnName';
 import { partsOf, type Metric, type Part } from '../metrics/metric';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isWordForNone } from '../../formats/values/missingIds';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { percentText } from '../../../shared/text/numbers/changeText';
 import type { Surface } from '../../../shared/text/surface';
 import type { BadRow } from '../experimentUsers';

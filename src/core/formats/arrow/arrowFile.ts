@@ -7,7 +7,7 @@ import { RecordBatch } from 'apache-arrow/fb/record-batch';
 import { Schema } from 'apache-arrow/fb/schema';
 import { Type } from 'apache-arrow/fb/type';
 import { ByteBuffer } from 'flatbuffers';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { ARROW_STREAM, beginsWith } from '../columnarFormats';
 import {
   SIGNIFICAND_BITS,

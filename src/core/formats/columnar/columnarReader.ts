@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
 import { keyText } from '../../data/ids/keyTexts';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { FindingPlace } from '../../../shared/findings/finding';
 import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
 import { ColumnRole, RowScanner, type RowIds } from '../scanner/rowScanner';

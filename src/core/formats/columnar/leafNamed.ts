@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { ColumnarFile, Leaf } from './columnarFile';
 
 /** The column of that name. @throws InputError when there is none, or it holds neither text nor numbers */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 
 /** A line longer than this is not text. */
 export const LONGEST_TEXT = 1 << 26;

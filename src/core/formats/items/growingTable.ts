@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { GrowingNumbers } from '../../data/columns';
 import { Identifiers } from '../../data/ids/identifiers';
 import { LinesBuilder } from '../../data/interactions/linesBuilder';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { BLANK } from '../characters';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Identifiers } from '../../data/ids/identifiers';
-import { InputError, type InputProblem } from '../../../shared/protocol/problem';
+import { InputError, type InputProblem } from '../../../shared/problem';
 import { BLANK, OPEN_BRACE, OPEN_BRACKET } from '../characters';
 import type { ColumnarFile, Leaf } from '../columnar/columnarFile';
 import { inspectHead } from '../detection/inspect';

@@ -6,7 +6,7 @@ import {
   type ItemFeatures,
 } from '../../data/itemFeatures';
 import { areVectors, numbersListed } from '../../data/itemVectors';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
 import { isProse } from './titleColumn';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnMetaData, FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
 import { parquetMetadataAsync, parquetSchema } from 'hyparquet/src/metadata.js';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import {
   SIGNIFICAND_BITS,
   type ColumnarFile,

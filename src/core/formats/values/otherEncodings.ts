@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 
 /** Encodings that are offered for text that is not UTF-8, and who writes it so. */
 const OFFERED_ENCODINGS = ['windows-1252', 'euc-kr', 'shift_jis', 'gbk', 'big5', 'windows-1251'] as const;

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../../data/evaluationData';
 import type { ItemFeatures } from '../../data/itemFeatures';
 import type { Training } from '../../data/training';
-import { InputError } from '../../../shared/protocol/problem';
-import { addFilesText } from '../../../shared/text/sentences/addFiles';
+import { InputError } from '../../../shared/problem';
+import { addFilesText } from '../../../shared/sentences/addFiles';
 import type { BeyondAccuracyChoices } from '../convention';
 
 /** @throws InputError when no training interactions were given */

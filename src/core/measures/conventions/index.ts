@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { removedValue } from '../../../shared/config/removed';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { Convention } from '../convention';
 import { nearest } from '../../../shared/text/nearest';
 import { learningToRank } from './learningToRank';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { Convention } from '../convention';
 import { parseMeasures, type MeasureQuery } from '../syntax';
 import { hasMeasure } from '.';

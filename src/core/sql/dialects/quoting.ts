@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 
 /** Quotes names by a mark that is doubled inside. */
 export function doubled(mark: string): (name: string) => string {

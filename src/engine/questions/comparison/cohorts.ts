@@ -10,7 +10,7 @@ import {
   type ComparedModel,
   type ModelPair,
 } from '../../../core/comparison/pairs';
-import { usualQuery } from '../../../shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../../shared/sentences/comparedPairs';
 import type { CohortJson, MarginJson } from '../../../shared/protocol/comparisonResult';
 import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparedMeasure, ComparedModel } from '../../../core/comparison/pairs';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { meanOfRuns } from '../../../core/comparison/runs';
 import { modelGroups, type ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../../shared/protocol/views/evaluationView';

@@ -2,7 +2,7 @@ import { evaluateRankings } from '../../../core/evaluation/evaluate';
 import { overJudgedAlone } from '../../../core/evaluation/judging/unjudgedItems';
 import { pairedDifferences, type ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
 import { LEAST_UNJUDGED } from '../../loaded/unjudgedLists';

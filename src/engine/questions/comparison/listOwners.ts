@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import { modelsOfUsers, type ListOwners, type ModelsOfUsers } from '../../../core/comparison/modelsOfUsers';
 import type { ComparedModel } from '../../../core/comparison/pairs';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { EvaluationInput } from '../../reading/evaluationInput';
 
 /** Whose the lists are, where a key of several columns tells them apart; undefined: each is of another user. */

@@ -10,7 +10,7 @@ import type { ComparedModel } from '../../../core/comparison/pairs';
 import { parseMeasures } from '../../../core/measures/syntax';
 import type { ConfiguredGate } from '../../../shared/config/checkConfig';
 import type { GateCheckJson, GateJson, GateState, GatesView } from '../../../shared/protocol/checkResult';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { nearest } from '../../../shared/text/nearest';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { QueryOf } from '../../../shared/protocol/queries';

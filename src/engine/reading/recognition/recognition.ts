@@ -19,8 +19,8 @@ import {
   type RowFields,
   columnOf,
 } from '../../../core/formats/tableShape';
-import { InputError } from '../../../shared/protocol/problem';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
+import { InputError } from '../../../shared/problem';
+import { inQuotes } from '../../../shared/text/shellWords';
 import type { EvaluationRequest, InputFile } from '../../engineApi';
 import type { MemoryLimit } from '../../memory/freeMemory';
 import type { ByteSource } from '../../sources/byteSource';

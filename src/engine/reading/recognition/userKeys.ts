@@ -3,7 +3,7 @@ import type { Reading } from '../../../core/formats/detection/fileKind';
 import { reducedName } from '../../../core/formats/columnNames';
 import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../../core/formats/tableShape';
 import { isNamedByHeader } from '../../../core/formats/textFormats';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { InputFile } from '../../engineApi';
 import { optionText, type FileUse } from '../unclear/question';
 

@@ -12,8 +12,8 @@ import {
   type TableShape,
 } from '../../../core/formats/tableShape';
 import { WORD_OF_ROLE } from '../../../shared/config/roleWords';
-import { InputError, type InputProblem } from '../../../shared/protocol/problem';
-import { inQuotes } from '../../../shared/text/commands/shellWords';
+import { InputError, type InputProblem } from '../../../shared/problem';
+import { inQuotes } from '../../../shared/text/shellWords';
 import { roleText } from '../../../shared/text/roleText';
 import type { EvaluationQuestion, QuestionChoice } from '../../engineApi';
 import { columnsText } from '../shapeText';

@@ -13,7 +13,7 @@ import { planText, type MeasuringPlan } from '../../../core/evaluation/plan';
 import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { sharedJob, taken, together, type FoundPart, type FoundParts } from '../sharedWork';
 import type { Threads } from '../threads';
 import type {

@@ -8,7 +8,7 @@ import {
 } from '../../../core/evaluation/ties/tieEffects';
 import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
 import type { ResolvedMeasure } from '../../../core/measures/resolve';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
 import { measurable, type EvaluationInput, type ModelInput } from '../../reading/evaluationInput';
 import type { RunWatch } from '../runWatch';

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { KnownMeasures } from '../../../core/measures/askedMeasures';
 import type { MeasureInput } from '../../../core/measures/measure';
 import { listParts } from '../../../shared/language/phrase';
-import { valueOf } from '../../../shared/protocol/problem';
+import { valueOf } from '../../../shared/problem';
 import type { EngineService } from '../../engineService';
 import { ask, pick } from '../../workbench/quickInput';
 import { problemText } from '../../workbench/adviceText';

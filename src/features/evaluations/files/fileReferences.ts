@@ -4,7 +4,7 @@ import { requireFile } from '../../../core/sql/sourceName';
 import { readsDisk } from '../../../engine/process/connect';
 import type { FileReference } from '../../../engine/sources/byteSource';
 import { gitReference } from '../../../engine/sources/gitReference';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { committedFile, type CommittedFile } from '../../git/committedFile';
 import { gitProgram } from '../../git/gitRepositories';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import { clip } from '../../../shared/text/clip';
 
 /** Steps that a path may take with all patterns together, some tens of milliseconds: a thousand patterns take 50,000, or 500,000. */

@@ -4,7 +4,7 @@ import type { CheckConfig, ConfiguredEvaluation } from '../../../shared/config/c
 import { CONFIG_FILE } from '../../../shared/config/configFile';
 import { jsonDocument, memberEdit } from '../../../shared/config/json/memberEdit';
 import { JsonError, positionedJson, type JsonNode } from '../../../shared/config/json/positionedJson';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 
 /** The recscope.json of a folder, as an editor has it. */
 export class ConfigDocument {

@@ -6,7 +6,7 @@ import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
 import { DRAWS, SEED } from '../../../shared/config/gateDraws';
 import { baselineOf, startChoice } from '../../../shared/leaderboard/leaderboardChoice';
 import { modelGroups } from '../../../shared/leaderboard/modelGroups';
-import { InputError } from '../../../shared/protocol/problem';
+import { InputError } from '../../../shared/problem';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import type { EvaluationState } from '../../analyses/analysisState';
 import type { EngineService } from '../../engineService';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { InputError, type InputProblem } from '../../protocol/problem';
+import { InputError, type InputProblem } from '../../problem';
 import { likelyMeant } from '../../text/nearest';
 import { toldOf } from '../option';
 import { removedOption, removedValue } from '../removed';

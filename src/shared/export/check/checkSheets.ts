@@ -8,7 +8,7 @@ import type {
 } from '../../protocol/checkResult';
 import { prose, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
 import { plainLine } from '../../text/nameText';
-import { relativeChange } from '../../text/sentences/comparisonWords';
+import { relativeChange } from '../../sentences/comparisonWords';
 import { plural } from '../../text/numbers/plural';
 import {
   blindChecks,
@@ -19,7 +19,7 @@ import {
   tallyText,
   unjudgedText,
   type HeldAgainst,
-} from '../../text/sentences/gateWords';
+} from '../../sentences/gateWords';
 
 /** What is said of an evaluation beside its gates. */
 export interface CheckedEvaluation extends CheckedEvaluationJson {

@@ -1,6 +1,6 @@
 import type { ComparedUserJson, ComparisonJson, PairJson } from '../../protocol/comparisonResult';
 import type { Records } from '../../sheets/delimited';
-import { adjustedP } from '../../text/sentences/comparisonWords';
+import { adjustedP } from '../../sentences/comparisonWords';
 
 type Value = string | number | null | undefined;
 

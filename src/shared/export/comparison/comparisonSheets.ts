@@ -20,7 +20,7 @@ import {
 } from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
-import { type ListUnit, overText, unitsText } from '../../text/sentences/countWords';
+import { type ListUnit, overText, unitsText } from '../../sentences/countWords';
 import {
   BEST_MARK,
   bestFirst,
@@ -29,8 +29,8 @@ import {
   MANY_MODELS,
   mayBeBest,
   tallySentences,
-} from '../../text/sentences/bestWords';
-import { cohortLabel, cohortsHead, meansText } from '../../text/sentences/cohortWords';
+} from '../../sentences/bestWords';
+import { cohortLabel, cohortsHead, meansText } from '../../sentences/cohortWords';
 import {
   adjustedP,
   groundsText,
@@ -38,10 +38,10 @@ import {
   notCoveredText,
   pairSentences,
   relativeText,
-} from '../../text/sentences/comparisonWords';
-import { spoilsText } from '../../text/sentences/spoilsText';
-import { verdictSaid } from '../../text/sentences/verdictWords';
-import { furtherRowsText, furtherText } from '../../text/sentences/furtherText';
+} from '../../sentences/comparisonWords';
+import { spoilsText } from '../../sentences/spoilsText';
+import { verdictSaid } from '../../sentences/verdictWords';
+import { furtherRowsText, furtherText } from '../../sentences/furtherText';
 import { calledText } from '../../text/calledText';
 
 /** What is said beside the numbers. */

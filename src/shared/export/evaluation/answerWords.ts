@@ -1,5 +1,5 @@
 import { joined, type Words } from '../../sheets/sheet';
-import { type AnswerGrounds, type AnswerPart, evaluationAnswer } from '../../text/sentences/answer';
+import { type AnswerGrounds, type AnswerPart, evaluationAnswer } from '../../sentences/answer';
 
 /** What a person would say of an evaluation to a colleague, a sentence each, without where its parts lead. */
 export function answerWords(grounds: AnswerGrounds): Words[] {

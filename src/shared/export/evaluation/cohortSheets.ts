@@ -2,7 +2,7 @@ import { halfWidthOf } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet';
-import { type ListUnit, unitTitle } from '../../text/sentences/countWords';
+import { type ListUnit, unitTitle } from '../../sentences/countWords';
 
 /**
  * Returns the numbers of the cohorts of one model, a table for each column that users are divided by.

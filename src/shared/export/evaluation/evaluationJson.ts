@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { leaderboardOf } from '../../leaderboard/leaderboardRows';
+import { leaderboardOf } from './leaderboardRows';
 import { groupMeans } from '../../leaderboard/runMeans';
 import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
 import type { FileReading } from '../../protocol/fileReading';
-import { leftOutMeasures } from '../../text/sentences/evaluationWords';
+import { leftOutMeasures } from '../../sentences/evaluationWords';
 import { findingMessage, findingKind } from '../../findings/kinds';
 import { intervalEnds } from '../../text/numbers/intervalEnds';
 import { formatCount } from '../../text/numbers/numberText';
-import { otherFiles } from './evaluationFiles';
+import { otherFiles } from '../../problems/evaluationFiles';
 import { plural } from '../../text/numbers/plural';
 
 /** Values of each user of one model, in the order of the evaluation's measures. */

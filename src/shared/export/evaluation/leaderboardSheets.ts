@@ -5,10 +5,10 @@ import {
   leaderboardOf,
   betterFirst,
   type LeaderboardRow,
-} from '../../leaderboard/leaderboardRows';
+} from './leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { comparedMeans } from '../../leaderboard/comparedPairs';
+import { comparedMeans } from '../../sentences/comparedPairs';
 import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
 import {
   type Cell,
@@ -19,9 +19,9 @@ import {
   type Sheet,
   type Words,
 } from '../../sheets/sheet';
-import { groundsText } from '../../text/sentences/comparisonWords';
-import { changeSaid } from '../../leaderboard/changeSaid';
-import { BEST_MARK, markedLegend, bestNotes } from '../../text/sentences/bestWords';
+import { groundsText } from '../../sentences/comparisonWords';
+import { changeSaid } from './changeSaid';
+import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
 import { signedRoughPercentText } from '../../text/numbers/changeText';
 import {
   leftOutText,
@@ -29,9 +29,9 @@ import {
   relevanceText,
   runsNote,
   runsText,
-} from '../../text/sentences/evaluationWords';
-import { overText, unitOf, unitTitle } from '../../text/sentences/countWords';
-import { unjudgedSentences } from '../../text/sentences/spoilsText';
+} from '../../sentences/evaluationWords';
+import { overText, unitOf, unitTitle } from '../../sentences/countWords';
+import { unjudgedSentences } from '../../sentences/spoilsText';
 
 export interface LeaderboardOptions {
   /** Half of the 95% interval beside each mean. */

@@ -8,7 +8,7 @@ import {
   signedAmountText,
   signedEstimateText,
 } from '../../text/numbers/changeText';
-import { verdictSaid } from '../../text/sentences/verdictWords';
+import { verdictSaid } from '../../sentences/verdictWords';
 import { deciding, decidingChange, type Change } from './deciding';
 
 /** A metric of a treatment against the control, as numbers and as every surface writes them. */

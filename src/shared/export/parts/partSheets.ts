@@ -4,7 +4,7 @@ import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { percentText } from '../../text/numbers/changeText';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
-import { auditAnswer } from '../../text/sentences/auditWords';
+import { auditAnswer } from '../../sentences/auditWords';
 import type { ShownFinding } from '../../findings/shownFinding';
 import { analysisSeverityText } from '../../findings/severity';
 

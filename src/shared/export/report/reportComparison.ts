@@ -5,9 +5,9 @@ import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
 import { prose } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
-import { luckSentences } from '../../text/sentences/bestWords';
-import { intervalOf, intervalText, pairSentences, signedText } from '../../text/sentences/comparisonWords';
-import { spoilsText } from '../../text/sentences/spoilsText';
+import { luckSentences } from '../../sentences/bestWords';
+import { intervalOf, intervalText, pairSentences, signedText } from '../../sentences/comparisonWords';
+import { spoilsText } from '../../sentences/spoilsText';
 import {
   changeSheets,
   cohortSheet,

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { choiceText } from '../../text/choiceText';
-import { evaluationFiles } from '../evaluation/evaluationFiles';
+import { choiceText } from '../../sentences/choiceText';
+import { evaluationFiles } from '../../problems/evaluationFiles';
 import type { EvaluationView, FileView } from '../../protocol/views/evaluationView';
 import { hitCutoffOf } from '../../leaderboard/cutoffs';
 import { noHitText } from '../../text/hitText';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { choiceText } from '../../text/choiceText';
+import { choiceText } from '../../sentences/choiceText';
 import type { EvaluationView, MeasureView } from '../../protocol/views/evaluationView';
 import { rangeText } from '../../text/numbers/rangeText';
 import { Html, html } from '../../sheets/html';

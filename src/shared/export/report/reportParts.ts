@@ -4,7 +4,7 @@ import { type AskEvaluation, type ReportUsers, reportUsers, usersOfModels } from
 import type { ChartQuery } from '../../protocol/queries';
 import { drawnMeasure } from '../../charts/drawnMeasure';
 import { cutoffOf } from '../../leaderboard/cutoffs';
-import type { Outcome } from '../../protocol/problem';
+import type { Outcome } from '../../problem';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
 
 /** What of a loaded evaluation stands in its report; absent: there is none of the kind. */

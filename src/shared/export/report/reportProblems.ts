@@ -4,7 +4,7 @@ import type { Finding } from '../../findings/finding';
 import { findingMessage, findingKind } from '../../findings/kinds';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { plural } from '../../text/numbers/plural';
-import { bySeverity, problemCount, problemFiles } from '../../findings/problemFiles';
+import { bySeverity, problemCount, problemFiles } from '../../problems/problemFiles';
 import { severityText } from '../../findings/severity';
 import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
 import { joined, sentence, type Words } from '../../sheets/sheet';

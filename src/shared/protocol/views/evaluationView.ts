@@ -1,7 +1,7 @@
 import type { EvaluationJson } from '../evaluationResult';
 import type { FileReading, RowCount } from '../fileReading';
 import type { ToldRole } from '../../config/roleWords';
-import type { HyperParameters } from '../../leaderboard/hyperParameters';
+import type { HyperParameters } from '../../text/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
 
 /**

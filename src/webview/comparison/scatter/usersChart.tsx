@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { type Chart, numberCell, type Region, type Stop, type Telling } from '../../../shared/charts/chart';
 import type { Mark, Range } from '../../../shared/charts/marks';
 import { axisEnds } from '../../../shared/charts/scale';
-import type { ComparedPair } from '../../../shared/leaderboard/comparedPairs';
+import type { ComparedPair } from '../../../shared/sentences/comparedPairs';
 import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
 import { clip } from '../../../shared/text/clip';
 import { plural } from '../../../shared/text/numbers/plural';

@@ -14,7 +14,7 @@ import { formulaHtml } from '../../../../src/shared/export/report/reportMeasures
 import type { AskEvaluation } from '../../../../src/shared/export/report/users/reportUsers';
 import { html, wordsHtml } from '../../../../src/shared/sheets/html';
 import { STYLE, STYLE_HASH } from '../../../../src/shared/export/report/reportStyle';
-import { usualQuery } from '../../../../src/shared/leaderboard/comparedPairs';
+import { usualQuery } from '../../../../src/shared/sentences/comparedPairs';
 import { numberFormats } from '../../../../src/shared/text/numbers/numberFormats';
 import { mathml } from '../../../../src/core/measures/derivation/mathml';
 import { families } from '../../../../src/core/measures/registry';

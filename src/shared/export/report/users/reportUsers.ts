@@ -1,6 +1,6 @@
 import type { QueryOf, QuestionName } from '../../../protocol/queries';
 import type { AnswerOf } from '../../../protocol/questions';
-import type { Outcome } from '../../../protocol/problem';
+import type { Outcome } from '../../../problem';
 import type { EntryView, EvaluationView, UserRow, UserView } from '../../../protocol/views/evaluationView';
 import { bestModel } from '../../../leaderboard/bestMeans';
 

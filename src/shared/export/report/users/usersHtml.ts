@@ -12,7 +12,7 @@ import { type Cell, type Sheet, sentence, type Words } from '../../../sheets/she
 import { clip } from '../../../text/clip';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { plural } from '../../../text/numbers/plural';
-import { furtherRowsText } from '../../../text/sentences/furtherText';
+import { furtherRowsText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
 /** Of longer lists and of more missed items the rest is counted. */

@@ -1,0 +1,31 @@
+import type { ReadingView } from '../protocol/views/evaluationView';
+import type { AuditRole } from '../protocol/views/auditView';
+import { readingWords } from '../sentences/readingWords';
+import { optionWords, positional } from '../text/shellWords';
+
+/** A file of an audit as the command line names it, and how it is read as far as somebody said. */
+interface AuditedFile {
+  readonly role: AuditRole;
+  readonly path: string;
+  readonly overrides?: ReadingView['overrides'];
+}
+
+/**
+ * The call of the command line that audits the same files, for a POSIX shell. '': there is none, because the command
+ * line reads all parts in one way, and recommendations as they are recognised.
+ */
+export function auditCommand(files: readonly AuditedFile[]): string {
+  const isPart = ({ role }: AuditedFile): boolean => role === 'train' || role === 'valid' || role === 'test';
+  const ways = new Set(files.filter(isPart).map(({ overrides }) => readingWords(overrides).join(' ')));
+  const recommendations = files.filter(({ role }) => role === 'recommendations');
+  if (ways.size > 1 || recommendations.some(({ overrides }) => readingWords(overrides).length > 0)) return '';
+  return [
+    'recscope',
+    'audit',
+    ...(['train', 'valid', 'test', 'catalogue'] as const).flatMap((role) =>
+      files.filter((file) => file.role === role).flatMap(({ path }) => optionWords(role, path)),
+    ),
+    ...recommendations.map(({ path }) => positional(path)),
+    ...[...ways].filter((words) => words !== ''),
+  ].join(' ');
+}

@@ -1,0 +1,80 @@
+import type { EvaluationView, ReadingView } from '../protocol/views/evaluationView';
+import { WORD_OF_ROLE } from '../config/roleWords';
+import { optionWords, positional } from '../text/shellWords';
+
+/**
+ * The call of the command line that makes the same evaluation, for a POSIX shell; but for what
+ * {@link unsaidReadings} names.
+ *
+ * @param labelOf how the command line names a file: its path from where the command is run
+ */
+export function commandLine(view: EvaluationView, labelOf: (uri: string) => string): string {
+  const { truth, models, measures, convention, threshold, further = {}, behaviour } = view;
+  const files = [...new Set(models.map(({ file }) => file.label))];
+  const joined = models.every(({ file }) => file.uri === truth.uri);
+  const words = ['recscope', 'evaluate', ...files.map(positional)];
+  const option = (name: string, value: string | undefined): void => {
+    if (value !== undefined) words.push(...optionWords(name, value));
+  };
+  const overrides = (uri: string | undefined): Overrides =>
+    sayable(view).find((each) => each.uri === uri)?.overrides ?? {};
+  const reading = (prefix: string, { format, columns }: Overrides): void => {
+    option(`${prefix}format-in`, format);
+    option(
+      `${prefix}columns`,
+      columns?.map(({ role, column }) => `${WORD_OF_ROLE[role]}=${column}`).join(','),
+    );
+  };
+  option('truth', joined ? undefined : truth.label);
+  option('train', further.train && labelOf(further.train));
+  option('items', further.items && labelOf(further.items));
+  option('catalogue', further.catalogue && labelOf(further.catalogue));
+  const recommendations = overrides(models[0]?.file.uri);
+  reading('', recommendations);
+  if (!joined) reading('truth-', overrides(truth.uri));
+  reading('train-', overrides(further.train));
+  if (recommendations.bestScore !== undefined)
+    words.push(recommendations.bestScore === 'smallest' ? '--ascending' : '--descending');
+  option('decimal', sayable(view).find((each) => each.overrides?.decimal !== undefined)?.overrides?.decimal);
+  option('fold', sayable(view).find((each) => each.overrides?.fold)?.overrides?.fold);
+  option('encoding', sayable(view).find((each) => each.overrides?.encoding)?.overrides?.encoding);
+  option('events', eventsText(behaviour?.weights));
+  option('combine', behaviour?.combine === 'sum' ? 'sum' : undefined);
+  option('measures', measures.map(({ name, written = name }) => written).join(','));
+  option('convention', convention);
+  option('rel', threshold === undefined ? undefined : String(threshold));
+  return words.join(' ');
+}
+
+/**
+ * Files that {@link commandLine} leaves to be guessed, though somebody said how they are read: columns that were
+ * chosen one by one, and words that differ where the command line has one option for all.
+ */
+export function unsaidReadings({ readings = [], ...view }: EvaluationView): readonly ReadingView[] {
+  const said = sayable({ ...view, readings });
+  return readings.filter((reading) => !said.includes(reading));
+}
+
+type Overrides = NonNullable<ReadingView['overrides']>;
+
+function sayable({ models, readings = [] }: EvaluationView): readonly ReadingView[] {
+  const overrides = readings.filter((reading) => reading.overrides !== undefined);
+  const same = (values: readonly unknown[]): boolean =>
+    new Set(values.map((value) => JSON.stringify(value))).size <= 1;
+  const decimals = overrides.flatMap((reading) => reading.overrides?.decimal ?? []);
+  const ofModels = models.map(({ file }) => overrides.find(({ uri }) => uri === file.uri)?.overrides);
+  const encodings = overrides.flatMap((reading) => reading.overrides?.encoding ?? []);
+  if (!same(decimals) || !same(encodings)) return [];
+  return same(ofModels)
+    ? overrides
+    : overrides.filter(({ uri }) => models.every(({ file }) => file.uri !== uri));
+}
+
+function eventsText(weights: Readonly<Record<string, number>> | undefined): string | undefined {
+  return (
+    weights &&
+    Object.entries(weights)
+      .map(([event, weight]) => `${event}=${weight}`)
+      .join(',')
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReadingView } from '../protocol/views/evaluationView';
+import { hyphenated } from '../config/option';
+import type { SplitConfig } from '../config/splitConfig';
+import { readingWords } from '../sentences/readingWords';
+import { optionWords, positional } from '../text/shellWords';
+
+/**
+ * The call of the command line that makes the same split, for a POSIX shell.
+ *
+ * @param file as the command line names it: its path from where the command is run
+ * @param overrides how the file is read, as far as somebody said
+ * @param out the folder that is written
+ */
+export function splitCommand(
+  file: string,
+  choices: SplitConfig,
+  overrides: ReadingView['overrides'],
+  out: string,
+): string {
+  const words = ['recscope', 'split', positional(file)];
+  for (const [name, value] of Object.entries(choices))
+    if (value === true) words.push(`--${hyphenated(name)}`);
+    else if (value !== undefined && value !== false)
+      words.push(...optionWords(hyphenated(name), String(value)));
+  words.push(...readingWords(overrides));
+  words.push(...optionWords('out', out));
+  return words.join(' ');
+}

@@ -1,0 +1,42 @@
+import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
+
+/**
+ * The files of recommendations and truth, each once, with all that was found in it. Several models of one file have
+ * rows of their own in it; the rows of a truth in the same file are among theirs.
+ */
+export function evaluationFiles({ truth, models }: Pick<EvaluationView, 'truth' | 'models'>): FileView[] {
+  const files = new Map<string, FileView>();
+  for (const { file } of models) {
+    const before = files.get(file.uri);
+    files.set(file.uri, before === undefined ? file : together(before, file));
+  }
+  const same = files.get(truth.uri);
+  files.set(truth.uri, same === undefined ? truth : readTwice(truth, same));
+  return [...files.values()];
+}
+
+function together(a: FileView, b: FileView): FileView {
+  return {
+    ...a,
+    rows: {
+      read: a.rows.read + b.rows.read,
+      used: a.rows.used + b.rows.used,
+      reported: a.rows.reported + b.rows.reported,
+    },
+    findings: [...a.findings, ...b.findings],
+  };
+}
+
+/** Where each reading left out rows, the count is that of the one that left out more. */
+function readTwice(truth: FileView, recommendations: FileView): FileView {
+  const { rows } = truth.rows.reported > recommendations.rows.reported ? truth : recommendations;
+  return { ...recommendations, rows, findings: [...truth.findings, ...recommendations.findings] };
+}
+
+/** Returns the other files of an evaluation in which something was found: training data, items, catalogue, users. */
+export function otherFiles({ furtherRead = {} }: Pick<EvaluationView, 'furtherRead'>): FileView[] {
+  const { train, moreTrain = [], items, catalogue, users } = furtherRead;
+  return [train, ...moreTrain, items, catalogue, users].filter(
+    (file): file is FileView => file !== undefined && file.findings.length > 0,
+  );
+}

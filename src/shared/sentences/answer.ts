@@ -1,0 +1,543 @@
+import * as l10n from '@vscode/l10n';
+import { bestOf } from '../leaderboard/bestMeans';
+import { comparedMeans, type ComparedMean } from './comparedPairs';
+import { hitCutoffOf } from '../leaderboard/cutoffs';
+import { type GroupMeans, groupMeans } from '../leaderboard/runMeans';
+import type { Verdict } from '../protocol/comparisonResult';
+import type { UserFilter } from '../protocol/queries';
+import type { ComparisonView } from '../protocol/views/comparisonView';
+import type { EvaluationView, MeasureView } from '../protocol/views/evaluationView';
+import { noHitText } from '../text/hitText';
+import { plainName } from '../text/nameText';
+import { roughPercentText } from '../text/numbers/changeText';
+import { formatCount, formatShortMean } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { withParticles } from '../text/particles';
+import { overText, unitOf, unitsText } from './countWords';
+import { verdictSaid } from './verdictWords';
+
+/** Where what a part of an answer says is shown. Models and measures go by their numbers. */
+export type AnswerTarget =
+  | { readonly kind: 'model'; readonly model: number }
+  /** Users of a model; with a measure the worst by it first. */
+  | {
+      readonly kind: 'users';
+      readonly model: number;
+      readonly filter: UserFilter;
+      readonly measure?: number;
+    }
+  /** Users of whom a condition in the language of the query box holds, with their differences by a measure. */
+  | { readonly kind: 'query'; readonly model: number; readonly query: string; readonly measure: number }
+  | { readonly kind: 'user'; readonly user: number }
+  | { readonly kind: 'item'; readonly id: string; readonly item: number }
+  /** Two models beside each other by a measure. */
+  | {
+      readonly kind: 'comparison';
+      readonly pair: readonly [a: number, b: number];
+      readonly measure: number;
+    };
+
+/** A piece of an answer. A name comes from a file, and is never part of another text. */
+export type AnswerPart = (
+  | { readonly text: string }
+  | { readonly name: string }
+  /** Parted by commas. */
+  | { readonly list: readonly AnswerPart[] }
+  | AnswerSentence
+) & {
+  readonly strong?: true;
+  readonly target?: AnswerTarget;
+};
+
+/** A translated sentence with its parts in place of {0}, {1} …. */
+export interface AnswerSentence {
+  readonly template: string;
+  readonly parts: readonly AnswerPart[];
+}
+
+export interface AnswerGrounds {
+  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy'>;
+  /** Models stand in the same order, whatever it calls them. Undefined: nothing was tested. */
+  readonly comparison: ComparisonView | undefined;
+  /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
+  readonly baseline: number | undefined;
+  /** Whether the baseline was chosen: of two models, the sentence is about the other one. */
+  readonly isBaselineChosen?: boolean;
+}
+
+/** A model that is surely worse than another by a measure. */
+export interface LostPair {
+  readonly of: number;
+  readonly against: number;
+  readonly measure: number;
+}
+
+/** Of more models it is said how many they are. */
+const FEW = 4;
+/** Of fewer it is enough to know which of two is better. */
+const FEWEST_FOR_BEST = 3;
+
+/**
+ * What a person would say of an evaluation to a colleague, by its first measure that has a mean: which model is the best,
+ * by how much and how surely; of one model its value, and whom it fails. What draws have not shown yet is "…".
+ */
+export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
+  const groups = groupMeans(grounds.evaluation);
+  const measure = measureOf(grounds.evaluation);
+  if (measure < 0) return [];
+  return groups.length === 1
+    ? oneModel(grounds.evaluation, groups[0], measure)
+    : severalModels(grounds, groups, measure);
+}
+
+/** Models that surely lost by the measure of the answer, those against whom they did with them. */
+export function lostPairs({ evaluation, comparison }: AnswerGrounds): LostPair[] {
+  const measure = measureOf(evaluation);
+  return (comparison === undefined ? [] : comparedMeans(comparison, evaluation)).flatMap(
+    ({ a, b, measure: by, verdict }) => {
+      if (by !== measure) return [];
+      if (verdict === 'worse') return [{ of: b, against: a, measure }];
+      return verdict === 'better' ? [{ of: a, against: b, measure }] : [];
+    },
+  );
+}
+
+/** The first measure of which some model has a mean; below 0: there is none. */
+function measureOf(evaluation: AnswerGrounds['evaluation']): number {
+  const groups = groupMeans(evaluation);
+  return evaluation.measures.findIndex((_, index) => groups.some(({ means }) => means[index].mean !== null));
+}
+
+/** The same as plain text. @param write how a name is written */
+export function answerText(
+  sentences: readonly AnswerSentence[],
+  write: (name: string) => string = plainName,
+): string {
+  const partText = (part: AnswerPart): string => {
+    if ('name' in part) return write(part.name);
+    if ('text' in part) return part.text;
+    if ('list' in part) return part.list.map(partText).join(', ');
+    const words = part.parts.map(partText);
+    return withParticles(part.template, (index) => words.at(index)).replace(
+      /\{(\d+)\}/g,
+      (_, index: string) => words[Number(index)],
+    );
+  };
+  return sentences.map(partText).join(' ');
+}
+
+function oneModel(
+  { models, measures, usersRule, doubts = [], clusteredBy }: AnswerGrounds['evaluation'],
+  { models: runs, means }: GroupMeans,
+  measure: number,
+): AnswerSentence[] {
+  const [model] = runs;
+  const { counted, withoutHit, withoutList } = models[model].users;
+  const unit = unitOf({ clusteredBy });
+  const users = (count: number, filter: UserFilter): AnswerPart => ({
+    text: unitsText(count, unit),
+    target: { kind: 'users', model, filter },
+  });
+  const { mean, users: measured, rows } = means[measure];
+  // A metric may have no value for some users who count: MeanRank without a hit, AUC without a relevant row.
+  const isOfAll = measured === null || measured === counted;
+  const value: AnswerSentence = {
+    template: l10n.t('{0} for {1}.'),
+    parts: [
+      valuePart(measures[measure], mean, model, measure),
+      isOfAll && rows === undefined
+        ? users(counted, 'counted')
+        : { text: overText({ users: measured ?? counted, rows }, unit) },
+    ],
+  };
+  // Each run fails others.
+  if (runs.length > 1) return [value];
+  return [
+    value,
+    ...(withoutHit > 0
+      ? [
+          {
+            template: plural(withoutHit, l10n.t('{0} has {1}.'), l10n.t('{0} have {1}.')),
+            parts: [
+              users(withoutHit, 'without-hit'),
+              { text: noHitText(hitCutoffOf({ measures }), { count: countText }) },
+            ],
+          },
+        ]
+      : []),
+    // Of many a warning says more.
+    ...(withoutList > 0 && !doubts.some(({ code }) => code === 'user-without-list')
+      ? [
+          {
+            template: withoutListText(isOfAll ? usersRule : undefined, withoutList),
+            parts: [users(withoutList, 'without-list')],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** "{0} have no recommendations and count as 0." */
+function withoutListText(rule: EvaluationView['usersRule'], users: number): string {
+  switch (rule) {
+    case 'truth':
+      return plural(
+        users,
+        l10n.t('{0} has no recommendations and counts as 0.'),
+        l10n.t('{0} have no recommendations and count as 0.'),
+      );
+    case 'both':
+      return plural(
+        users,
+        l10n.t('{0} has no recommendations and is excluded.'),
+        l10n.t('{0} have no recommendations and are excluded.'),
+      );
+    default:
+      return plural(users, l10n.t('{0} has no recommendations.'), l10n.t('{0} have no recommendations.'));
+  }
+}
+
+/** A model against another one, by every measure that was compared. */
+interface Held {
+  /** Number of the first run of each. */
+  readonly of: number;
+  readonly against: number;
+  /** Differences are of `against` less `of`, and shares of the mean of `of`. */
+  readonly turned: boolean;
+  /** By measure; of a measure that was not compared there is nothing. */
+  readonly found: ReadonlyMap<number, HeldMean>;
+}
+
+interface HeldMean extends Pick<ComparedMean, 'difference' | 'reference'> {
+  /** Of `of`, however the two were compared. */
+  readonly verdict: Verdict | null;
+}
+
+function severalModels(
+  { evaluation, comparison, baseline, isBaselineChosen = false }: AnswerGrounds,
+  groups: readonly GroupMeans[],
+  measure: number,
+): AnswerSentence[] {
+  const view = evaluation.measures[measure];
+  const ranked = ranking(groups, measure, view.higherIsBetter);
+  const [leader, second] = ranked;
+  const [first] = leader.models;
+  const meanOf = (group: GroupMeans): number | null => group.means[measure].mean;
+  if (bestOf(groups.map(meanOf), view.higherIsBetter) === undefined)
+    return [sameSentence(groups, view, meanOf(leader))];
+  const compared = comparison === undefined ? [] : comparedMeans(comparison, evaluation);
+  const held = (of: GroupMeans, against: GroupMeans): Held =>
+    heldOf(compared, of.models[0], against.models[0], baseline);
+
+  const reference = groups.find(({ models }) => models[0] === baseline && baseline !== first) ?? second;
+  const pair = held(leader, reference);
+  const lead = leadText(leader, reference, pair, evaluation, measure);
+  const value = valuePart(view, meanOf(leader), first, measure);
+  const name = namePart(leader, true);
+  if (isBaselineChosen && groups.length === 2 && first === baseline)
+    return [trailingSentence(second, leader, held(second, leader), evaluation, measure)];
+  const may = mayBeBest(comparison, groups, view.name);
+  const verdict = pair.found.get(measure)?.verdict;
+  const isSure =
+    verdict === 'better' && (groups.length < FEWEST_FOR_BEST || (may?.length === 1 && may[0] === leader));
+  const clear = clearPart(pair, measure);
+  const parts: AnswerPart[] = [name, value, lead, ...(clear === undefined ? [] : [clear])];
+  const headline: AnswerSentence[] = [];
+  if (isSure && groups.length >= FEWEST_FOR_BEST)
+    headline.push({ template: l10n.t('{0} is best: {1}, {2}, {3}.'), parts });
+  else if (isSure) headline.push({ template: l10n.t('{0} is better: {1}, {2}, {3}.'), parts });
+  else
+    headline.push({
+      template: clear === undefined ? l10n.t('{0} leads: {1}, {2}.') : l10n.t('{0} leads: {1}, {2}, {3}.'),
+      parts,
+    });
+  const rivals = ranked.filter((group) => group !== leader && may?.includes(group));
+  if (!isSure && rivals.length > 0)
+    headline.push({
+      template: l10n.t('{0} may also be best.'),
+      parts: [
+        ranked.length > FEW
+          ? { text: l10n.t('{0} others', countText(rivals.length)), strong: true }
+          : namesPart(rivals, true),
+      ],
+    });
+  const origin = groups.find(({ models }) => models[0] === baseline) ?? leader;
+  const others = ranked.filter((group) => group !== origin);
+  return [
+    ...headline,
+    ...(ranked.length > FEW
+      ? countedSentences(
+          verdictsOf(others, (group) => held(group, origin), measure),
+          origin,
+        )
+      : namedSentences(
+          verdictsOf(
+            others.filter((group) => group !== leader && group !== reference),
+            (group) => held(group, origin),
+            measure,
+          ),
+          origin,
+        )),
+  ];
+}
+
+/** "itemknn is worse: nDCG@10 0.269, 7.2% below itemknn at HEAD, clear in 2 of 4 metrics." */
+function trailingSentence(
+  model: GroupMeans,
+  baseline: GroupMeans,
+  pair: Held,
+  evaluation: AnswerGrounds['evaluation'],
+  measure: number,
+): AnswerSentence {
+  const clear = clearPart(pair, measure, 'worse');
+  const parts = [
+    namePart(model, true),
+    valuePart(evaluation.measures[measure], model.means[measure].mean, model.models[0], measure),
+    leadText(model, baseline, pair, evaluation, measure),
+    ...(clear === undefined ? [] : [clear]),
+  ];
+  if (clear === undefined) return { template: l10n.t('{0} trails: {1}, {2}.'), parts };
+  const isWorse = pair.found.get(measure)?.verdict === 'worse';
+  return {
+    template: isWorse ? l10n.t('{0} is worse: {1}, {2}, {3}.') : l10n.t('{0} trails: {1}, {2}, {3}.'),
+    parts,
+  };
+}
+
+/** The best first, and what has no mean last. */
+function ranking(groups: readonly GroupMeans[], measure: number, higherIsBetter: boolean): GroupMeans[] {
+  return groups.toSorted((one, other) => {
+    const [a, b] = [one.means[measure].mean, other.means[measure].mean];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return higherIsBetter ? b - a : a - b;
+  });
+}
+
+function sameSentence(
+  groups: readonly GroupMeans[],
+  measure: MeasureView,
+  mean: number | null,
+): AnswerSentence {
+  const told = groups.filter(({ means }) => means.some((each) => each.mean !== null));
+  return {
+    template: l10n.t('{0}: the same {1}.'),
+    parts: [
+      told.length > FEW
+        ? { text: l10n.t('{0} models', countText(told.length)), strong: true }
+        : namesPart(told, true),
+      { text: valueText(measure, mean) },
+    ],
+  };
+}
+
+/** Which models may be the best by a measure; undefined: it is not known (yet). */
+function mayBeBest(
+  comparison: ComparisonView | undefined,
+  groups: readonly GroupMeans[],
+  measure: string,
+): GroupMeans[] | undefined {
+  if (comparison === undefined) return undefined;
+  const { models, best, rows } = comparison.json;
+  // The set is of the means of users.
+  if (rows.some((row) => row.measure === measure)) return undefined;
+  const found = best.find((each) => each.measure === measure);
+  if (found === undefined) return undefined;
+  const may = new Set(found.models.flatMap((each) => (each.mayBeBest ? [each.model] : [])));
+  return groups.filter((_, at) => may.has(models[at]?.model));
+}
+
+function heldOf(
+  compared: readonly ComparedMean[],
+  of: number,
+  against: number,
+  baseline: number | undefined,
+): Held {
+  // Without a baseline every pair is compared, the second model with the first.
+  const turned = baseline === undefined ? of < against : of === baseline;
+  const [first, second] = turned ? [of, against] : [against, of];
+  const found = new Map<number, HeldMean>();
+  for (const { a, b, measure, difference, reference, verdict } of compared)
+    if (a === first && b === second)
+      found.set(measure, {
+        difference,
+        reference,
+        verdict: turned ? turnedRound(verdict) : verdict,
+      });
+  return { of, against, turned, found };
+}
+
+/** The two as they are compared. */
+function targetOf({ of, against, turned }: Held, measure: number): AnswerTarget {
+  return { kind: 'comparison', pair: turned ? [of, against] : [against, of], measure };
+}
+
+function turnedRound(verdict: Verdict | null): Verdict | null {
+  if (verdict === 'better') return 'worse';
+  return verdict === 'worse' ? 'better' : verdict;
+}
+
+/** "29% above itemknn"; of a model that the other is held against "popular is 8.6% below". */
+function leadText(
+  model: GroupMeans,
+  reference: GroupMeans,
+  pair: Held,
+  { measures }: AnswerGrounds['evaluation'],
+  measure: number,
+): AnswerPart {
+  const { turned } = pair;
+  const [first, second] = (turned ? [model, reference] : [reference, model]).map(
+    ({ means }) => means[measure].mean,
+  );
+  const held = pair.found.get(measure) ?? {
+    difference: first === null || second === null ? null : second - first,
+    reference: first,
+  };
+  const target = targetOf(pair, measure);
+  if (held.difference === null) return { name: reference.name, target };
+  const parts = [
+    { text: sizeText(held.difference, held.reference, measures[measure]) },
+    { name: reference.name },
+  ];
+  const above = held.difference > 0;
+  const template = turned
+    ? above
+      ? l10n.t('{1} is {0} above')
+      : l10n.t('{1} is {0} below')
+    : above
+      ? l10n.t('{0} above {1}')
+      : l10n.t('{0} below {1}');
+  return { template, parts, target };
+}
+
+/** A share of the mean of the other where that is a quantity, else the difference itself. */
+function sizeText(difference: number, origin: number | null, { range: [least] }: MeasureView): string {
+  const isQuantity = least !== null && least >= 0;
+  return isQuantity && origin !== null && origin > 0
+    ? roughPercentText(Math.abs(difference) / origin)
+    : formatShortMean(Math.abs(difference));
+}
+
+/**
+ * "clear in 3 of 4 metrics": in how many a model is surely better, or worse, than the other; undefined: nothing was
+ * tested.
+ */
+function clearPart(
+  pair: Held,
+  measure: number,
+  wanted: 'better' | 'worse' = 'better',
+): AnswerPart | undefined {
+  const verdicts = [...pair.found.values()].map(({ verdict }) => verdict).filter((each) => each !== 'unsaid');
+  const answerMean = pair.found.get(measure);
+  if (verdicts.length === 0 || answerMean === undefined) return undefined;
+  return { text: clearText(verdicts, wanted, answerMean.verdict), target: targetOf(pair, measure) };
+}
+
+function clearText(
+  verdicts: readonly (Verdict | null)[],
+  wanted: 'better' | 'worse',
+  first: Verdict | null,
+): string {
+  const countOf = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
+  const testedMetrics = verdicts.length;
+  const waiting = countOf(null);
+  const clearMetrics = countOf(wanted);
+  const opposite = countOf(wanted === 'better' ? 'worse' : 'better');
+  if (clearMetrics === 0 && opposite === 0) {
+    if (waiting > 0) return verdictSaid(null).word;
+    if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
+    return l10n.t('not clear in any metric');
+  }
+  if (testedMetrics === 1) return l10n.t('clear');
+  if (clearMetrics === testedMetrics) return l10n.t('clear in all metrics');
+  const clear =
+    waiting > 0
+      ? l10n.t('clear in at least {0} of {1} metrics', clearMetrics, testedMetrics)
+      : l10n.t('clear in {0} of {1} metrics', clearMetrics, testedMetrics);
+  if (opposite === 0) return clear;
+  return wanted === 'better'
+    ? l10n.t('{0}, worse on {1}', clear, opposite)
+    : l10n.t('{0}, better on {1}', clear, opposite);
+}
+
+/** Models of one verdict against another model, with where the first of them stands beside it. */
+interface Alike {
+  readonly verdict: Verdict | null;
+  readonly groups: readonly GroupMeans[];
+  readonly target: AnswerTarget;
+}
+
+/** Models by their verdict, the best first; what was not tested is left out. */
+function verdictsOf(
+  groups: readonly GroupMeans[],
+  heldBy: (group: GroupMeans) => Held,
+  measure: number,
+): Alike[] {
+  const found = groups.map((group) => ({ group, held: heldBy(group) }));
+  return VERDICTS.flatMap((verdict) => {
+    const alike = found.filter(({ held }) => held.found.get(measure)?.verdict === verdict);
+    if (alike.length === 0) return [];
+    return [{ verdict, groups: alike.map(({ group }) => group), target: targetOf(alike[0].held, measure) }];
+  });
+}
+
+const VERDICTS = ['better', 'equivalent', 'inconclusive', 'worse', null] as const;
+
+/** "popular: better than itemknn." Models of one verdict stand together. */
+function namedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
+  return alike.map(({ verdict, groups, target }) => ({
+    template: l10n.t('{0}: {1}.'),
+    parts: [namesPart(groups), { template: againstText(verdict), parts: [{ name: origin.name }], target }],
+  }));
+}
+
+function againstText(verdict: Verdict | null): string {
+  switch (verdict) {
+    case 'better':
+      return l10n.t('better than {0}');
+    case 'worse':
+      return l10n.t('worse than {0}');
+    case 'equivalent':
+      return l10n.t('equivalent to {0}');
+    case 'inconclusive':
+      return l10n.t('no clear difference from {0}');
+    default:
+      return verdictSaid(verdict).word;
+  }
+}
+
+/** "Against itemknn: 9 better, 1 not clear." */
+function countedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
+  if (alike.length === 0) return [];
+  const list = alike.map(({ verdict, groups, target }) => ({
+    text: l10n.t('{0} {1}', countText(groups.length), verdictSaid(verdict).word),
+    target,
+  }));
+  return [{ template: l10n.t('Against {0}: {1}.'), parts: [{ name: origin.name }, { list }] }];
+}
+
+function namePart({ name, models: [model] }: GroupMeans, strong = false): AnswerPart {
+  return { name, target: { kind: 'model', model }, ...(strong && { strong }) };
+}
+
+function namesPart(groups: readonly GroupMeans[], strong = false): AnswerPart {
+  return { list: groups.map((group) => namePart(group, strong)) };
+}
+
+function valuePart(view: MeasureView, mean: number | null, model: number, measure: number): AnswerPart {
+  return {
+    text: valueText(view, mean),
+    strong: true,
+    target: { kind: 'users', model, filter: 'all', measure },
+  };
+}
+
+/** "nDCG@10 0.376" */
+function valueText({ name, counts }: MeasureView, mean: number | null): string {
+  const value =
+    mean === null ? '–' : counts && Number.isInteger(mean) ? countText(mean) : formatShortMean(mean);
+  return `${name} ${value}`;
+}
+
+function countText(count: number): string {
+  return formatCount(count, 'en');
+}

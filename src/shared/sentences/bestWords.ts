@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import type { ComparisonJson } from '../protocol/comparisonResult';
+import type { ComparisonView } from '../protocol/views/comparisonView';
+import { formatMean } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { verdictSaid } from './verdictWords';
+
+/** More models are named by how many there are. */
+export const MANY_MODELS = 5;
+/** Models by the mean of the first measure, the best first and those without one last. */
+export function bestFirst({
+  json: { models },
+  lowerIsBetter,
+}: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): ComparisonJson['models'] {
+  const [first] = models[0].measures;
+  const sign = lowerIsBetter.includes(first.measure) ? 1 : -1;
+  return [...models].sort((a, b) => {
+    const [x, y] = [a.measures[0].mean, b.measures[0].mean];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return sign * (x - y);
+  });
+}
+
+/** Stands behind the mean of a model that may be the best. */
+export const BEST_MARK = '†';
+
+/** Fewer models have a verdict of their own: which of two is the best. */
+const FEWEST_MODELS = 3;
+
+/**
+ * By name of a measure which models get the mark of those that may be the best in it, in the order of the comparison:
+ * none where one is surely the best. Nothing is said of two models, nor of a measure that is reported over rows: the set
+ * is of the means of users.
+ */
+export function mayBeBest({
+  json: { models, best, rows },
+}: Pick<ComparisonView, 'json'>): ReadonlyMap<string, readonly boolean[]> {
+  const overRows = new Set(rows.map(({ measure }) => measure));
+  const said = models.length < FEWEST_MODELS ? [] : best.filter(({ measure }) => !overRows.has(measure));
+  return new Map(
+    said.map(({ measure, models: found }) => {
+      const may = new Set(found.flatMap((each) => (each.mayBeBest ? [each.model] : [])));
+      return [measure, models.map(({ model }) => may.size > 1 && may.has(model))] as const;
+    }),
+  );
+}
+
+/** Returns what stands in a document below means of which some have the mark. */
+export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
+  const { models, best } = view.json;
+  const marked = mayBeBest(view);
+  const [{ measure, models: found } = { measure: '', models: [] }] = best;
+  const may = found.filter((each) => each.mayBeBest);
+  if (marked.size === 0 || may.length === 0) return [];
+  return [
+    plural(
+      may.length,
+      l10n.t('Surely the best by {0}: {1}.', measure, may[0].model),
+      l10n.t(
+        'May be the best by {0}: {1} of {2} models, {3}. In 95 of 100 cases the best one is among them.',
+        ...[measure, may.length, models.length, BEST_MARK],
+      ),
+    ),
+  ];
+}
+
+export function bestLegend(): string {
+  return l10n.t('† may be the best: not clearly worse than any other');
+}
+
+/** Returns the legend of the mark if a model has it. */
+export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
+  return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegend()] : [];
+}
+
+/** Returns how much of the lead of the best model by the first measure is luck; nothing of two models. */
+export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonView, 'json'>): string[] {
+  const found = luck.find(({ measure }) => measure === best[0]?.measure);
+  if (models.length < FEWEST_MODELS || found === undefined || found.luck <= 0) return [];
+  return [
+    l10n.t(
+      '{0} was selected among {1}: about {2} of its mean {3} is luck. Evaluate it once on separate test data to see the rest.',
+      ...[found.best[0], models.length, formatMean(found.luck), formatMean(found.mean)],
+    ),
+  ];
+}
+
+/** How many comparisons of each measure have which word, where they are too many for a sentence each. */
+export function tallySentences({ pairs, models, baseline }: ComparisonJson): string[] {
+  return models[0].measures.map(({ measure }) => {
+    const words = new Map<string, number>();
+    for (const pair of pairs) {
+      if (pair.measure !== measure) continue;
+      const { word } = verdictSaid(pair.verdict);
+      words.set(word, (words.get(word) ?? 0) + 1);
+    }
+    const told = [...words].map(([word, count]) => `${count} ${word}`).join(', ');
+    return baseline === null
+      ? l10n.t('{0}, every pair of models: {1}.', measure, told)
+      : l10n.t('{0}, against {1}: {2}.', measure, baseline, told);
+  });
+}

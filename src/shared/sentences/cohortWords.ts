@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import type { CohortJson, ComparisonJson } from '../protocol/comparisonResult';
+import { COMPUTED_COHORTS } from '../protocol/views/comparisonView';
+import { formatMean } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { correctionText } from './comparisonWords';
+
+/** "country = DE"; of columns that were crossed the value names them. */
+export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'value' | 'crossed'>): string {
+  return crossed === true ? value : `${by} = ${value}`;
+}
+
+/** Returns the title of the differences of cohorts, with how their p are corrected. */
+export function cohortsHead(json: Pick<ComparisonJson, 'adjusted' | 'cohorts' | 'pairs' | 'rows'>): string {
+  const { cohorts } = json;
+  return plural(
+    cohorts.length,
+    l10n.t('By cohort ({0}):', correctionText(json)),
+    l10n.t(
+      'By cohort, strongest evidence of loss first ({0}, adjusted for {1}):',
+      correctionText(json),
+      cohorts.length,
+    ),
+  );
+}
+
+/** "0.2860 → 0.0481": the means of a and of b. */
+export function meansText({ means: [a, b] }: Pick<CohortJson, 'means'>): string {
+  return `${formatMean(a)} → ${formatMean(b)}`;
+}
+
+/** What users are divided by, for people: a column of the file of users goes by its own name. */
+export function cohortName(column: string): string {
+  switch (COMPUTED_COHORTS.find((name) => name === column)) {
+    case 'history':
+      return l10n.t('length of history (history)');
+    case 'popularity':
+      return l10n.t('popularity of what they like (popularity)');
+    case 'list-length':
+      return l10n.t('length of the list (list-length)');
+    case 'relevant':
+      return l10n.t('number of relevant items (relevant)');
+    case 'new':
+      return l10n.t('known or new (new)');
+    case 'likes':
+      return l10n.t('what they like most (likes)');
+    case undefined:
+      return column;
+  }
+}

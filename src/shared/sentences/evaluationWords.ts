@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationJson } from '../protocol/evaluationResult';
+import type { EvaluationView } from '../protocol/views/evaluationView';
+import { plainName } from '../text/nameText';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { type ListUnit, unitsText } from './countWords';
+
+/** "recs.csv", or "3 models". */
+export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
+  return models.length === 1
+    ? plainName(models[0].name)
+    : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
+}
+
+/** Returns "128 users · 4 without recommendations · 2 without relevant items", without what there is none of. */
+export function usersText(users: EvaluationJson['users'], unit: ListUnit): string {
+  const { counted, withoutList, withoutRelevant } = users;
+  return [
+    unitsText(counted, unit),
+    ...(withoutList > 0 ? [l10n.t('{0} without recommendations', formatCount(withoutList, 'en'))] : []),
+    ...(withoutRelevant > 0
+      ? [l10n.t('{0} without relevant items', formatCount(withoutRelevant, 'en'))]
+      : []),
+  ].join(' · ');
+}
+
+/** "any positive rating is relevant", or from which rating on one is. */
+export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>): string {
+  return threshold === undefined
+    ? l10n.t('any positive rating is relevant')
+    : l10n.t('relevant if rating ≥ {0}', threshold);
+}
+
+/** Which measures were asked for and are left out, and why; undefined: none. */
+export function leftOutText({
+  convention,
+  lacking,
+}: Pick<EvaluationView, 'convention' | 'lacking'>): string | undefined {
+  return lacking === undefined ? undefined : leftOut(convention, lacking);
+}
+
+/** The same of each by itself. */
+export function leftOutMeasures({
+  convention,
+  lacking = [],
+}: Pick<EvaluationView, 'convention' | 'lacking'>): { measure: string; reason: string }[] {
+  return lacking.map((measure) => ({ measure, reason: leftOut(convention, [measure]) }));
+}
+
+function leftOut(convention: string, measures: readonly string[]): string {
+  return l10n.t('{0} has no {1}: not computed.', convention, measures.join(', '));
+}
+
+/** "3 runs". */
+export function runsText(runs: number): string {
+  return plural(runs, l10n.t('{0} run', runs), l10n.t('{0} runs', runs));
+}
+
+/** What ± is beside the mean of a model with runs; undefined: there is no such model. */
+export function runsNote(
+  rows: readonly { readonly by: string | undefined; readonly models: readonly number[] }[],
+): string | undefined {
+  const told = [...new Set(rows.filter(({ models }) => models.length > 1).map(({ by }) => by ?? ''))];
+  return told.length === 0
+    ? undefined
+    : l10n.t('± of a model with several runs ({0}): standard deviation of their means.', told.join(', '));
+}

@@ -1,0 +1,18 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+
+/** Below a list that was cut, how many it leaves out; nothing below one that was not. */
+export function furtherText(left: number): string[] {
+  if (left <= 0) return [];
+  return [plural(left, l10n.t('and 1 more'), l10n.t('and {0} more', formatCount(left, 'en')))];
+}
+
+/** Below a table of users that a page has no room for. */
+export function furtherRowsText(shown: number, all: number): string {
+  return l10n.t(
+    '{0} of {1} rows. --per-user with csv, tsv, or json has all of them.',
+    formatCount(shown, 'en'),
+    formatCount(all, 'en'),
+  );
+}

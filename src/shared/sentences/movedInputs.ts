@@ -1,0 +1,16 @@
+import * as l10n from '@vscode/l10n';
+import type { EvaluationJson } from '../protocol/evaluationResult';
+
+type Inputs = { readonly [Input in keyof NonNullable<EvaluationJson['inputs']>]?: string | null | undefined };
+
+/** Returns which inputs are others than those that stored numbers were computed on, as far as the metrics need them. */
+export function movedInputs(before: Inputs, now: Inputs): string[] {
+  const hasMoved = (input: keyof Inputs): boolean =>
+    (now[input] ?? null) !== null && before[input] !== now[input];
+  return [
+    ...(hasMoved('truth') ? [l10n.t('the ground truth changed')] : []),
+    ...(hasMoved('train') ? [l10n.t('the training data changed')] : []),
+    ...(hasMoved('features') ? [l10n.t('the item features changed')] : []),
+    ...(hasMoved('catalogue') ? [l10n.t('the catalog changed')] : []),
+  ];
+}

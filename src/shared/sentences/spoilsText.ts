@@ -1,0 +1,137 @@
+import * as l10n from '@vscode/l10n';
+import type { ComparisonJson, PairJson } from '../protocol/comparisonResult';
+import type { EvaluationView } from '../protocol/views/evaluationView';
+import { plainName } from '../text/nameText';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { changeOf, signedText } from './comparisonWords';
+
+/** Of more pairs it is said how many they are. */
+const MOST_PAIRS = 5;
+
+/** What spoils a comparison, to be read before any word of it: of the first measure, pair by pair. */
+export function spoilsText(json: ComparisonJson): string[] {
+  const spoilt = json.pairs
+    .filter(({ measure }) => measure === json.pairs[0].measure)
+    .map((pair) => spoilSentences(pair))
+    .filter((sentences) => sentences.length > 0);
+  const left = spoilt.length - MOST_PAIRS;
+  return [
+    ...spoilt.slice(0, MOST_PAIRS).flat(),
+    ...(left > 0
+      ? [
+          plural(
+            left,
+            l10n.t('So it is with 1 more pair, which JSON and CSV have.'),
+            l10n.t('So it is with {0} more pairs, which JSON and CSV have.', left),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The same of one pair and measure. */
+export function spoilSentences(pair: PairJson): string[] {
+  const { bothLists, unjudged } = pair;
+  return [
+    ...(bothLists === undefined ? [] : [listsSentence(pair, bothLists)]),
+    ...(unjudged === undefined ? [] : [unjudgedSentence(pair, unjudged)]),
+  ];
+}
+
+function unjudgedSentence(pair: PairJson, unjudged: NonNullable<PairJson['unjudged']>): string {
+  const [ofA, ofB] = unjudged.shares;
+  const text = unjudgedText(unjudged.cutoff, [
+    { model: pair.b, share: ofB },
+    { model: pair.a, share: ofA },
+  ]);
+  return l10n.t(
+    '{0} {1}: {2}; over judged items alone {3}.',
+    text,
+    pair.measure,
+    changeOf(pair),
+    changeOf(unjudged),
+  );
+}
+
+/** Of more models it is said what the first are. */
+const MOST_MODELS = 8;
+
+/** "Unjudged: 52% of the top 10 of lsa, 12% of that of bm25." @param cutoff null: whole lists @param models one at least */
+export function unjudgedText(
+  cutoff: number | null,
+  models: readonly { readonly model: string; readonly share: number }[],
+): string {
+  const parts = models.slice(0, MOST_MODELS).map(({ model, share }, index) => {
+    const percent = `${(100 * share).toFixed(0)}%`;
+    if (cutoff === null)
+      return index === 0
+        ? l10n.t('{0} of the lists of {1}', percent, model)
+        : l10n.t('{0} of those of {1}', percent, model);
+    return index === 0
+      ? l10n.t('{0} of the top {2} of {1}', percent, model, cutoff)
+      : l10n.t('{0} of that of {1}', percent, model);
+  });
+  return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MOST_MODELS ? ['…'] : [])].join(', '));
+}
+
+/** What nobody judged in the lists of models that are evaluated; of many the most first. */
+export function unjudgedSentences({
+  models,
+  unjudged = [],
+}: Pick<EvaluationView, 'models' | 'unjudged'>): string[] {
+  return unjudged.map(({ cutoff, shares }) => {
+    const known = models.flatMap(({ name }, index) => {
+      const share = shares[index];
+      return share === null ? [] : [{ model: plainName(name), share }];
+    });
+    if (known.length > MOST_MODELS) known.sort((a, b) => b.share - a.share);
+    return unjudgedText(cutoff, known);
+  });
+}
+
+function listsSentence(
+  pair: PairJson,
+  { users, without, difference }: NonNullable<PairJson['bothLists']>,
+): string {
+  const { a, b, n } = pair;
+  const measure = pair.measure;
+  const count = (number: number): string => formatCount(number, 'en');
+  const lacking =
+    without[0] > 0 && without[1] > 0
+      ? l10n.t(
+          'Of {0} users, {1} has no recommendations for {2} and {3} for {4}.',
+          count(n),
+          b,
+          count(without[1]),
+          a,
+          count(without[0]),
+        )
+      : l10n.t(
+          'Of {0} users, {1} has no recommendations for {2}.',
+          count(n),
+          without[1] > 0 ? b : a,
+          count(Math.max(...without)),
+        );
+  const all = changeOf(pair);
+  return `${lacking} ${
+    users === 0
+      ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, all)
+      : plural(
+          users,
+          l10n.t(
+            '{0}: {1} over all of them, {2} over the one user who has lists of both.',
+            measure,
+            all,
+            signedText(difference),
+          ),
+          l10n.t(
+            '{0}: {1} over all of them, {2} over the {3} who have lists of both.',
+            measure,
+            all,
+            signedText(difference),
+            count(users),
+          ),
+        )
+  }`;
+}

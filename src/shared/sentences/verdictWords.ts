@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import type { Decision } from '../protocol/experimentResult';
+import type { Verdict } from '../protocol/comparisonResult';
+
+/** What every surface shows of a verdict. */
+export interface VerdictSaid {
+  readonly word: string;
+  /** Stands before the word, for who does not see colours. */
+  readonly sign: string;
+  /** The class that gives its colour; what is not clear has none. */
+  readonly tone: 'better' | 'worse' | 'equivalent' | 'unclear' | 'waiting';
+}
+
+/** Word, sign and colour of a verdict. @param verdict null: not known before all draws are done */
+export function verdictSaid(verdict: Verdict | null): VerdictSaid {
+  switch (verdict) {
+    case 'better':
+      return { word: l10n.t('better'), sign: '▲', tone: 'better' };
+    case 'worse':
+      return { word: l10n.t('worse'), sign: '▼', tone: 'worse' };
+    case 'equivalent':
+      return { word: l10n.t('equivalent'), sign: '≈', tone: 'equivalent' };
+    case 'inconclusive':
+      return { word: l10n.t('not clear'), sign: '?', tone: 'unclear' };
+    case 'unsaid':
+      return { word: '–', sign: '–', tone: 'unclear' };
+    case null:
+      return { word: '…', sign: '…', tone: 'waiting' };
+  }
+}
+
+/** The verdict on a treatment: in the words of comparisons, wherever there is one. */
+export function decisionWord(verdict: Decision['verdict']): string {
+  switch (verdict) {
+    case 'better':
+    case 'worse':
+      return verdictSaid(verdict).word;
+    case 'undecided':
+      return verdictSaid('inconclusive').word;
+    case 'mixed':
+      return l10n.t('mixed results');
+    case 'untestable':
+      return l10n.t('can’t be tested');
+    case 'invalid':
+      return l10n.t('no decision possible');
+  }
+}
