@@ -5,7 +5,7 @@ import { option, text, written } from '../../shared/config/option';
 import { conventions } from '../../core/measures/conventions';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import { conventionsText, numberMatchText } from '../../shared/sentences/conventionsText';
+import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { doneValue } from '../../shared/problem';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';

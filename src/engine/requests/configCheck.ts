@@ -9,7 +9,7 @@ import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/sentences/answer';
 import { doubtSentences } from '../../shared/sentences/doubts';
-import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/sentences/gateWords';
+import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/export/check/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../sources/insideFolders';

@@ -20,7 +20,7 @@ import type {
 import { InputError } from '../../shared/problem';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainName } from '../../shared/text/nameText';
-import { gateText } from '../../shared/sentences/gateWords';
+import { gateText } from '../../shared/export/check/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';

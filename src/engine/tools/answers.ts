@@ -14,7 +14,7 @@ import { InputError } from '../../shared/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
 import { joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { clip } from '../../shared/text/clip';
-import { conventionsText, numberMatchText } from '../../shared/sentences/conventionsText';
+import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { explanationText } from '../../shared/sentences/explanationText';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { writtenNumber } from '../../shared/text/numbers/writtenNumber';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { ConfiguredEvaluationView } from '../../shared/protocol/views/configView';
 import type { CheckedGateView } from '../../shared/protocol/views/checkView';
-import { stateText, tallyText } from '../../shared/sentences/gateWords';
+import { stateText, tallyText } from '../../shared/export/check/gateWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { problemText } from '../workbench/adviceText';
 import { inertText } from '../workbench/inertText';

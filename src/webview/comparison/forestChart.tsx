@@ -3,12 +3,7 @@ import type { JSX } from 'preact';
 import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import {
-  intervalOf,
-  intervalsText,
-  intervalText,
-  signedText,
-} from '../../shared/sentences/comparisonWords';
+import { intervalOf, intervalsText, intervalText, signedText } from '../../shared/sentences/comparisonWords';
 import { verdictSaid } from '../../shared/sentences/verdictWords';
 import { clip } from '../../shared/text/clip';
 import { numberCell } from '../../shared/charts/chart';

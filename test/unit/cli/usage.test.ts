@@ -18,10 +18,21 @@ describe('the help of one command', () => {
 
   it('has its own options first, then those of files, of the output and of the machine', async () => {
     const text = usageOf(await COMMANDS.evaluate());
-    const places = ['--truth', '--measures', 'How files are read:', '--columns', 'Output:', '--format FORMAT', 'Machine'];
+    const places = [
+      '--truth',
+      '--measures',
+      'How files are read:',
+      '--columns',
+      'Output:',
+      '--format FORMAT',
+      'Machine',
+    ];
     const found = places.map((each) => text.indexOf(each, text.indexOf('\n\n')));
     assert.ok(!found.includes(-1), String(found));
-    assert.deepEqual(found, found.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      found,
+      found.toSorted((a, b) => a - b),
+    );
   });
 
   it('is at most 80 columns wide, of every command', async () => {

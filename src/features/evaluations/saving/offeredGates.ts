@@ -4,7 +4,7 @@ import type { GateJson, GatesView } from '../../../shared/protocol/checkResult';
 import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
 import { lineOfWords } from '../../../shared/sheets/sheet';
 import { percentText } from '../../../shared/text/numbers/changeText';
-import { blindText, gateText } from '../../../shared/sentences/gateWords';
+import { blindText, gateText } from '../../../shared/export/check/gateWords';
 
 /** Checks gates on the loaded evaluation; undefined: it is not loaded. */
 export type CheckGates = (gates: readonly ConfiguredGate[]) => Promise<GatesView | undefined>;

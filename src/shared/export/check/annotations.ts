@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type Checked } from './checkSheets';
-import { blindChecks, blindText, gateText, worstText } from '../../sentences/gateWords';
+import { blindChecks, blindText, gateText, worstText } from './gateWords';
 
 /** GitHub shows so many of each kind in a step, and drops the others without a word. */
 const MOST_OF_A_KIND = 10;

@@ -19,7 +19,7 @@ import {
   tallyText,
   unjudgedText,
   type HeldAgainst,
-} from '../../sentences/gateWords';
+} from './gateWords';
 
 /** What is said of an evaluation beside its gates. */
 export interface CheckedEvaluation extends CheckedEvaluationJson {

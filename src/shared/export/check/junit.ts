@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FailedCheckJson, GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type Checked } from './checkSheets';
-import { blindChecks, blindText, checkText, gateText, worstText } from '../../sentences/gateWords';
+import { blindChecks, blindText, checkText, gateText, worstText } from './gateWords';
 
 /**
  * JUnit XML as CI servers read it: an evaluation or an experiment is a suite, a gate a case, what is broken a failure, and what is open

@@ -1,11 +1,6 @@
 import { intervalEnds } from '../../text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
-import {
-  type LeaderboardMean,
-  leaderboardOf,
-  betterFirst,
-  type LeaderboardRow,
-} from './leaderboardRows';
+import { type LeaderboardMean, leaderboardOf, betterFirst, type LeaderboardRow } from './leaderboardRows';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { comparedMeans } from '../../sentences/comparedPairs';
@@ -23,13 +18,7 @@ import { groundsText } from '../../sentences/comparisonWords';
 import { changeSaid } from './changeSaid';
 import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
 import { signedRoughPercentText } from '../../text/numbers/changeText';
-import {
-  leftOutText,
-  modelsText,
-  relevanceText,
-  runsNote,
-  runsText,
-} from '../../sentences/evaluationWords';
+import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
 import { overText, unitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
 

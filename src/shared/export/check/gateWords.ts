@@ -1,19 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import type { FindingCode } from '../findings/finding';
-import { findingKinds } from '../findings/kinds';
+import type { FindingCode } from '../../findings/finding';
+import { findingKinds } from '../../findings/kinds';
 import type {
   BlindnessJson,
   GateBoundJson,
   GateCheckJson,
   GateJson,
   GateState,
-} from '../protocol/checkResult';
-import { sentence, type Words } from '../sheets/sheet';
-import { levelText, percentText, signedPercentText } from '../text/numbers/changeText';
-import { formatCount, formatMean } from '../text/numbers/numberText';
-import { plural } from '../text/numbers/plural';
-import { intervalWords } from '../text/numbers/rangeText';
-import { signedText } from './comparisonWords';
+} from '../../protocol/checkResult';
+import { sentence, type Words } from '../../sheets/sheet';
+import { levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
+import { formatCount, formatMean } from '../../text/numbers/numberText';
+import { plural } from '../../text/numbers/plural';
+import { intervalWords } from '../../text/numbers/rangeText';
+import { signedText } from '../../sentences/comparisonWords';
 
 const count = (number: number): string => formatCount(number, 'en');
 

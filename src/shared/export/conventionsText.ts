@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ConventionRow, ConventionsView, NumberMatchView } from '../protocol/views/conventionsView';
 import { wrapped } from '../sheets/terminal';
-import { choiceText, switchesText } from './choiceText';
+import { choiceText, switchesText } from '../sentences/choiceText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
