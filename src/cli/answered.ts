@@ -62,7 +62,7 @@ async function run(argv: readonly string[]): Promise<number> {
   if (name === 'help' && rest.length > 0) return run([...rest, '--help']);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     const { usage } = await import('./usage');
-    const text = usage(await Promise.all(Object.values(COMMANDS).map((load) => load())));
+    const text = usage(Object.keys(COMMANDS));
     if (name === undefined) process.stderr.write(text);
     else await printPieces([text]);
     return name === undefined ? 2 : 0;

@@ -1,6 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { toldOf } from '../shared/config/option';
+import { hanging, wrapped } from '../shared/sheets/terminal';
+import { CLIENT_OPTIONS } from './options/engineOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, SHOWN_OPTIONS, TOLD_OPTIONS } from './options/outputOptions';
 import { isSwitch, optionNames, type CommandOptions } from './options/parsedArguments';
+import { READING_OPTIONS } from './options/readingOptions';
 
 /** A command in words: how it is called, and what it takes. */
 export interface Described {
@@ -17,53 +21,69 @@ export interface Described {
 
 /** Where what an option means begins. */
 const MEANINGS = 28;
+/** Widest line of help. */
+const WIDTH = 80;
 
-/**
- * Returns how the command line is called.
- *
- * @param commands all of them; those with a truth share their options, which the first describes
- */
-export function usage(commands: readonly Described[]): string {
-  const evaluating = commands.filter(
-    ({ options, synopses }) => 'truth' in options && synopses().length === 1,
-  );
-  return `${l10n.t('Usage:')}
-${commands.map(({ synopses }) => `  recscope ${synopses()[0]}`).join('\n')}
-
-${commands.flatMap(({ text }) => text()).join('\n')}
-
-${optionLines(Object.assign({}, ...evaluating.map(({ options }) => options).reverse()))}
-      --help, --version
-
-${l10n.t('Exit status: 0 done, 1 a gate is broken or --strict finds no valid decision, 2 wrong usage or input.')}
-`;
+/** Returns the commands to begin with, one example, and where the rest is. @param names of all commands */
+export function usage(names: readonly string[]): string {
+  const first: readonly (readonly [name: string, call: string, meaning: string])[] = [
+    ['evaluate', 'evaluate FOLDER|FILES…', l10n.t('how good recommendations are, and which model is best')],
+    ['compare', 'compare A B…', l10n.t('whether a model is better, for whom, by how much')],
+    ['explain', 'explain FILE', l10n.t('how one value is calculated')],
+    ['check', 'check', l10n.t('the gates of recscope.json, for CI')],
+  ];
+  const others = names.filter((name) => !first.some(([shown]) => shown === name));
+  return [
+    l10n.t('Usage: {0}', `recscope COMMAND [${l10n.t('options')}]`),
+    '',
+    ...first.flatMap(([, call, meaning]) => entryLines(`  ${call}`, meaning)),
+    ...wrapped(l10n.t('Also: {0}', others.join(', ')), '  '),
+    '',
+    l10n.t('Example: {0}', 'recscope evaluate itemknn.csv popular.csv --truth truth.csv'),
+    l10n.t('Options of a command: {0}', 'recscope COMMAND --help'),
+    '',
+  ].join('\n');
 }
 
-/** How one of the commands is called. */
+/** Returns how one of the commands is called: its own options first, then those that many commands have. */
 export function usageOf({ synopses, text, options, notes, statuses }: Described): string {
+  const shared: readonly (readonly [title: string, group: CommandOptions])[] = [
+    [l10n.t('How files are read:'), READING_OPTIONS],
+    [l10n.t('Output:'), { ...OUTPUT_OPTIONS, ...TOLD_OPTIONS, ...SHOWN_OPTIONS }],
+    [l10n.t('Machine and client:'), { ...MACHINE_OPTIONS, ...CLIENT_OPTIONS }],
+  ];
+  const groupOf = (field: string): string | undefined =>
+    shared.findLast(([, group]) => Object.hasOwn(group, field))?.[0];
+  const optionsIn = (title: string | undefined): string[] =>
+    Object.entries(options).flatMap(([field, schema]) =>
+      groupOf(field) === title ? optionLines(field, schema) : [],
+    );
   return [
-    [l10n.t('Usage:'), ...synopses().map((synopsis) => `  recscope ${synopsis}`)],
-    text(),
-    ...(Object.keys(options).length === 0 ? [] : [[optionLines(options)]]),
-    ...(notes === undefined ? [] : [notes()]),
-    [statuses?.() ?? l10n.t('Exit status: 0 done, 2 wrong usage or input.')],
+    [l10n.t('Usage:'), ...synopses().flatMap((synopsis) => wrapped(`recscope ${synopsis}`, '  '))],
+    text().flatMap((line) => wrapped(line, '')),
+    optionsIn(undefined),
+    ...shared.map(([title]) => [title, ...optionsIn(title)]).filter(({ length }) => length > 1),
+    (notes?.() ?? []).flatMap((note) =>
+      note.startsWith(' ')
+        ? entryLines(note.slice(0, MEANINGS).trimEnd(), note.slice(MEANINGS))
+        : wrapped(note, ''),
+    ),
+    wrapped(statuses?.() ?? l10n.t('Exit status: 0 done, 2 wrong usage or input.'), ''),
   ]
+    .filter(({ length }) => length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
 }
 
-function optionLines(options: CommandOptions): string {
-  return Object.entries(options)
-    .map(([field, schema]) => {
-      const { short, help } = toldOf(schema);
-      const value = isSwitch(schema) ? [] : [toldOf(schema).value ?? 'N'];
-      const names = optionNames(field, schema).map((each) => `--${each}`);
-      const name = [names.join(', '), ...value].join(' ');
-      const left = short === undefined ? `      ${name}` : `  -${short}, ${name}`;
-      const meaning = help?.() ?? '';
-      return left.length < MEANINGS
-        ? `${left.padEnd(MEANINGS)}${meaning}`
-        : `${left}\n${' '.repeat(MEANINGS)}${meaning}`;
-    })
-    .join('\n');
+function optionLines(field: string, schema: CommandOptions[string]): string[] {
+  const { short, help, value } = toldOf(schema);
+  const names = optionNames(field, schema).map((each) => `--${each}`);
+  const name = [names.join(', '), ...(isSwitch(schema) ? [] : [value ?? 'N'])].join(' ');
+  return entryLines(short === undefined ? `      ${name}` : `  -${short}, ${name}`, help?.() ?? '');
+}
+
+/** Returns what something is called with what it means to its right, or below it. */
+function entryLines(left: string, meaning: string): string[] {
+  const isShort = left.length < MEANINGS;
+  return [...(isShort ? [] : [left]), ...hanging((isShort ? left : '').padEnd(MEANINGS), meaning, WIDTH)];
 }

@@ -43,7 +43,7 @@ export async function comparedByTables(
   { sources, plan, ask, quiet }: AskedTables,
   settings: ComparisonSettings,
   threadsAsked: string | undefined,
-): Promise<ComparisonView> {
+): Promise<{ readonly evaluation: EvaluationView; readonly comparison: ComparisonView }> {
   const startedAt = Date.now();
   const threads = threadsOf(threadsAsked);
   const progress = terminalProgress(process.stderr);
@@ -65,7 +65,8 @@ export async function comparedByTables(
   process.stderr.write(readingText(view, { quiet }) + visibleLines(lines));
   try {
     const query = settings.queryOf(view.models, []);
-    return await comparedTables(shared, query, threads.drawing, progress.drawn);
+    const comparison = await comparedTables(shared, query, threads.drawing, progress.drawn);
+    return { evaluation: view, comparison };
   } finally {
     progress.clear();
     await threads.stop();

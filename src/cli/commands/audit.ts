@@ -8,7 +8,7 @@ import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { auditView } from '../../engine/analyses/audit';
 import { auditSheets } from '../../shared/export/parts/partSheets';
@@ -40,7 +40,7 @@ export const auditCommand = command({
       help: () => l10n.t('items that can be recommended'),
     }),
     ...FILE_OPTIONS,
-    quiet,
+    ...TOLD_OPTIONS,
     memory: MACHINE_OPTIONS.memory,
     strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 if there is an error') }),
     ...OUTPUT_OPTIONS,
@@ -65,7 +65,6 @@ export const auditCommand = command({
     });
     progress.clear();
     const files = (audit.files ?? []).map(({ file, reading }) => [file, reading] as const);
-    process.stderr.write(readingLines(files, values));
     const view = auditView(
       audit,
       [
@@ -76,12 +75,17 @@ export const auditCommand = command({
       ],
       Date.now(),
     );
-    const pieces = await writtenAs(format, {
-      title: () => l10n.t('Audit {0}', test),
-      sheets: () => auditSheets(view, (file) => file),
-      json: () => [`${JSON.stringify(audit, undefined, 2)}\n`],
-    });
+    const pieces = await writtenAs(
+      format,
+      {
+        title: () => l10n.t('Audit {0}', test),
+        sheets: () => auditSheets(view, (file) => file),
+        json: () => [`${JSON.stringify(audit, undefined, 2)}\n`],
+      },
+      { output },
+    );
     await write(pieces);
+    process.stderr.write(readingLines(files, values));
     return strict && audit.findings.some(({ severity }) => severity === 'error') ? 1 : 0;
   },
 });

@@ -49,7 +49,7 @@ import { InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { explained } from '../output/explained';
@@ -74,7 +74,7 @@ const CHECK_OPTIONS = {
     value: 'FORMAT=FILE',
     help: () => l10n.t('also write a report: junit=FILE, markdown=FILE'),
   }),
-  quiet,
+  ...TOLD_OPTIONS,
   ...OUTPUT_OPTIONS,
   format: OF_PARTS,
   ...MACHINE_OPTIONS,
@@ -143,12 +143,17 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
     await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
   }
   await write(
-    await writtenAs(format, {
-      title: () => l10n.t('Gates'),
-      sheets,
-      json: () => [jsonText(checkJson(outcome))],
-    }),
+    await writtenAs(
+      format,
+      {
+        title: () => l10n.t('Gates'),
+        sheets,
+        json: () => [jsonText(checkJson(outcome))],
+      },
+      { output },
+    ),
   );
+  process.stderr.write(outcome.reading);
   if (failed.length > 0) {
     for (const { error } of outcome.failures) process.stderr.write(explained(error.problem));
     return 2;
@@ -208,7 +213,10 @@ export async function checkedRequest(
 ): Promise<number> {
   const { threads, memory } = machine;
   const all = { evaluations: [run], experiments: [] };
-  const json = checkJson(await checkedAll(all, [], { threads, memory, quiet: true }, false, caller));
+  const values = { threads, memory, quiet: true, verbose: undefined };
+  const outcome = await checkedAll(all, [], values, false, caller);
+  caller.aside.write(outcome.reading);
+  const json = checkJson(outcome);
   await write([jsonText(json)]);
   return json.evaluations.some(({ gates }) => gates.some((gate) => isFailedGate(gate, false))) ? 1 : 0;
 }
@@ -217,7 +225,7 @@ export async function checkedRequest(
 export async function checkedConfig(config: ReadConfig, caller: Caller): Promise<CheckJson> {
   const names = [...config.evaluations.keys(), ...config.experiments.keys()];
   const { all, failures } = await configuredChecks(config, names);
-  const values = { threads: undefined, memory: undefined, quiet: true };
+  const values = { threads: undefined, memory: undefined, quiet: true, verbose: undefined };
   return checkJson(await checkedAll(gatedOnly(all), failures, values, false, caller));
 }
 
@@ -311,12 +319,19 @@ async function configuredChecks(
 async function checkedAll(
   { evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>,
   before: readonly Failure[],
-  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet'>,
+  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
   answer: boolean,
   caller: Caller = TERMINAL,
-): Promise<All<Checked, CheckedExperimentJson> & { readonly failures: readonly Failure[] }> {
-  const { aside, signal } = caller;
+): Promise<
+  All<Checked, CheckedExperimentJson> & {
+    readonly failures: readonly Failure[];
+    /** What was read, for standard error below the answer. */
+    readonly reading: string;
+  }
+> {
+  const { signal } = caller;
   const failures = [...before];
+  const reading: string[] = [];
   const checks = await withEngine(values, caller, async (engine, watch) => {
     const evaluated: Checked[] = [];
     for (const check of evaluations) {
@@ -324,7 +339,8 @@ async function checkedAll(
       await collectingFailure(check.name, failures, async () => {
         const checked = await checkedEvaluation(engine, check, { ...watch, answer });
         watch.clear();
-        aside.write(readingText(checked.view, { format: 'json', quiet: values.quiet }));
+        const { quiet, verbose } = values;
+        reading.push(readingText(checked.view, { format: 'json', quiet, verbose }));
         evaluated.push(checked);
       });
       watch.clear();
@@ -341,7 +357,7 @@ async function checkedAll(
   });
   const [first] = failures;
   if (first !== undefined && checks.evaluations.length + checks.experiments.length === 0) throw first.error;
-  return { ...checks, failures };
+  return { ...checks, failures, reading: reading.join('') };
 }
 
 async function withEngine<T>(
@@ -397,7 +413,9 @@ async function updated(
       const { id } = check.inputs;
       const { view } = await loadedCheck(engine, check, watch);
       watch.clear();
-      process.stderr.write(readingText(view, { format: 'json', quiet: values.quiet }));
+      process.stderr.write(
+        readingText(view, { format: 'json', quiet: values.quiet, verbose: values.verbose }),
+      );
       const metricsOf = (gates: readonly ConfiguredGate[]): string[] => [
         ...new Set(gates.flatMap((gate) => measureOfGate(gate) ?? [])),
       ];

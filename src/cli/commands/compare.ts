@@ -11,7 +11,11 @@ import { measureOfGate } from '../../engine/requests/configErrors';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
+import { answerWords } from '../../shared/export/evaluation/answerWords';
 import type { ComparisonQuery } from '../../shared/protocol/queries';
+import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
+import type { Words } from '../../shared/sheets/sheet';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -19,7 +23,14 @@ import type { AskedInputs } from '../../engine/requests/requestOf';
 import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import { configOption, configuredCall } from '../options/configuredCall';
-import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
+import { withRoles } from '../options/fileRoles';
+import {
+  askedInputs,
+  COHORT_OPTIONS,
+  completedInputs,
+  INPUT_OPTIONS,
+  sayLine,
+} from '../options/inputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
@@ -55,11 +66,17 @@ export const compareCommand = command({
     l10n.t('compare shows whether one model is better than another, for which users, and by how much.'),
   ],
   options: COMPARE_OPTIONS,
-  async run(values, positionals) {
-    const { output, force, format } = values;
+  async run(callValues, texts) {
+    const { output, force, format } = callValues;
     requireFormat(format);
-    if (values.perUser) requireUsersIn(format);
-    const configured = await configuredCall(positionals, values);
+    if (callValues.perUser) requireUsersIn(format);
+    const configured = await configuredCall(texts, callValues);
+    const asIs = { models: texts, values: callValues, said: undefined };
+    const {
+      models: positionals,
+      values,
+      said: roles,
+    } = configured === undefined ? await withRoles(texts, callValues) : asIs;
     if (configured !== undefined) {
       const write = await outputTo(output, [...configured.files, values.models], force);
       const all = { ...comparedAs(configured), ...said(values) };
@@ -71,15 +88,20 @@ export const compareCommand = command({
     const { truth, train, items, catalogue, users } = values;
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
-    if (!namesEngine(files, values)) return compared(await askedInputs(positionals, values), values, write);
+    if (!namesEngine(files, values)) {
+      await compared(await askedInputs(positionals, values), values, write);
+      if (roles !== undefined && values.quiet !== true) sayLine(roles);
+      return;
+    }
     const { comparedByTables } = await import('./askedTables');
     const { byClient } = await import('../engineClient');
     // Reading has no threads, but drawing has.
     const asked = await byClient(positionals, { ...values, threads: undefined });
-    const view = await comparedByTables(asked, settings, values.threads);
+    const { evaluation, comparison } = await comparedByTables(asked, settings, values.threads);
     const { seed, resamples } = settings;
-    const context = { truth: asked.sources.truth.name, seed, resamples };
-    await write(await writtenAs(format, comparisonAnswer(view, context)));
+    const answer = answerOf(evaluation, comparison, values);
+    const context = { answer, truth: asked.sources.truth.name, seed, resamples };
+    await write(await writtenAs(format, comparisonAnswer(comparison, context), values));
   },
 });
 
@@ -137,6 +159,21 @@ function said(values: CompareValues): CompareValues {
   ) as unknown as CompareValues;
 }
 
+/** Which model is best, and how surely, as the panel says it. */
+function answerOf(
+  evaluation: EvaluationView,
+  comparison: ComparisonView,
+  { baseline: named }: Pick<CompareValues, 'baseline'>,
+): Words[] {
+  const { baseline } = comparison.json;
+  const found = modelGroups(evaluation.models).find(({ name }) => name === baseline)?.models[0];
+  return answerWords({
+    ...{ evaluation, comparison },
+    baseline: found,
+    isBaselineChosen: named !== undefined,
+  });
+}
+
 /** Compares what is asked for, and writes the answer. */
 export async function compared(
   inputs: AskedInputs,
@@ -167,7 +204,6 @@ export async function compared(
     const evaluation =
       values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models, limit);
     progress.clear();
-    aside.write(readingText(evaluation, { quiet: values.quiet }));
     const { models } = evaluation;
     const held = snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
     if (!held && models.length < 2)
@@ -181,15 +217,19 @@ export async function compared(
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query: ComparisonQuery = {
       ...settings.queryOf(models, by),
-      ...(held && { snapshot: true, measures: snapshot.measures }),
+      ...(held && { snapshot: true, baseline: null, measures: snapshot.measures }),
     };
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
     progress.clear();
     const ofUsers = perUser ? comparedUserRows(engine.stillLoaded(request.id), query) : undefined;
-    const context = { truth: evaluation.truth.label, seed, resamples };
+    const context = {
+      answer: answerOf(evaluation, view, values),
+      ...{ truth: evaluation.truth.label, seed, resamples },
+    };
     const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
-    await write(await writtenAs(format, answer));
+    await write(await writtenAs(format, answer, { output: values.output }));
+    aside.write(readingText(evaluation, { quiet: values.quiet, verbose: values.verbose }));
   } finally {
     forget();
     progress.clear();

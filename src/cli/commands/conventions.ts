@@ -49,7 +49,6 @@ export const conventionsCommand = command({
       measures: values.measure ?? values.measures,
     });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
-    process.stderr.write(readingText(view, { quiet: values.quiet }));
     const { measures } = view;
     const lines: string[] = [];
     for (const { name } of measures) {
@@ -64,5 +63,6 @@ export const conventionsCommand = command({
       lines.push(...(lines.length === 0 ? [] : ['']), ...conventionsText(comparison));
     }
     await printLines(lines);
+    process.stderr.write(readingText(view, { quiet: values.quiet, verbose: values.verbose }));
   },
 });

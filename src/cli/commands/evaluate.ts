@@ -5,14 +5,21 @@ import { command } from '../command';
 import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../engine/sources/fileSource';
-import { bestQuery, usualQuery } from '../../shared/sentences/comparedPairs';
+import { usualQuery } from '../../shared/sentences/comparedPairs';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
 import type { AskedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
-import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
+import { withRoles } from '../options/fileRoles';
+import {
+  askedInputs,
+  COHORT_OPTIONS,
+  completedInputs,
+  INPUT_OPTIONS,
+  sayLine,
+} from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
 import {
   OF_DOCUMENTS,
@@ -61,7 +68,10 @@ export const EVALUATE_OPTIONS = {
 
 /** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, one file that holds both, or an evaluation of recscope.json. */
 export const evaluateCommand = command({
-  synopses: () => [`evaluate [NAME=]RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]`],
+  synopses: () => [
+    `evaluate [NAME=]RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]`,
+    `evaluate FOLDER|FILES… [${l10n.t('options')}]`,
+  ],
   text: () => [
     l10n.t(
       'evaluate compares recommendations (user, item, score) with the ground truth (user, item, rating).',
@@ -76,9 +86,12 @@ export const evaluateCommand = command({
     l10n.t('A file of a commit is {0}: {1}.', 'git:REV:PATH', 'git:HEAD:out/itemknn.csv'),
   ],
   options: EVALUATE_OPTIONS,
-  async run(values, positionals) {
-    const { output, force, format, intervals, perUser, safeCsv } = values;
-    const configured = await configuredCall(positionals, values);
+  async run(callValues, texts) {
+    const { output, force, format, intervals, perUser, safeCsv } = callValues;
+    const configured = await configuredCall(texts, callValues);
+    const asIs = { models: texts, values: callValues, said: undefined };
+    const assigned = configured === undefined ? await withRoles(texts, callValues) : asIs;
+    const { values, models: positionals } = assigned;
     const cohorts = values.users !== undefined || values.by !== undefined;
     if (perUser) requireUsersIn(format, OF_USERS);
     else requireFormat(format);
@@ -101,9 +114,15 @@ export const evaluateCommand = command({
       const { evaluatedTables } = await import('./askedTables');
       const { byClient } = await import('../engineClient');
       const view = await evaluatedTables(await byClient(positionals, values));
-      return write(await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), safeCsv));
+      return write(
+        await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), {
+          safe: safeCsv,
+          output,
+        }),
+      );
     }
-    return evaluated(await askedInputs(positionals, values), values, write);
+    await evaluated(await askedInputs(positionals, values), values, write);
+    if (assigned.said !== undefined && values.quiet !== true) sayLine(assigned.said);
   },
 });
 
@@ -134,7 +153,6 @@ export async function evaluated(
         ? evaluated
         : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models, limit);
     progress.clear();
-    aside.write(readingText(view, values));
     const loaded = engine.stillLoaded(request.id);
     for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw noSuchUser(user);
     const by = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
@@ -149,10 +167,7 @@ export async function evaluated(
         if (view.models.length < 2) return undefined;
         signal?.throwIfAborted();
         // As in the panel, until somebody chooses another baseline and margin.
-        const query =
-          format === 'table'
-            ? bestQuery(view)
-            : { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
+        const query = { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
         const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
         progress.clear();
         // Measures of all lists together cannot be compared in pairs: the report does without.
@@ -165,7 +180,8 @@ export async function evaluated(
           { users: values.user, perUser },
         ),
     });
-    await write(await writtenAs(format, answer, safeCsv));
+    await write(await writtenAs(format, answer, { safe: safeCsv, output: values.output }));
+    aside.write(readingText(view, values));
   } finally {
     forget();
     progress.clear();

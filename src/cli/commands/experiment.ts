@@ -12,7 +12,7 @@ import { languageOf } from '../language';
 import { configOption, configuredExperimentCall } from '../options/configuredCall';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
@@ -37,7 +37,7 @@ export const experimentCommand = command({
     ...LOG_FILE_OPTIONS,
     config: configOption,
     ...OUTPUT_OPTIONS,
-    quiet,
+    ...TOLD_OPTIONS,
     strict: optionElse(flag, false, {
       help: () => l10n.t('exit status 1 if no decision is possible'),
     }),
@@ -81,19 +81,23 @@ export const experimentCommand = command({
       ),
     ).finally(() => threads.stop());
     progress.clear();
-    if (result.reading !== undefined) process.stderr.write(readingLines([[file, result.reading]], values));
-    const pieces = await writtenAs(format, {
-      title: () => l10n.t('Experiment {0}', log),
-      sheets: () => experimentSheets(result),
-      json: () => [`${JSON.stringify(result, null, 2)}\n`],
-      records: () => experimentRecords(result),
-      page: async () =>
-        (await import('../../shared/export/experiment/experimentReport')).experimentReport(
-          result,
-          languageOf(process.env),
-        ),
-    });
+    const pieces = await writtenAs(
+      format,
+      {
+        title: () => l10n.t('Experiment {0}', log),
+        sheets: () => experimentSheets(result),
+        json: () => [`${JSON.stringify(result, null, 2)}\n`],
+        records: () => experimentRecords(result),
+        page: async () =>
+          (await import('../../shared/export/experiment/experimentReport')).experimentReport(
+            result,
+            languageOf(process.env),
+          ),
+      },
+      { output },
+    );
     await write(pieces);
+    if (result.reading !== undefined) process.stderr.write(readingLines([[file, result.reading]], values));
     return values.strict && result.decisions.some(({ verdict }) => verdict === 'invalid') ? 1 : 0;
   },
 });

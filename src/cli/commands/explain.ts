@@ -30,7 +30,6 @@ export const explainCommand = command({
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, { ...values, measures });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
-    process.stderr.write(readingText(view, { quiet: values.quiet }));
     const user = engine.stillLoaded(request.id).input.users.find(values.user);
     if (user < 0) throw noSuchUser(values.user);
     const blocks: string[][] = [];
@@ -45,5 +44,6 @@ export const explainCommand = command({
       );
     }
     await printLines(blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])));
+    process.stderr.write(readingText(view, { quiet: values.quiet, verbose: values.verbose }));
   },
 });

@@ -18,7 +18,7 @@ import { sentence, type Cell, type Sheet } from '../../shared/sheets/sheet';
 import { command } from '../command';
 import { requestOfCall } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, quiet } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OF_PARTS, TOLD_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
 import { fileTo } from '../output/outputFile';
@@ -58,7 +58,7 @@ export const fixCommand = command({
     truthFormatIn,
     truthColumns,
     ascending,
-    quiet,
+    ...TOLD_OPTIONS,
     memory: MACHINE_OPTIONS.memory,
     format: OF_PARTS,
   },
@@ -105,7 +105,6 @@ export const fixCommand = command({
       return found;
     });
     progress.clear();
-    process.stderr.write(readingLines([[file, columnReading(fixing.shape)]], values));
     await printPieces(
       await writtenAs(format, {
         title: () => l10n.t('Fixed {0}', file),
@@ -113,6 +112,7 @@ export const fixCommand = command({
         json: () => [`${JSON.stringify(fixedJson(file, output, fixing), undefined, 2)}\n`],
       }),
     );
+    process.stderr.write(readingLines([[file, columnReading(fixing.shape)]], values));
   },
 });
 

@@ -15,7 +15,7 @@ import { PLAN_CONFIG } from '../../shared/config/planConfig';
 import { InputError } from '../../shared/problem';
 import { command } from '../command';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
-import { OUTPUT_OPTIONS, quiet } from '../options/outputOptions';
+import { OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import { visibleLines } from '../output/print';
@@ -44,7 +44,7 @@ export const planCommand = command({
     ...LOG_CONFIG.entries,
     ...LOG_FILE_OPTIONS,
     ...OUTPUT_OPTIONS,
-    quiet,
+    ...TOLD_OPTIONS,
   },
   notes: () => [l10n.t('Metrics: {0}.', METRIC_NAMES.join(', '))],
   async run(values, positionals) {
@@ -64,7 +64,7 @@ export const planCommand = command({
       json: () => [`${JSON.stringify(plan, null, 2)}\n`],
       records: () => planRecords(plan),
     };
-    await write(await writtenAs(format, answer));
+    await write(await writtenAs(format, answer, { output }));
   },
 });
 

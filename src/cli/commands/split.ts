@@ -12,7 +12,7 @@ import { openedFile } from '../../engine/sources/openedFiles';
 import { openedWithin } from '../../engine/sources/byteSource';
 import { openSource } from '../../engine/sources/fileSource';
 import { namedReference } from '../../engine/sources/namedReference';
-import { MACHINE_OPTIONS, quiet, OF_PARTS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, TOLD_OPTIONS, OF_PARTS } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { threadCount } from '../options/threadsOption';
@@ -50,12 +50,12 @@ export const splitCommand = command({
       help: () => l10n.t('write to a folder that is not empty'),
     }),
     dryRun: optionElse(flag, false, { help: () => l10n.t('preview the split without writing files') }),
-    quiet,
+    ...TOLD_OPTIONS,
     // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
     ...MACHINE_OPTIONS,
     format: OF_PARTS,
   },
-  notes: () => [...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(22)}${meaning}`)],
+  notes: () => [...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(21)}${meaning}`)],
   async run(values, positionals) {
     const { out, force, dryRun, format } = values;
     const [file, second] = positionals;
@@ -82,13 +82,13 @@ export const splitCommand = command({
         });
       },
     ).finally(() => progress.clear());
-    process.stderr.write(readingLines([[file, manifest.input.reading]], values));
     const pieces = await writtenAs(format, {
       title: () => l10n.t('Split {0}', manifest.input.name),
       sheets: () => sheetsOf(manifest, dryRun ? undefined : out),
       json: () => [`${JSON.stringify(manifest, undefined, 2)}\n`],
     });
     await printPieces(pieces);
+    process.stderr.write(readingLines([[file, manifest.input.reading]], values));
   },
 });
 

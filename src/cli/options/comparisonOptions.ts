@@ -13,7 +13,7 @@ import type { ValuesOf } from './parsedArguments';
 export const COMPARISON_OPTIONS = {
   baseline: option(text, {
     value: 'NAME',
-    help: () => l10n.t('compare: baseline model (default: compare every pair)'),
+    help: () => l10n.t('compare: baseline model (default: the first; in json, csv, and tsv every pair)'),
   }),
   margin: option(
     written(MARGIN, {
@@ -62,8 +62,8 @@ export function comparisonSettings(values: Partial<ComparisonValues>, format: st
     seed: values.seed ?? 42,
     first: false,
     matched: values.matchedRuns ?? false,
-    bca: ['json', 'csv', 'tsv'].includes(format),
-    ranks: ['json', 'csv', 'tsv'].includes(format),
+    bca: EVERY_PAIR_FORMATS.includes(format),
+    ranks: EVERY_PAIR_FORMATS.includes(format),
     changes: ['table', 'json'].includes(format),
   } as const;
   return {
@@ -71,7 +71,7 @@ export function comparisonSettings(values: Partial<ComparisonValues>, format: st
     seed: settings.seed,
     queryOf: (models, by) => ({
       ...settings,
-      baseline: values.baseline === undefined ? null : baselineOf(values.baseline, models),
+      baseline: baselineOf(values.baseline, models, format),
       by,
     }),
   };
@@ -86,11 +86,22 @@ function marginOf(text: string): MarginJson | undefined {
     : { kind: 'absolute', value: Number(digits) };
 }
 
+/** Formats with every pair of models. */
+const EVERY_PAIR_FORMATS: readonly string[] = ['json', 'csv', 'tsv'];
+
 /** What a model may be named by. */
 type BaselineModel = Pick<ModelView, 'name' | 'run'> & { readonly file: Pick<ModelView['file'], 'label'> };
 
-/** By its name, or its file, which may be written in two ways; of a model with runs the first of them. */
-function baselineOf(text: string, models: readonly BaselineModel[]): number {
+/**
+ * By its name, or its file, which may be written in two ways; of a model with runs the first of them. People see the
+ * others beside the first model if none is named; records hold every pair (null).
+ */
+function baselineOf(
+  text: string | undefined,
+  models: readonly BaselineModel[],
+  format: string,
+): number | null {
+  if (text === undefined) return EVERY_PAIR_FORMATS.includes(format) ? null : 0;
   const named = models.findIndex(({ name, run }) => name === text || run?.of === text);
   if (named >= 0) return named;
   const [found, another] = models.flatMap(({ file: { label } }, index) =>

@@ -13,10 +13,11 @@ export const OUTPUT_OPTIONS = {
   force: optionElse(flag, false, { help: () => l10n.t('overwrite an existing file') }),
 };
 
-export const quiet = option(flag, {
-  short: 'q',
-  help: () => l10n.t('do not print how files were read'),
-});
+/** How much is said of what was read. */
+export const TOLD_OPTIONS = {
+  quiet: option(flag, { short: 'q', help: () => l10n.t('do not print what was read') }),
+  verbose: option(flag, { help: () => l10n.t('print how each file was read, with its columns') }),
+};
 
 /** What of the machine a call may use. */
 export const MACHINE_OPTIONS = {

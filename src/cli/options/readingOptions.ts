@@ -7,7 +7,7 @@ import {
 } from '../../core/formats/readOptions';
 import { encodingNamed } from '../../core/formats/values/otherEncodings';
 import { flag, option, text, word } from '../../shared/config/option';
-import { quiet } from './outputOptions';
+import { TOLD_OPTIONS } from './outputOptions';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
@@ -57,7 +57,7 @@ export const READING_OPTIONS = {
     value: 'NAME',
     help: () => l10n.t('fold or seed to evaluate'),
   }),
-  quiet,
+  ...TOLD_OPTIONS,
 };
 
 export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;

@@ -23,13 +23,17 @@ export interface Answer {
   readonly page?: () => string | Promise<string>;
 }
 
-type Writer = (answer: Answer, safe: boolean) => Iterable<Piece> | Promise<Iterable<Piece>>;
+type Writer = (
+  answer: Answer,
+  safe: boolean,
+  width: number | undefined,
+) => Iterable<Piece> | Promise<Iterable<Piece>>;
 
 /** The values of every user alone have this one. */
 export const ARROW = 'arrow';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
-  table: async ({ sheets }) => [withoutCommands(terminal(await sheets('screen')))],
+  table: async ({ sheets }, _, width) => [withoutCommands(terminal(await sheets('screen'), width))],
   json: ({ json }) => jsonWithoutCommands(json?.() ?? []),
   ...Object.fromEntries(
     RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [
@@ -72,10 +76,33 @@ export function requireFormat(format: string, of = ALL_FORMATS): void {
     throw wrongCall(l10n.t('Unknown format “{0}”. Formats: {1}.', format, of.join(', ')));
 }
 
-/** Writes what {@link requireFormat} admitted, in pieces. @param safe text that a spreadsheet would run is neutralised */
-export async function writtenAs(format: string, answer: Answer, safe = false): Promise<Iterable<Piece>> {
-  return FORMATS[format](answer, safe);
+/** How an answer is written. */
+interface Writing {
+  /** Text that a spreadsheet would run is neutralised. */
+  readonly safe?: boolean;
+  /** The file that it goes into; undefined: standard output. */
+  readonly output?: string | undefined;
 }
+
+/** Writes what {@link requireFormat} admitted, in pieces. */
+export async function writtenAs(
+  format: string,
+  answer: Answer,
+  { safe = false, output }: Writing = {},
+): Promise<Iterable<Piece>> {
+  return FORMATS[format](answer, safe, output === undefined ? screenWidth() : undefined);
+}
+
+/** Returns the columns of the terminal that standard output goes to, or that COLUMNS names; undefined: a pipe or a file. */
+export function screenWidth(): number | undefined {
+  const { isTTY, columns = 80 } = process.stdout;
+  const told = Number(process.env.COLUMNS);
+  const width = told > 0 ? told : isTTY ? columns : undefined;
+  return width === undefined ? undefined : Math.max(MIN_WIDTH, width);
+}
+
+/** A table has no room in fewer columns. */
+const MIN_WIDTH = 40;
 
 /** @throws InputError where a format has no place for the values of every user */
 export function requireUsersIn(

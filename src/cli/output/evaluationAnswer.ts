@@ -8,9 +8,6 @@ import {
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportParts } from '../../shared/export/report/reportParts';
-import { leadingModel } from '../../shared/sentences/comparedPairs';
-import { isSweep } from '../../shared/export/evaluation/leaderboardRows';
-import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
@@ -54,18 +51,12 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
             cohortSheets(cohorts(model) ?? [], unitOf(view), models.length > 1 ? name : undefined),
           ),
         ];
-      const { modelSheets, sweepSheets } = await import('./evaluationScreen');
-      const all = answer();
-      const [{ perUser: users, cohorts: divided }] = all.models;
-      // Users and cohorts have tables of their own model, however many there are.
-      const isBrief = isSweep(view) && (users ?? divided) === undefined;
-      // Of two models nothing says which may be the best.
-      const best = modelGroups(models).length > 2 ? await comparison() : undefined;
-      const baseline = best === undefined ? BASELINE : leadingModel(view);
-      const said = answerWords({ evaluation: view, comparison: best, baseline });
+      const { evaluationScreen } = await import('./evaluationScreen');
+      const compared = await comparison();
+      const said = answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
       return [
-        prose([joined(said, ' ')]),
-        ...(isBrief ? sweepSheets(view, all, best) : modelSheets(all, isSweep(view) ? undefined : best)),
+        prose([], { title: joined(said, ' ') }),
+        ...evaluationScreen(view, answer(), compared, BASELINE),
       ];
     },
     json: () => evaluationJsonText(answer()),

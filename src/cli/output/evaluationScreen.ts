@@ -1,30 +1,23 @@
-import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import * as l10n from '@vscode/l10n';
 import { parseMeasure } from '../../core/measures/syntax';
 import { rangeView } from '../../engine/loaded/measureViews';
+import { saidWords } from '../../shared/export/evaluation/answerWords';
 import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluation/evaluationJson';
-import { leaderboardNotes, leaderboardTable } from '../../shared/export/evaluation/leaderboardSheets';
+import { leaderboardOnPage } from '../../shared/export/evaluation/leaderboardSheets';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import { leaderboardOf } from '../../shared/export/evaluation/leaderboardRows';
-import type { RowCount } from '../../shared/protocol/fileReading';
+import { severityText } from '../../shared/findings/severity';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import {
-  type Cell,
-  joined,
-  type Name,
-  prose,
-  sentence,
-  type Sheet,
-  type Words,
-} from '../../shared/sheets/sheet';
+import { type Cell, joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
+import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { overText, unitOf } from '../../shared/sentences/countWords';
+import { doubtSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
-import { BEST_MARK, bestNotes, mayBeBest } from '../../shared/sentences/bestWords';
 import { unjudgedText } from '../../shared/sentences/spoilsText';
 
 /** So many things that were found in a sweep are told; all of them are in JSON. */
@@ -34,47 +27,80 @@ const IN_FURTHER_BLOCKS = 5;
 /** So many models of a sweep are named. */
 const NAMED = 3;
 
+/** What means are without a word of another convention. */
+const DEFAULT_CONVENTION = 'recscope';
+
 const counted = (number: number): string => formatCount(number, 'en');
 
-/** Of several models all side by side; then one by one what was compared, the means, and what was found. */
-export function modelSheets({ models }: EvaluationAnswer, comparison?: ComparisonView): Sheet[] {
-  return [...(models.length > 1 ? [sideBySide(models, comparison)] : []), ...models.flatMap(ofModel)];
+/** The means of several models in one table, of one model with their intervals; then what must be known of them. */
+export function evaluationScreen(
+  view: EvaluationView,
+  answer: EvaluationAnswer,
+  comparison: ComparisonView | undefined,
+  baseline: number,
+): Sheet[] {
+  const { models } = answer;
+  const doubts = doubtSentences(view).map(({ sentence: doubt }) =>
+    sentence(l10n.t('Warning: {0}'), saidWords(doubt)),
+  );
+  if (models.length === 1) return modelSheets(answer, doubts);
+  const { rows } = leaderboardOf(view);
+  const board = leaderboardOnPage(view, { comparison, baseline }, 'beside');
+  return [
+    {
+      // The users are counted below.
+      columns: board.columns.slice(0, -1),
+      rows: Array.from(board.rows, (row) => row.slice(0, -1)),
+      notes: board.notes,
+      leading: { rows: IN_FURTHER_BLOCKS, note: furtherModelsText(rows.length - IN_FURTHER_BLOCKS) },
+    },
+    prose([...doubts, ...conventionNote(view.convention), ...shared(models)]),
+    ...models.flatMap((model) => ofUsersSheets(model, model.model)),
+    foundSheet(foundInAll(models)),
+  ];
 }
 
-function ofModel(answer: ModelAnswer): Sheet[] {
-  const { recommendations, model = recommendations, truth, convention, measures, perUser } = answer;
-  // One file held predictions and truth.
-  const isJoined = recommendations === truth;
-  const file: Name = { name: recommendations };
-  const named = model === recommendations ? file : sentence('{0} ({1})', { name: model }, file);
+/** Returns the means of a model with their intervals, and what must be known of them. */
+export function modelSheets({ models: [answer] }: EvaluationAnswer, doubts: readonly Words[] = []): Sheet[] {
+  const { recommendations, model = recommendations, truth, convention, measures, users } = answer;
   return [
-    prose([], {
-      title: isJoined
-        ? sentence(l10n.t('{0} vs. ground truth in the same file, convention {1}'), file, convention)
-        : sentence(l10n.t('{0} vs. {1}, convention {2}'), named, { name: truth }, convention),
-    }),
     meansSheet(answer),
-    prose(intervalNotes(answer)),
-    prose(
-      measures.some(({ ties }) => ties !== undefined)
+    prose([
+      ...doubts,
+      ...intervalNotes(answer),
+      ...(measures.some(({ ties }) => ties !== undefined)
         ? [
             l10n.t(
               'Some scores are tied. Right: the range of the mean over all tie orders and, in parentheses, the number of users affected.',
             ),
           ]
-        : [],
-    ),
-    prose([
-      usersText(answer.users, unitOf(answer)),
+        : []),
+      ...(recommendations === truth ? [l10n.t('Ground truth: in the same file.')] : []),
+      ...conventionNote(convention),
+      ...(users.withoutRelevant > 0 ? [usersText(users, unitOf(answer))] : []),
       ...(answer.unjudged ?? []).map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }])),
-      rowsWords(file, answer.rows.recommendations),
-      rowsWords(isJoined ? l10n.t('ground truth in the same file') : { name: truth }, answer.rows.truth),
     ]),
-    ...cohortSheets(answer.cohorts ?? [], unitOf(answer)),
+    ...ofUsersSheets(answer, undefined),
+    foundSheet(foundIn(answer)),
+  ];
+}
+
+function conventionNote(convention: string): string[] {
+  return convention === DEFAULT_CONVENTION ? [] : [l10n.t('Convention: {0}', convention)];
+}
+
+/** Returns the means of the cohorts of a model, and the values of its users. @param name undefined: there is one model */
+function ofUsersSheets(
+  { cohorts = [], perUser, measures, ...answer }: ModelAnswer,
+  name: string | undefined,
+): Sheet[] {
+  return [
+    ...cohortSheets(cohorts, unitOf(answer), name),
     ...(perUser === undefined
       ? []
       : [
           {
+            ...(name !== undefined && { title: { name } }),
             columns: [
               { title: l10n.t('user'), kind: 'name' } as const,
               ...measures.map(({ measure }) => ({ title: measure, kind: 'mean' }) as const),
@@ -83,16 +109,18 @@ function ofModel(answer: ModelAnswer): Sheet[] {
             notes: [],
           },
         ]),
-    foundSheet(
-      answer.findings.map(({ severity, count, message, ...place }) => {
-        const further = place.line === undefined ? '' : furtherText(count - 1);
-        return sentence('{0}: {1}: {2}{3}', placeOf(place), severityText(severity), message, further);
-      }),
-    ),
   ];
 }
 
-function meansSheet({ measures, clusteredBy }: ModelAnswer): Sheet {
+function foundIn({ findings }: ModelAnswer): Words[] {
+  return findings.map(({ severity, count, message, ...place }) => {
+    const further = place.line === undefined ? '' : furtherText(count - 1);
+    return sentence('{0}: {1}: {2}{3}', placeOf(place), severityText(severity), message, further);
+  });
+}
+
+function meansSheet({ measures, clusteredBy, users: { counted: all } }: ModelAnswer): Sheet {
+  const isOfAll = measures.every(({ users, rows }) => users === all && rows === undefined);
   return {
     columns: [
       { title: '', kind: 'text' },
@@ -105,7 +133,8 @@ function meansSheet({ measures, clusteredBy }: ModelAnswer): Sheet {
       return [
         measure,
         { value: mean, spread: saysNothing(answer) ? null : halfOf(answer) },
-        overText({ users, rows }, unitOf({ clusteredBy })),
+        // The answer says how many users there are.
+        isOfAll ? '' : overText({ users, rows }, unitOf({ clusteredBy })),
         ties === undefined
           ? ''
           : `${intervalWords([formatMean(ties.worst), formatMean(ties.best)])} (${counted(ties.users)})`,
@@ -139,61 +168,6 @@ function saysNothing(answer: MeanJson): boolean {
   return hasTooFewUsers({ halfWidth, users: answer.users }, { range });
 }
 
-/** All models at a glance: a line for each. */
-function sideBySide(models: readonly ModelAnswer[], comparison: ComparisonView | undefined): Sheet {
-  const may = comparison && mayBeBest(comparison);
-  return {
-    columns: [
-      { title: l10n.t('Model'), kind: 'name' },
-      ...models[0].measures.map(({ measure }) => ({ title: measure, kind: 'mean' }) as const),
-    ],
-    rows: models.map(({ recommendations, model = recommendations, measures }, index): Cell[] => [
-      { name: model },
-      ...measures.map(({ measure, mean }) => ({
-        value: mean,
-        mark: may?.get(measure)?.[index] === true ? BEST_MARK : '',
-      })),
-    ]),
-    notes: comparison === undefined ? [] : bestNotes(comparison),
-  };
-}
-
-/** Many models, or runs of models: a line each, of many the best first, and once what they share. */
-export function sweepSheets(
-  view: EvaluationView,
-  { models }: EvaluationAnswer,
-  comparison?: ComparisonView,
-): Sheet[] {
-  const { rows, sorted } = leaderboardOf(view);
-  const [first] = view.measures;
-  const truth = { name: view.truth.label };
-  return [
-    prose([], {
-      title: sorted
-        ? sentence(
-            l10n.t('{0} models vs. {1}, convention {2}, best {3} first'),
-            ...[String(rows.length), truth, view.convention, first.name],
-          )
-        : sentence(
-            l10n.t('{0} models vs. {1}, convention {2}'),
-            ...[String(rows.length), truth, view.convention],
-          ),
-    }),
-    {
-      ...leaderboardTable(view, { intervals: false, comparison }),
-      ...(sorted && {
-        leading: {
-          rows: IN_FURTHER_BLOCKS,
-          note: furtherModelsText(rows.length - IN_FURTHER_BLOCKS),
-        },
-      }),
-      notes: [],
-    },
-    prose([...leaderboardNotes(view, { comparison }), ...shared(models), rowsWords(truth, view.truth.rows)]),
-    foundSheet(foundIn(models)),
-  ];
-}
-
 function furtherModelsText(further: number): string {
   return plural(
     further,
@@ -216,7 +190,7 @@ function shared(models: readonly ModelAnswer[]): Words[] {
 }
 
 /** What was found, once for all models of which it was: with the place and the words of the first. */
-function foundIn(models: readonly ModelAnswer[]): Words[] {
+function foundInAll(models: readonly ModelAnswer[]): Words[] {
   const found = new Map<string, { names: Set<string>; text: Words; count: number }>();
   for (const { model, recommendations, truth, findings } of models)
     for (const { code, severity, count, message, ...place } of findings) {
@@ -279,22 +253,4 @@ function placeOf({ file, line }: { readonly file: string; readonly line?: number
 function furtherText(further: number): string {
   if (further < 1) return '';
   return ` ${plural(further, l10n.t('(and 1 more)'), l10n.t('(and {0} more)', counted(further)))}`;
-}
-
-function severityText(severity: string): string {
-  switch (severity) {
-    case 'error':
-      return l10n.t('error');
-    case 'warning':
-      return l10n.t('warning');
-    default:
-      return l10n.t('info');
-  }
-}
-
-function rowsWords(file: Words, { read, used, reported }: RowCount): Words {
-  return sentence(
-    l10n.t('{0}: {1} rows read, {2} used, {3} skipped'),
-    ...[file, counted(read), counted(used), counted(reported)],
-  );
 }

@@ -1,8 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { evaluationFiles } from '../../shared/problems/evaluationFiles';
 import { evaluationsJson, readFiles } from '../../shared/export/evaluation/evaluationJson';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { ColumnReading, FileReading } from '../../shared/protocol/fileReading';
+import { baseName } from '../../shared/text/baseName';
 import { boundedText } from '../../shared/text/boundedText';
+import { formatCount } from '../../shared/text/numbers/numberText';
 import { answerText } from '../../shared/sentences/answer';
 import { doubtSentences } from '../../shared/sentences/doubts';
 import { readAs, readingParts, rerankedText } from '../../shared/sentences/readAs';
@@ -20,12 +23,64 @@ interface Saying {
   readonly format?: string | undefined;
   /** How files were read is left out; what was found in them is not. */
   readonly quiet?: boolean | undefined;
+  /** Each file has a line with its columns. */
+  readonly verbose?: boolean | undefined;
 }
 
-/** For standard error: how each file was read, a line each, what was found in it where the output does not say, and what makes the means not to be believed. */
-export function readingText(view: EvaluationView, { format = '', quiet = false }: Saying = {}): string {
-  const files = quiet ? [] : readFiles(view);
-  const read = files.map(({ use, view: { label, format: written, reading, reranked } }) => {
+/**
+ * For standard error, below an answer: what was found in files where the answer does not say it, what makes the means not
+ * to be believed, and in a line what was read, or in a line for each file how.
+ */
+export function readingText(
+  view: EvaluationView,
+  { format = '', quiet = false, verbose = false }: Saying = {},
+): string {
+  const lines: string[] = [];
+  if (!WITH_FINDINGS.has(format))
+    for (const { findings } of evaluationsJson(view, () => undefined).models)
+      for (const { file, line, message, count } of findings)
+        lines.push(
+          line === undefined
+            ? `${file}: ${message}`
+            : `${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`,
+        );
+  if (format !== 'table')
+    lines.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
+  if (!quiet) lines.push(...(verbose ? columnLines(view) : [readLine(view)]));
+  return visibleLines(new Set(lines));
+}
+
+/** "Read: 3 models, truth.csv, items.csv as comma-separated by name; 2 of 80 rows skipped; --verbose for columns." */
+function readLine(view: EvaluationView): string {
+  const files = readFiles(view);
+  const models = new Set(files.flatMap(({ use, view: { uri } }) => (use === 'recommendations' ? [uri] : [])));
+  const named = files.filter(({ view: { uri } }) => models.size === 1 || !models.has(uri));
+  const names = [
+    ...(models.size > 1 ? [l10n.t('{0} models', models.size)] : []),
+    ...new Set(named.map(({ view: { label } }) => baseName(label))),
+  ];
+  const ofRows = files.filter(({ use }) => use !== 'items' && use !== 'catalogue');
+  const isByName = ofRows.every(({ view: { reading } }) => reading.header);
+  const formats = [...new Set(ofRows.map(({ view: { format } }) => format))].join(', ');
+  const rows = evaluationFiles(view).map((file) => file.rows);
+  const skipped = rows.reduce((sum, { reported }) => sum + reported, 0);
+  const all = rows.reduce((sum, { read }) => sum + read, 0);
+  const counts = [formatCount(skipped, 'en'), formatCount(all, 'en')];
+  return readText(names, [
+    isByName ? l10n.t('{0} by name', formats) : l10n.t('{0} by number', formats),
+    ...(skipped > 0 ? [l10n.t('{0} of {1} rows skipped', ...counts)] : []),
+  ]);
+}
+
+function readText(names: readonly string[], how: readonly string[]): string {
+  return boundedText(
+    l10n.t('Read: {0} as {1}; {2} for columns.', names.join(', '), how.join('; '), '--verbose'),
+  );
+}
+
+/** How each file was read; of many that are read alike the first one is shown. */
+function columnLines(view: EvaluationView): string[] {
+  const read = readFiles(view).map(({ use, view: { label, format: written, reading, reranked } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
     const asRead = (shown: FileReading): string =>
       [
@@ -35,31 +90,26 @@ export function readingText(view: EvaluationView, { format = '', quiet = false }
       ].join('; ');
     return { label, key: `${use} ${asRead({ ...reading, users: [], items: [] })}`, text: asRead(reading) };
   });
-  // Of many files that are read alike the first one is shown.
   const alike = [...new Set(read.map(({ key }) => key))].map((key) =>
     read.filter((file) => file.key === key),
   );
-  const lines = alike.flatMap((same) =>
+  return alike.flatMap((same) =>
     same.length > ALIKE
       ? [boundedText(l10n.t('{0} and {1} more: read as {2}', same[0].label, same.length - 1, same[0].text))]
       : same.map(({ label, text }) => boundedText(l10n.t('{0}: read as {1}', label, text))),
   );
-  if (!WITH_FINDINGS.has(format))
-    for (const { findings } of evaluationsJson(view, () => undefined).models)
-      for (const { file, line, message, count } of findings)
-        lines.push(
-          line === undefined
-            ? `${file}: ${message}`
-            : `${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`,
-        );
-  lines.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
-  return visibleLines(new Set(lines));
 }
 
-/** For standard error: how files were read of which nothing else is said there. */
+/** For standard error, below an answer: in a line what was read, or how each file was. */
 export function readingLines(
   files: readonly (readonly [file: string, reading: ColumnReading])[],
-  { quiet = false }: Pick<Saying, 'quiet'>,
+  { quiet = false, verbose = false }: Omit<Saying, 'format'>,
 ): string {
-  return visibleLines((quiet ? [] : files).map(([file, reading]) => readAs(file, reading)));
+  if (quiet) return '';
+  if (verbose) return visibleLines(files.map(([file, reading]) => readAs(file, reading)));
+  const names = [...new Set(files.map(([file]) => baseName(file)))].join(', ');
+  const formats = [...new Set(files.map(([, { format }]) => format))].join(', ');
+  return visibleLines([
+    boundedText(l10n.t('Read: {0} as {1}; {2} for columns.', names, formats, '--verbose')),
+  ]);
 }

@@ -10,7 +10,7 @@ import type { Finding } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 import { severityText } from '../../shared/findings/severity';
 import { amountOf } from '../../shared/config/inputsConfig';
-import { bestQuery, leadingModel, usualQuery } from '../../shared/sentences/comparedPairs';
+import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { InputError } from '../../shared/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
 import { joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
@@ -19,7 +19,6 @@ import { conventionsText, numberMatchText } from '../../shared/export/convention
 import { explanationText } from '../../shared/sentences/explanationText';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
-import { MANY_MODELS } from '../../shared/sentences/bestWords';
 import { doubtSentences } from '../../shared/sentences/doubts';
 import { unitOf } from '../../shared/sentences/countWords';
 import { usersText } from '../../shared/sentences/evaluationWords';
@@ -40,9 +39,7 @@ const MOST_EXPLAINED = 3;
 export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   const { engine, id, view } = evaluated;
   const { models } = view;
-  const isBrief = models.length > MANY_MODELS;
-  const query = isBrief ? bestQuery(view) : usualQuery(BASELINE, {});
-  const baseline = isBrief ? leadingModel(view) : BASELINE;
+  const query = usualQuery(BASELINE, {});
   const compared = models.length < 2 ? undefined : await engine.ask(id, 'comparison', query, undefined, id);
   if (compared?.kind === 'cancelled') evaluated.value(compared);
   const comparison = compared?.kind === 'done' ? compared.value : undefined;
@@ -60,9 +57,9 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
         ),
       );
   return toolText([
-    answered(answerWords({ evaluation: view, comparison, baseline })),
+    answered(answerWords({ evaluation: view, comparison, baseline: BASELINE })),
     doubts(evaluated),
-    leaderboardSheet(view, { intervals: true, comparison, baseline }),
+    leaderboardSheet(view, { intervals: true, comparison, baseline: BASELINE }),
     ...why,
     ...cohorts,
     grounds(evaluated),
@@ -79,19 +76,31 @@ export async function compareAnswer(evaluated: Evaluated): Promise<string> {
       advice: l10n.t('Example: {0}.', '"models": {"popular": "popular.csv", "itemknn": "itemknn.csv"}'),
     });
   const { baseline } = asked;
-  const named =
+  const namedIndex =
     baseline?.kind === 'model'
       ? models.findIndex(({ name, run }) => name === baseline.name || run?.of === baseline.name)
       : -1;
-  const reference = named < 0 ? undefined : named;
+  const reference = namedIndex < 0 ? undefined : namedIndex;
   const { margin } = asked.evaluation;
   const query = {
     ...usualQuery(reference, margin === undefined ? {} : { margin: amountOf(margin) }),
     by: cohortsAsked(evaluated),
   };
   const comparison = value(await engine.ask(id, 'comparison', query, undefined, id));
+  // The table has every pair; the answer is that of the panel, beside the first model.
+  const isPanels = reference !== undefined || models.length === 2;
+  const answering = isPanels
+    ? comparison
+    : value(await engine.ask(id, 'comparison', { ...query, baseline: BASELINE, by: [] }, undefined, id));
   return toolText([
-    answered(answerWords({ evaluation: view, comparison, baseline: reference })),
+    answered(
+      answerWords({
+        evaluation: view,
+        comparison: answering,
+        baseline: reference ?? BASELINE,
+        isBaselineChosen: namedIndex >= 0,
+      }),
+    ),
     doubts(evaluated),
     ...comparisonSheets(comparison),
     ...cohortSheet(comparison.json),

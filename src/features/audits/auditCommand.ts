@@ -8,7 +8,7 @@ import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
 import { failToRead, pickFile } from '../evaluations/files/pickFile';
 import type { EvaluationRecord, RecordedFile } from '../evaluations/evaluationRecord';
-import type { Candidate } from '../evaluations/files/pairing';
+import type { Candidate } from '../../engine/requests/pairing';
 import { baseName } from '../fileNames';
 import { inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';

@@ -1,6 +1,6 @@
 import type { AuditRole } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
-import type { Candidate } from '../evaluations/files/pairing';
+import type { Candidate } from '../../engine/requests/pairing';
 
 /** Words in file names, in order: recommendations for test may have test in their name, but not the reverse. */
 const NAME_WORDS: readonly (readonly [AuditRole, RegExp])[] = [

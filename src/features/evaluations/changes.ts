@@ -6,7 +6,7 @@ import { chooseColumns } from './choices/columnChoice';
 import { exchangeCandidates, inspectAll } from './files/dataFiles';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { chooseFile, chooseFileOrNone, chooseFiles } from './choices/fileChoice';
-import { pairFiles, rivalOf, type Candidate } from './files/pairing';
+import { pairFiles, rivalOf, type Candidate } from '../../engine/requests/pairing';
 import { chooseFurtherMeasure, chooseMeasures } from './choices/settingChoice';
 import { pick } from '../workbench/quickInput';
 

@@ -14,7 +14,8 @@ import { sameFiles, type EvaluationRecord, type FurtherFiles, type RecordedFile 
 import { chooseExample } from './example';
 import { chooseColumns } from './choices/columnChoice';
 import { chooseFiles } from './choices/fileChoice';
-import { pairFiles, rivalOf, type Candidate } from './files/pairing';
+import { ITEM_FILES, USER_FILES } from '../../engine/requests/roleNames';
+import { pairFiles, rivalOf, type Candidate } from '../../engine/requests/pairing';
 import { answeredBefore } from './choices/readingQuestion';
 import { problemText } from '../workbench/adviceText';
 import { fail, warn } from '../workbench/notification';
@@ -212,24 +213,3 @@ async function withColumns(candidate: Candidate, engine: EngineService): Promise
   if (shape === undefined) return undefined;
   return { ...candidate, shape, guess: { ...guess, kind: 'recommendations', shape, problem: undefined } };
 }
-
-const ENDINGS = ['csv', 'tsv', 'jsonl', 'json', 'parquet'];
-
-function written(names: readonly string[]): string[] {
-  return names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
-}
-
-/** Names of item files with titles, including those of MovieLens and BEIR. */
-const ITEM_FILES: readonly string[] = [
-  'u.item',
-  'movies.dat',
-  'corpus.jsonl',
-  ...written(['items', 'movies', 'films', 'products', 'books', 'documents']),
-];
-
-/** Names of files that describe users or queries. */
-const USER_FILES: readonly string[] = [
-  'u.user',
-  'users.dat',
-  ...written(['users', 'queries', 'customers', 'topics']),
-];

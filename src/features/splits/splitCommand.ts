@@ -6,7 +6,7 @@ import { knownRecord, newRecord } from '../analyses/singleAnswer';
 import type { EngineService } from '../engineService';
 import { inspectAll, nearbyCandidates } from '../evaluations/files/dataFiles';
 import { failToRead, pickFile } from '../evaluations/files/pickFile';
-import type { Candidate } from '../evaluations/files/pairing';
+import type { Candidate } from '../../engine/requests/pairing';
 import { baseName } from '../fileNames';
 import { fail, inform } from '../workbench/notification';
 import { saying } from '../workbench/progress';

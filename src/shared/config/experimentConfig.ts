@@ -77,8 +77,7 @@ export const LOG_CONFIG = v.object({
   eventNames: option(text, {
     value: 'LIST',
     list: true,
-    help: () =>
-      l10n.t('names of events: "shown=impression,buy=purchase,returned=refund,seen=exposure,ping=ignore"'),
+    help: () => l10n.t('names of events: "shown=impression,buy=purchase,returned=refund"'),
   }),
   beforeExposure: option(word('keep', 'drop'), {
     help: () =>

@@ -1,6 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { AnalysisSeverity } from '../findings/severity';
+import type { AuditView } from '../protocol/views/auditView';
 import { plural } from '../text/numbers/plural';
+
+/** Returns whether the parts can be used, and for how many users. */
+export function auditAnswer(
+  { findings, users }: Pick<AuditView, 'findings' | 'users'>,
+  count: (number: number) => string,
+): string {
+  const has = (wanted: AnalysisSeverity): boolean => findings.some(({ severity }) => severity === wanted);
+  const counts = auditCounts(findings);
+  const verdict = has('error')
+    ? l10n.t('Not usable: {0}.', counts)
+    : has('warning')
+      ? l10n.t('Usable once you have decided: {0}.', counts)
+      : l10n.t('Usable: {0}.', counts);
+  return `${verdict} ${l10n.t('{0} of {1} test users can be evaluated.', count(users.evaluable), count(users.test))}`;
+}
 
 /** How many findings there are of each severity: "1 error, 2 warnings". */
 export function auditCounts(findings: readonly { readonly severity: AnalysisSeverity }[]): string {

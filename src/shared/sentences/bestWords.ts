@@ -5,18 +5,14 @@ import { formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { verdictSaid } from './verdictWords';
 
-/** More models are named by how many there are, and stand best first. */
+/** More models are named by how many there are. */
 export const MANY_MODELS = 5;
-/** Of a longer list of names so many are said. */
-const NAMED = 8;
-
-/** Models by the mean of the first measure, the best first and those without one last; few stay as they were named. */
+/** Models by the mean of the first measure, the best first and those without one last. */
 export function bestFirst({
   json: { models },
   lowerIsBetter,
 }: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): ComparisonJson['models'] {
   const [first] = models[0].measures;
-  if (models.length <= MANY_MODELS) return models;
   const sign = lowerIsBetter.includes(first.measure) ? 1 : -1;
   return [...models].sort((a, b) => {
     const [x, y] = [a.measures[0].mean, b.measures[0].mean];
@@ -49,57 +45,43 @@ export function mayBeBest({
   );
 }
 
-/** What stands below means of which some may have the mark. */
+/** Returns what stands in a document below means of which some have the mark. */
 export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
-  return mayBeBest(view).size > 0 ? bestSentences(view, true) : [];
+  const { models, best } = view.json;
+  const marked = mayBeBest(view);
+  const [{ measure, models: found } = { measure: '', models: [] }] = best;
+  const may = found.filter((each) => each.mayBeBest);
+  if (marked.size === 0 || may.length === 0) return [];
+  return [
+    plural(
+      may.length,
+      l10n.t('Surely the best by {0}: {1}.', measure, may[0].model),
+      l10n.t(
+        'May be the best by {0}: {1} of {2} models, {3}. In 95 of 100 cases the best one is among them.',
+        ...[measure, may.length, models.length, BEST_MARK],
+      ),
+    ),
+  ];
 }
 
 export function bestLegend(): string {
   return l10n.t('† may be the best: not clearly worse than any other');
 }
 
-/**
- * Which models may be the best by the first measure, and how much of its lead is luck; nothing of two models.
- *
- * @param marked they stand beside it with their mark and need no names; of luck a comparison tells
- */
-export function bestSentences(
-  view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>,
-  marked = false,
-): string[] {
-  const { json } = view;
-  const [best] = json.best;
-  if (json.models.length < FEWEST_MODELS || best === undefined) return [];
-  const may = new Set(best.models.filter(({ mayBeBest }) => mayBeBest).map(({ model }) => model));
-  if (may.size === 0) return [];
-  const names = bestFirst(view)
-    .map(({ model }) => model)
-    .filter((model) => may.has(model));
-  const listed = [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
-  const luck = json.luck.find(({ measure }) => measure === best.measure);
+/** Returns the legend of the mark if a model has it. */
+export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
+  return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegend()] : [];
+}
+
+/** Returns how much of the lead of the best model by the first measure is luck; nothing of two models. */
+export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonView, 'json'>): string[] {
+  const found = luck.find(({ measure }) => measure === best[0]?.measure);
+  if (models.length < FEWEST_MODELS || found === undefined || found.luck <= 0) return [];
   return [
-    plural(
-      names.length,
-      l10n.t('Surely the best by {0}: {1}.', best.measure, listed),
-      l10n.t(
-        'May be the best by {0}: {1} of {2} models, {3}. In 95 of 100 cases the best one is among them.',
-        best.measure,
-        names.length,
-        json.models.length,
-        marked ? BEST_MARK : listed,
-      ),
+    l10n.t(
+      '{0} was selected among {1}: about {2} of its mean {3} is luck. Evaluate it once on separate test data to see the rest.',
+      ...[found.best[0], models.length, formatMean(found.luck), formatMean(found.mean)],
     ),
-    ...(marked || luck === undefined || luck.luck <= 0
-      ? []
-      : [
-          l10n.t(
-            '{0} was selected among {1}: about {2} of its mean {3} is luck. Evaluate it once on separate test data to see the rest.',
-            luck.best[0],
-            json.models.length,
-            formatMean(luck.luck),
-            formatMean(luck.mean),
-          ),
-        ]),
   ];
 }
 

@@ -5,9 +5,7 @@ import type { EvaluationView } from '../protocol/views/evaluationView';
 import type { LeaderboardChoice } from '../protocol/pageMessages';
 import { comparisonMethods } from './comparisonWords';
 import { mayBeBest } from './bestWords';
-import { bestOf } from '../leaderboard/bestMeans';
 import { modelGroups } from '../leaderboard/modelGroups';
-import { groupMeans } from '../leaderboard/runMeans';
 
 /** Default margin: 1% of the baseline's mean. */
 export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };
@@ -36,29 +34,7 @@ export function usualQuery(
   };
 }
 
-/**
- * Returns the query that marks the models that may be the best, and compares the leader with the others, by the metric
- * that the table is sorted by: more metrics would take long.
- */
-export function bestQuery(view: Pick<EvaluationView, 'measures' | 'models'>): ComparisonQuery {
-  const measures = view.measures.slice(0, 1).map(({ name }) => name);
-  return { ...usualQuery(leadingModel(view), {}), measures };
-}
-
-/** Returns the number of the model with the best first mean; for a model with runs, its first run. */
-export function leadingModel(view: Pick<EvaluationView, 'measures' | 'models'>): number {
-  const groups = groupMeans(view);
-  const means = groups.map(({ means: [first] }) => first?.mean ?? null);
-  const best = view.measures.length === 0 ? undefined : bestOf(means, view.measures[0].higherIsBetter);
-  return groups[
-    Math.max(
-      0,
-      means.findIndex((mean) => mean === best),
-    )
-  ].models[0];
-}
-
-/** Row of a comparison, with the evaluation's indexes. */
+/** One line of a comparison, by the numbers that the evaluation has. */
 export interface ComparedPair {
   readonly a: number;
   readonly b: number;

@@ -13,12 +13,15 @@ export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
     : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
 }
 
-/** Returns "128 users · 4 without recommendations · 0 without relevant items". */
+/** Returns "128 users · 4 without recommendations · 2 without relevant items", without what there is none of. */
 export function usersText(users: EvaluationJson['users'], unit: ListUnit): string {
+  const { counted, withoutList, withoutRelevant } = users;
   return [
-    unitsText(users.counted, unit),
-    l10n.t('{0} without recommendations', formatCount(users.withoutList, 'en')),
-    l10n.t('{0} without relevant items', formatCount(users.withoutRelevant, 'en')),
+    unitsText(counted, unit),
+    ...(withoutList > 0 ? [l10n.t('{0} without recommendations', formatCount(withoutList, 'en'))] : []),
+    ...(withoutRelevant > 0
+      ? [l10n.t('{0} without relevant items', formatCount(withoutRelevant, 'en'))]
+      : []),
   ].join(' · ');
 }
 

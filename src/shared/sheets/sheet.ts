@@ -45,6 +45,8 @@ export type Kind =
 export interface Column {
   readonly title: Words;
   readonly kind: Kind;
+  /** Order in which it falls away on a terminal that is too narrow, 1 first; absent: never. */
+  readonly spare?: number;
   /** Minimum space for showing it; absent: always shown. */
   readonly room?: Room;
 }
@@ -153,6 +155,14 @@ function isWords(cell: Cell): cell is Words {
 /** Returns "+29.2%, better": a change in one line. */
 export function changeText({ size, word }: Change): string {
   return size === undefined ? word : `${size}, ${word}`;
+}
+
+/** Returns a change for a small place: "+29% ▲", "equivalent", "?" if it is not clear. */
+export function changeMarked(change: Change | undefined): string {
+  if (change === undefined) return '–';
+  const { size, sign, tone, word } = change;
+  if (size !== undefined) return `${size} ${sign}`;
+  return tone === 'unclear' ? sign : word;
 }
 
 /** Number formats of the reader's language. */

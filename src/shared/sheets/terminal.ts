@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import stringWidth from 'string-width';
 import { visibleText } from '../text/nameText';
 import {
   type Cell,
-  changeText,
+  changeMarked,
   type Column,
   fitting,
   isFigure,
@@ -13,26 +14,35 @@ import {
   written,
 } from './sheet';
 
+/** Width of prose, and of blocks of means, where nothing says how wide a line may be: in a pipe or a file. */
 const WIDTH = 80;
-/** Maximum length of a name if columns of means follow it. */
+/** Longer lines of prose are hard to read. */
+const MAX_PROSE = 100;
+/** A longer name is shortened where columns of means are to stand beside it. */
 const NAME = 30;
+/** Names are not shortened further while columns can fall away. */
+const MIN_NAME = 14;
 const INDENT = '  ';
+const GAP = '  ';
 
 /**
- * Formats sheets for a terminal. Control characters and line ends in ids, values and paths are shown by their code
- * points.
+ * Sheets for people at a terminal. Nothing in an id, a value or a path controls it or begins a line of its own: such signs
+ * are shown by their number.
+ *
+ * @param width columns of the terminal; undefined: it is none, and tables are as wide as they must be
  */
-export function terminal(sheets: Iterable<Sheet>): string {
-  const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet).join('\n')}\n`);
+export function terminal(sheets: Iterable<Sheet>, width?: number): string {
+  const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet, width).join('\n')}\n`);
   return blocks.join('\n');
 }
 
-function sheetLines({ title, lead = [], notes, code, ...table }: Sheet): string[] {
-  const indented = (words: Words): string[] => wrapped(wordsText(words), INDENT);
+function sheetLines({ title, lead = [], notes, code, ...table }: Sheet, width: number | undefined): string[] {
+  const most = Math.min(width ?? WIDTH, MAX_PROSE);
+  const indented = (words: Words): string[] => wrapped(wordsText(words), INDENT, most);
   return [
-    title === undefined ? [] : wrapped(wordsText(title), ''),
-    lead.flatMap((words) => [...indented(words), '']),
-    table.columns.length === 0 ? [] : tableLines(table),
+    title === undefined ? [] : wrapped(wordsText(title), '', most),
+    lead.flatMap((words) => [...wrapped(wordsText(words), '', most), '']),
+    table.columns.length === 0 ? [] : tableLines(table, width),
     notes.flatMap(indented),
     code === undefined ? [] : [`${INDENT}${visibleText(code)}`],
   ].flat();
@@ -46,14 +56,16 @@ interface Text {
   readonly mark: string;
 }
 
-/** Returns the lines of a table with minimum column widths. Columns of means that do not fit move to another block. */
-function tableLines({ columns, rows, leading }: Pick<Sheet, 'columns' | 'rows' | 'leading'>): string[] {
-  const folds = columns.some(({ kind }) => kind === 'mean');
-  const wraps = columns.at(-1)?.kind === 'sentence';
+/**
+ * Columns as wide as they must be. Where they do not fit, those of means move into a further block; names are shortened
+ * in the middle, other columns fall away in their order, and a line names them.
+ */
+function tableLines(
+  { columns, rows, leading }: Pick<Sheet, 'columns' | 'rows' | 'leading'>,
+  width: number | undefined,
+): string[] {
   const heads = columns.map(({ title }): Text => ({ text: wordsText(title), beside: undefined, mark: '' }));
-  const body = Array.from(rows, (row) =>
-    row.map((cell, index) => textOf(columns[index], cell, folds && index === 0 ? NAME : Infinity)),
-  );
+  const body = Array.from(rows, (row) => row.map((cell, index) => textOf(columns[index], cell)));
   const texts = heads.every(({ text }) => text === '') ? body : [heads, ...body];
   const layouts = columns.map((column, index) =>
     layoutOf(
@@ -61,39 +73,98 @@ function tableLines({ columns, rows, leading }: Pick<Sheet, 'columns' | 'rows' |
       texts.map((row) => row[index]),
     ),
   );
+  const widths = layouts.map((layout) => layout.width);
+  const folds = columns.some(({ kind }) => kind === 'mean');
+  const room = width ?? (folds ? WIDTH : Infinity);
+  const { shownColumns, caps } = folds
+    ? { shownColumns: [...columns.keys()], caps: foldedCaps(widths, room, width) }
+    : fitted(columns, widths, room);
+  const isSentence = columns.at(-1)?.kind === 'sentence';
   const lines: string[] = [];
-  for (let start = 1; start < columns.length || lines.length === 0;) {
-    let width = INDENT.length + layouts[0].width;
-    let end = start;
-    while (end < columns.length && (!folds || end === start || width + 2 + layouts[end].width <= WIDTH))
-      width += 2 + layouts[end++].width;
-    const line = (row: readonly Text[]): string =>
-      [0, ...columns.keys()]
-        .filter((column, place) => place === 0 || (column >= start && column < end))
-        .map((column) => layouts[column].placed(row[column]))
-        .join('  ');
-    if (start > 1) lines.push('');
+  for (let start = 1; start < shownColumns.length || lines.length === 0;) {
+    const block = [shownColumns[0]];
+    let usedWidth = INDENT.length + Math.min(widths[shownColumns[0]], caps[shownColumns[0]]);
+    while (
+      start < shownColumns.length &&
+      (!folds || block.length === 1 || usedWidth + GAP.length + widths[shownColumns[start]] <= room)
+    ) {
+      usedWidth += GAP.length + widths[shownColumns[start]];
+      block.push(shownColumns[start++]);
+    }
+    const isFurther = lines.length > 0;
+    if (isFurther) lines.push('');
     // Users may be too many to be arguments of a call.
-    const isCut = start > 1 && leading !== undefined && body.length > leading.rows;
-    for (const row of isCut ? texts.slice(0, leading.rows + texts.length - body.length) : texts)
-      for (const broken of wraps ? wrapped(line(row).trimEnd(), INDENT) : [`${INDENT}${line(row)}`.trimEnd()])
-        lines.push(broken);
-    if (isCut) lines.push(...wrapped(leading.note, INDENT));
-    start = end;
+    const isCut = isFurther && leading !== undefined && body.length > leading.rows;
+    for (const row of isCut ? texts.slice(0, leading.rows + texts.length - body.length) : texts) {
+      const cells = block.map((column) => layouts[column].placed(row[column], caps[column]));
+      if (isSentence)
+        lines.push(
+          ...hanging(
+            `${INDENT}${cells.slice(0, -1).join(GAP)}${GAP}`,
+            cells[cells.length - 1],
+            width ?? WIDTH,
+          ),
+        );
+      else lines.push(`${INDENT}${cells.join(GAP)}`.trimEnd());
+    }
+    if (isCut) lines.push(...wrapped(leading.note, INDENT, room));
   }
+  const gone = heads.filter((_, index) => !shownColumns.includes(index)).map(({ text }) => text);
+  if (gone.length > 0) lines.push(...wrapped(l10n.t('No room for: {0}.', gone.join(', ')), INDENT, room));
   return lines;
 }
 
-function textOf(column: Column, cell: Cell, most: number): Text {
-  const text = cut(wordsText(wordsOf(column, cell)), most);
+/** Returns how wide the cells of each column may be if means move into further blocks: the first one has the names. */
+function foldedCaps(widths: readonly number[], room: number, width: number | undefined): number[] {
+  const left = room - INDENT.length - widths.slice(1).reduce((sum, each) => sum + GAP.length + each, 0);
+  // In a pipe a name is whole if it can be.
+  const most = width === undefined || left < MIN_NAME ? NAME : Math.max(left, MIN_NAME);
+  return widths.map((_, index) => (index === 0 ? most : Infinity));
+}
+
+/** Returns the columns that there is room for, and how wide the cells of each may be. */
+function fitted(
+  columns: readonly Column[],
+  widths: readonly number[],
+  room: number,
+): { readonly shownColumns: readonly number[]; readonly caps: readonly number[] } {
+  let shownColumns = [...columns.keys()];
+  const kinds = ['name'];
+  const capOf = (index: number, most: number): number =>
+    kinds.includes(columns[index].kind) ? most : Infinity;
+  const excess = (most: number): number =>
+    shownColumns.reduce(
+      (sum, index) => sum + GAP.length + Math.min(widths[index], capOf(index, most)),
+      INDENT.length - GAP.length - room,
+    );
+  // Sentences break into lines.
+  if (columns.at(-1)?.kind === 'sentence') return { shownColumns, caps: widths.map(() => Infinity) };
+  const spare = shownColumns
+    .filter((index) => columns[index].spare !== undefined)
+    .sort((a, b) => (columns[a].spare ?? 0) - (columns[b].spare ?? 0));
+  for (const index of spare) {
+    if (excess(MIN_NAME) <= 0) break;
+    shownColumns = shownColumns.filter((each) => each !== index);
+  }
+  if (excess(MIN_NAME) > 0) kinds.push('text');
+  let most = Math.max(...widths);
+  while (most > 1 && excess(most) > 0) most--;
+  return { shownColumns, caps: columns.map((_, index) => capOf(index, most)) };
+}
+
+function textOf(column: Column, cell: Cell): Text {
+  const text = wordsText(wordsOf(column, cell));
   if (!isFigure(cell)) return { text, beside: '', mark: '' };
   const { spread, users, change, mark = '' } = cell;
   const around = spread === undefined ? '' : ` ± ${wordsText(wordsOf({ kind: 'mean' }, spread))}`;
-  const told = change === undefined ? '' : ` (${changeText(change)})`;
+  const told = change === undefined ? '' : ` ${changeMarked(change)}`;
   return { text, beside: `${around}${users === undefined ? '' : ` (${users})`}${told}`, mark };
 }
 
-function layoutOf(column: Column, cells: readonly Text[]): { width: number; placed: (cell: Text) => string } {
+function layoutOf(
+  column: Column,
+  cells: readonly Text[],
+): { width: number; placed: (cell: Text, most: number) => string } {
   const widest = (of: (cell: Text) => number): number =>
     cells.reduce((most, cell) => Math.max(most, of(cell)), 0);
   const beside = widest((cell) => (cell.beside ?? '').length);
@@ -102,9 +173,9 @@ function layoutOf(column: Column, cells: readonly Text[]): { width: number; plac
   const width = widest((cell) => widthOf(cell.text) + besideOf(cell).length);
   return {
     width: width + mark,
-    placed: (cell) => {
-      const text = cell.text + besideOf(cell);
-      const blanks = ' '.repeat(width - widthOf(text));
+    placed: (cell, most) => {
+      const text = shortened(cell.text, most) + besideOf(cell);
+      const blanks = ' '.repeat(Math.min(width, most) - widthOf(text));
       return (isFigures(column) ? blanks + text : text + blanks) + cell.mark.padEnd(mark);
     },
   };
@@ -124,14 +195,26 @@ export function widthOf(text: string): number {
   return NARROW.test(text) ? text.length : stringWidth(text);
 }
 
-function cut(text: string, width: number): string {
+/** Returns a name without its middle if it is too wide: both its beginning and its end may tell it from others. */
+function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  let kept = '';
-  for (const letter of text) {
-    if (widthOf(kept + letter) > width - 1) break;
-    kept += letter;
-  }
-  return `${kept}…`;
+  const letters = [...text];
+  const within = (all: readonly string[], most: number): string[] => {
+    let usedWidth = 0;
+    const end = all.findIndex((letter) => (usedWidth += widthOf(letter)) > most);
+    return all.slice(0, end);
+  };
+  const start = within(letters, Math.ceil((width - 1) / 2));
+  return `${start.join('')}…${within(letters.toReversed(), Math.floor((width - 1) / 2))
+    .toReversed()
+    .join('')}`;
+}
+
+/** Breaks the last cell of a row below its beginning. */
+export function hanging(before: string, last: string, width: number): string[] {
+  const start = widthOf(before);
+  const [head, ...further] = wrapped(last.trimEnd(), '', Math.max(20, width - start));
+  return [before + head, ...further.map((each) => ' '.repeat(start) + each.trimStart())];
 }
 
 /** Wraps a text between words at `width`; continuation lines are indented by two more. */

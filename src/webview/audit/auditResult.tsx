@@ -3,8 +3,9 @@ import './audit.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { auditedSheets } from '../../shared/export/parts/partSheets';
-import { auditCounts } from '../../shared/sentences/auditWords';
+import { auditAnswer } from '../../shared/sentences/auditWords';
 import { baseName } from '../../shared/text/baseName';
+import { useNumbers } from '../context';
 import { AnalysisHead } from '../analysis/analysisHead';
 import { CopyAs } from '../analysis/copyAs';
 import { CommandLine } from '../analysis/commandLine';
@@ -23,6 +24,7 @@ export function AuditResult({
   reveal,
   open,
 }: AnalysisViewProps<'audit'>): JSX.Element {
+  const numbers = useNumbers();
   const [parts, measurable] = auditedSheets(view);
   return (
     <>
@@ -50,7 +52,7 @@ export function AuditResult({
       </AnalysisHead>
       <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
       <div class="analysis-body">
-        <Answer label={l10n.t('Answer')}>{auditCounts(view.findings)}</Answer>
+        <Answer label={l10n.t('Answer')}>{auditAnswer(view, numbers.count)}</Answer>
         <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
-import { changeMarked, changeSaid, changeSize } from '../../shared/export/evaluation/changeSaid';
+import { changeSaid, changeSize } from '../../shared/export/evaluation/changeSaid';
+import { changeMarked } from '../../shared/sheets/sheet';
 import type { ComparedMean } from '../../shared/sentences/comparedPairs';
 import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';

@@ -131,7 +131,7 @@ describe('one model by cohort', function () {
   });
 
   it('compare says in JSON how each file was read, and for people on standard error', async () => {
-    const call = ['compare', 'other.csv', ...FILES, '-f', 'json', '--resamples', '0'];
+    const call = ['compare', 'other.csv', ...FILES, '-f', 'json', '--resamples', '0', '--verbose'];
     const { stdout, stderr } = await recscope(call, folder);
     const { files } = JSON.parse(stdout) as ComparisonJson;
     assert.deepEqual(

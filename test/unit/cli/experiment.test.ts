@@ -610,7 +610,7 @@ describe('recscope plan', () => {
   it('says how a log was read and of whom the baseline is, and with -q nothing but the answer', async () => {
     const call = ['plan', clean, '--metric', 'CTR', '--effect', '5%'];
     const spoken = await recscope(call, golden);
-    assert.match(spoken.stderr, /read as .*\n.*baseline of the control/);
+    assert.match(spoken.stderr, /^Read: log\.csv as .*\n.*baseline of the control/);
     for (const option of ['-q', '--quiet'])
       assert.deepEqual(await recscope([...call, option], golden), { ...spoken, stderr: '' });
   });

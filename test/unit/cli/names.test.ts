@@ -57,7 +57,7 @@ describe('what models are called on the command line', function () {
   it('is what tells their files apart, in every format', async () => {
     const files = long.map(at);
     const table = await printed(evaluateCommand, ...files);
-    assert.match(table, /\n {2}als +1\.0000\n {2}bpr +0\.5000\n/);
+    assert.match(table, /\n {2}als \(baseline\) +1\.0000\n {2}bpr +0\.5000/);
     assert.deepEqual(modelsIn(await printed(evaluateCommand, ...files, '-f', 'json')), [
       ['als', 1],
       ['bpr', 0.5],

@@ -17,7 +17,7 @@ describe('what is said of how files were read', () => {
 
   async function said(files: Record<string, string>, format: string): Promise<string> {
     for (const [name, content] of Object.entries(files)) workspace.write(name, content);
-    return readingText(await workspace.result('recs.csv', 'truth.csv'), { format });
+    return readingText(await workspace.result('recs.csv', 'truth.csv'), { format, verbose: true });
   }
 
   it('is a line for each file, with ids of both kinds and what was not used', async () => {
@@ -82,9 +82,10 @@ describe('what is said of how files were read', () => {
         return standardError(() => run([...words, ...more]));
       };
 
-      it('is said', async () => {
-        const text = await saidBy();
+      it('is said with --verbose, else in a line below the answer', async () => {
+        const text = await saidBy('--verbose');
         for (const one of expected) assert.match(text, one);
+        assert.match(await saidBy(), /^Read: .* as .*; --verbose for columns\.\n$/m);
       });
 
       it('is not said with --quiet', async () => assert.equal(await saidBy('--quiet'), ''));
@@ -96,7 +97,7 @@ describe('what is said of how files were read', () => {
     const [recs, truth] = ['recs.csv', 'truth.csv'].map((file) => path.join(workspace.folder, file));
     const text = await standardError(() => evaluateCommand([recs, '-t', truth, '-f', 'csv', '-q']));
     assert.match(text, /recs\.csv:3: “x” is not a number/);
-    assert.doesNotMatch(text, /read as/);
+    assert.doesNotMatch(text, /Read:|read as/);
   });
 });
 

@@ -83,7 +83,7 @@ describe('runs of a model on the command line', function () {
     const call = [`als=${at('als-seed*.csv')}`, at('pop.csv')];
     assert.match(
       await printed(...call),
-      /^2 models vs\. .*\n {2}als \(3 runs\) +0\.7500 ± 0\.2500 +2\n {2}pop +0\.5000 +2\n.*\(seed\)/ms,
+      /^als leads: .*\n {2}als \(3 runs, baseline\) +0\.7500 ± 0\.2500\n {2}pop +0\.5000.*\(seed\)/ms,
     );
     assert.match(
       await printed(...call, '-f', 'markdown'),

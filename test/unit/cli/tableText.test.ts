@@ -26,9 +26,9 @@ describe('the table of the command line', () => {
   it('has no interval where it would say nothing, and says so', () => {
     const users = ['a', 'b', 'c', 'd', 'e', 'f'];
     const wide = tableOf(users, [-0.2, 1.2]).join('\n');
-    assert.match(wide, /RR@10 +1\.0000 ± – /);
+    assert.match(wide, /RR@10 +1\.0000 ± –/);
     assert.match(wide, /± –: too few users/);
-    assert.match(tableOf(users.slice(0, 3), [0.9, 1.1]).join('\n'), /± – /);
+    assert.match(tableOf(users.slice(0, 3), [0.9, 1.1]).join('\n'), /± –/);
     const narrow = tableOf(users, [0.9, 1.1]).join('\n');
     assert.match(narrow, /RR@10 +1\.0000 ± 0\.1000/);
     assert.doesNotMatch(narrow, /too few/);
@@ -47,7 +47,7 @@ describe('the table of the command line', () => {
     assert.deepEqual(lines.slice(start + 1, start + 4), [
       `  민수${' '.repeat(26)}  1.0000`,
       `  anna${' '.repeat(26)}  1.0000`,
-      `  ${'x'.repeat(29)}…  1.0000`,
+      `  ${'x'.repeat(15)}…${'x'.repeat(14)}  1.0000`,
     ]);
   });
 });

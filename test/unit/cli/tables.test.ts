@@ -183,7 +183,7 @@ describe('tables of an engine on the command line', function () {
     assert.equal(counts.recommendations.reported, 11);
     await evaluateCommand(byClient('-f', 'table'));
     const text = fs.readFileSync(file('found.json'), 'utf8').replace(/\s+/g, ' ');
-    assert.ok(text.includes(`${recs}: error: 1 row without a usable number`), text);
+    assert.ok(text.includes(`${recs}: Error: 1 row without a usable number`), text);
     assert.ok(text.includes('10 rows with a duplicate user and item; the best one is used'), text);
   });
 

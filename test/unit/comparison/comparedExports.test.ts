@@ -34,7 +34,7 @@ describe('exports of comparisons of which little can be said hold no number that
             by: [{ column: 'relevant' }, { column: 'list-length' }],
           });
           assert.ok(outcome.kind === 'done');
-          const context = { truth: 'truth.csv', seed: 42, resamples };
+          const context = { answer: [], truth: 'truth.csv', seed: 42, resamples };
           const texts = Object.values(comparisonTexts(outcome.value, context));
           texts.push(JSON.stringify(outcome.value.json));
           const report = evaluationReport(evaluated.value, {

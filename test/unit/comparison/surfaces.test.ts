@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { h } from 'preact';
-import { modelSheets, sweepSheets } from '../../../src/cli/output/evaluationScreen';
+import { evaluationScreen } from '../../../src/cli/output/evaluationScreen';
+import { betterFirst, leaderboardOf } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage, leaderboardSheet } from '../../../src/shared/export/evaluation/leaderboardSheets';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
 import { latex as latexOf } from '../../../src/shared/sheets/latex';
 import { markdown as markdownOf } from '../../../src/shared/sheets/markdown';
 import { terminal as terminalOf } from '../../../src/shared/sheets/terminal';
-import { betterFirst, isSweep, leaderboardOf } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { modelGroups } from '../../../src/shared/leaderboard/modelGroups';
 import { bestNotes } from '../../../src/shared/sentences/bestWords';
 import { comparisonHtml } from '../../../src/shared/export/report/reportComparison';
@@ -28,7 +28,7 @@ import { rendered, type Element } from '../webview/rendered';
 import { comparedResults, type ComparedResult } from './comparedResults';
 import { comparisonTexts } from './comparisonText';
 
-const CONTEXT = { truth: 'truth.csv', seed: 42, resamples: 400 };
+const CONTEXT = { answer: [], truth: 'truth.csv', seed: 42, resamples: 400 };
 
 /** What one surface says of a pair; what it has no place for is absent. */
 interface Said {
@@ -543,11 +543,9 @@ describe('a comparison is the same in every surface', function () {
       assert.deepEqual(markdown.map(columns), sorted, 'Markdown');
       assert.deepEqual(latex.map(columns), sorted, 'LaTeX');
       const answer = evaluationsJson(evaluation, () => undefined);
-      const terminal = terminalOf(
-        isSweep(evaluation) ? sweepSheets(evaluation, answer, view) : modelSheets(answer, view),
-      );
+      const terminal = terminalOf(evaluationScreen(evaluation, answer, view, baseline ?? 0));
       assert.equal(
-        [...terminal.matchAll(/\d†/g)].length,
+        [...terminal.matchAll(/†(?! may)/g)].length,
         // Of many models a further block of measures has the first only.
         sorted.flat().filter(Boolean).length,
         'terminal',

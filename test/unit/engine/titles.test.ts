@@ -176,7 +176,7 @@ describe('files that say what items and users are called', () => {
       /Items that came into the lists[^]*?<bdi>&#60;img [^<]*<\/bdi> <span class="quiet">/,
     );
     assert.match(report, /<bdi>Ada<\/bdi> <span class="quiet"><bdi>u1<\/bdi>/);
-    const { table } = comparisonTexts(comparison, { truth: 'truth.csv', seed: 42, resamples: 0 });
+    const { table } = comparisonTexts(comparison, { answer: [], truth: 'truth.csv', seed: 42, resamples: 0 });
     assert.match(table, /Lost most nDCG@10\n.*\n {2}Ada \(u1\) /);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import { pairFiles, rivalOf, type Candidate } from '../../../src/features/evaluations/files/pairing';
+import { pairFiles, rivalOf, type Candidate } from '../../../src/engine/requests/pairing';
 
 function file(uri: string, text: string): Candidate {
   const bytes = new TextEncoder().encode(text);

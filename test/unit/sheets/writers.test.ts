@@ -167,7 +167,7 @@ describe('a sheet', () => {
       `  Model${' '.repeat(37)}nDCG@10   Verdict`,
       `  민수${' '.repeat(30)}0.5000 ± 0.2500†  better`,
       `  b${' '.repeat(31)}−10.1250 (3)        worse`,
-      `  ${'x'.repeat(29)}…         –            –`,
+      `  ${'x'.repeat(15)}…${'x'.repeat(14)}         –            –`,
       '  A note.',
     ]);
   });

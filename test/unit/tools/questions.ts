@@ -170,7 +170,7 @@ export const QUESTIONS: readonly Question[] = [
     { models: file('itemknn'), truth },
     `${[...films.itemknn.values()].filter(({ list }) => list.length === 0).length} without recommendations`,
   ),
-  evaluate('And popularity?', { models: file('popular'), truth }, '128 users · 0 without recommendations'),
+  evaluate('And popularity?', { models: file('popular'), truth }, '128 users'),
   evaluate(
     'How many users have no hit of the neighbours in the top 10?',
     { models: file('itemknn'), truth, measures: 'nDCG@10' },

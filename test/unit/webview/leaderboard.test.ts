@@ -9,7 +9,8 @@ import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins
 import type { LeaderboardMean } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import { changeMarked, changeSaid } from '../../../src/shared/export/evaluation/changeSaid';
+import { changeSaid } from '../../../src/shared/export/evaluation/changeSaid';
+import { changeMarked } from '../../../src/shared/sheets/sheet';
 import { signedRoughPercentText } from '../../../src/shared/text/numbers/changeText';
 import type { Verdict } from '../../../src/shared/protocol/comparisonResult';
 import { bestMeans } from '../../../src/shared/leaderboard/bestMeans';

@@ -11,7 +11,7 @@ import { expectedText, FORMAT_NAMES, formatName } from '../../../core/formats/re
 import { columnarFormat } from '../../../core/formats/columnarFormats';
 import { formatText } from '../../../engine/reading/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';
-import type { Candidate } from '../files/pairing';
+import type { Candidate } from '../../../engine/requests/pairing';
 import { problemText } from '../../workbench/adviceText';
 import { fail } from '../../workbench/notification';
 import { pick } from '../../workbench/quickInput';

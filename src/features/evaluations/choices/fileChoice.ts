@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { formatBytes } from '../../../shared/text/numbers/numberText';
-import { isJoined, type Candidate, type Pairing } from '../files/pairing';
+import { isJoined, type Candidate, type Pairing } from '../../../engine/requests/pairing';
 import { baseName } from '../../fileNames';
 import { pick, pickSeveral } from '../../workbench/quickInput';
 

@@ -4,7 +4,7 @@ import type { ReadOptions } from '../../../core/formats/readOptions';
 import { overridesFor } from '../../settings';
 import { DATA_ENDINGS } from '../../../shared/dataEndings';
 import { referenceTo } from './fileReferences';
-import type { Candidate } from './pairing';
+import type { Candidate } from '../../../engine/requests/pairing';
 
 const DATA_FILES = `*.{${DATA_ENDINGS.join(',')}}`;
 const NEVER =

@@ -69,11 +69,11 @@ const gateColumns = (cohorts: boolean, isExperiment: boolean): readonly Column[]
   { title: l10n.t('State'), kind: 'text' },
   { title: l10n.t('Gate'), kind: 'text' },
   { title: isExperiment ? l10n.t('Treatment') : l10n.t('Model'), kind: 'name' },
-  ...(cohorts ? [{ title: l10n.t('Worst cohort'), kind: 'name' } as const] : []),
+  ...(cohorts ? [{ title: l10n.t('Worst cohort'), kind: 'name', spare: 2 } as const] : []),
   { title: l10n.t('Value'), kind: 'figure' },
-  { title: l10n.t('Interval'), kind: 'figure' },
+  { title: l10n.t('Interval'), kind: 'figure', spare: 3 },
   { title: l10n.t('Bound'), kind: 'figure' },
-  { title: l10n.t('Users'), kind: 'count' },
+  { title: l10n.t('Users'), kind: 'count', spare: 1 },
 ];
 
 /** A gate with the worst of its checks. @param against null: it is said beside the means */

@@ -21,7 +21,15 @@ import {
 import { formatCount } from '../../text/numbers/numberText';
 import { plural } from '../../text/numbers/plural';
 import { type ListUnit, overText, unitsText } from '../../sentences/countWords';
-import { bestFirst, bestSentences, MANY_MODELS, tallySentences } from '../../sentences/bestWords';
+import {
+  BEST_MARK,
+  bestFirst,
+  markedLegend,
+  luckSentences,
+  MANY_MODELS,
+  mayBeBest,
+  tallySentences,
+} from '../../sentences/bestWords';
 import { cohortLabel, cohortsHead, meansText } from '../../sentences/cohortWords';
 import {
   adjustedP,
@@ -38,6 +46,8 @@ import { calledText } from '../../text/calledText';
 
 /** What is said beside the numbers. */
 export interface ComparisonContext {
+  /** Which model is best, and how surely, a sentence each. */
+  readonly answer: readonly Words[];
   readonly truth: string;
   readonly seed: number;
   readonly resamples: number;
@@ -60,10 +70,13 @@ export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[
   return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }];
 }
 
-/** For people: what is shown and what is not, in sentences, between the numbers. */
+/** For people: the answer, the numbers, and what is to be known of them. */
 export function comparisonPage(view: ComparisonView, context: ComparisonContext): Sheet[] {
-  const { json } = view;
-  const shown = shownPairs(view);
+  const order = bestFirst(view).map(({ model }) => model);
+  const inOrder = <T extends { readonly b: string }>(all: readonly T[]): T[] =>
+    all.toSorted((one, other) => order.indexOf(one.b) - order.indexOf(other.b));
+  const json = { ...view.json, pairs: inOrder(view.json.pairs), changes: inOrder(view.json.changes) };
+  const shown = inOrder(shownPairs(view));
   const left = json.pairs.length - shown.length;
   const more = plural(
     left,
@@ -71,14 +84,20 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
     l10n.t('and {0} more comparisons: use --format json or csv for all', count(left)),
   );
   return [
-    prose([], { title: headWords(view, context) }),
-    { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...bestSentences(view)] },
-    // Of the first measure in words; all others stand in the table.
-    prose(
-      left === 0 ? firstPairs(json).map((pair) => pairSentences(json, pair).join(' ')) : tallySentences(json),
-    ),
+    prose([], { title: joined(context.answer, ' ') }),
+    { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...markedLegend(view)] },
     { ...verdictSheet(json, shown), notes: left === 0 ? [] : [more] },
-    prose([`${groundsText(json)}. ${drawsText(json, context)}`, notCoveredText(json), ...beside(view)]),
+    prose([
+      headWords(view, context),
+      // Of many comparisons the table says how each came out.
+      ...(left === 0
+        ? firstPairs(json).flatMap((pair) => untoldSentences(json, pair))
+        : tallySentences(json)),
+      ...luckSentences(view),
+      `${groundsText(json)}. ${drawsText(json, context)}`,
+      notCoveredText(json),
+      ...beside(view),
+    ]),
     ...cohortSheet(json),
     // Of many pairs nobody reads how each came about: it is in JSON.
     ...(json.changes.length > FEW_CHANGES
@@ -104,6 +123,14 @@ export function comparisonScreen(view: ComparisonView, context: ComparisonContex
       rows: Array.from(sheet.rows, (row) => row.toSpliced(at, 1)),
     };
   });
+}
+
+/** Returns sentences about a pair that its row in the table lacks: why there is no verdict, what could be detected. */
+function untoldSentences(json: ComparisonJson, pair: PairJson): string[] {
+  const [first, ...further] = pairSentences(json, pair);
+  const isInTable = intervalOf(pair) !== undefined && pair.difference !== 0;
+  if (!isInTable) return [[first, ...further].join(' ')];
+  return further.length === 0 ? [] : [l10n.t('{0}: {1}', pair.b, further.join(' '))];
 }
 
 /** Returns the column of the model that another is compared with, which each table of pairs has. */
@@ -182,6 +209,9 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
   const { json } = view;
   const models = bestFirst(view);
   const [first] = models;
+  const may = mayBeBest(view);
+  const marked = (model: string, measure: string): boolean =>
+    may.get(measure)?.[json.models.findIndex((each) => each.model === model)] ?? false;
   const parameters = [...new Set(models.flatMap(({ parameters: own = {} }) => Object.keys(own)))];
   const over: Cell[] = [
     '',
@@ -198,7 +228,11 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
       ...models.map(({ model, parameters: own = {}, measures }): Cell[] => [
         { name: model },
         ...parameters.map((name) => (own[name] === undefined ? '–' : { name: own[name] })),
-        ...measures.map(({ mean, ci, users }) => ({ value: mean, spread: spreadOf(mean, ci.t, users) })),
+        ...measures.map(({ measure, mean, ci, users }) => ({
+          value: mean,
+          mark: marked(model, measure) ? BEST_MARK : '',
+          spread: spreadOf(mean, ci.t, users),
+        })),
       ]),
       ...(haveSameUsers(json) ? [] : [over]),
     ],
@@ -250,9 +284,9 @@ function shownPairs(view: ComparisonView): readonly PairJson[] {
 const tested = () =>
   [
     { title: l10n.t('Difference'), kind: 'difference' },
-    { title: l10n.t('95% interval'), kind: 'interval' },
-    { title: l10n.t('Relative'), kind: 'figure' },
-    { title: l10n.t('Adjusted p'), kind: 'p' },
+    { title: l10n.t('95% interval'), kind: 'interval', spare: 5 },
+    { title: l10n.t('Relative'), kind: 'figure', spare: 4 },
+    { title: l10n.t('Adjusted p'), kind: 'p', spare: 3 },
     { title: l10n.t('Verdict'), kind: 'text' },
   ] as const;
 
@@ -269,7 +303,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
       relative,
       p,
       verdict,
-      { title: l10n.t('Worse · same · better'), kind: 'figure', room: 'screen' },
+      { title: l10n.t('Worse · same · better'), kind: 'figure', room: 'screen', spare: 1 },
       { title: 'd_z', kind: 'difference', room: 'page' },
     ],
     rows: pairs.map((pair): Cell[] => {
@@ -305,7 +339,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
         { title: l10n.t('Metric'), kind: 'text' },
         { title: l10n.t('Model'), kind: 'name' },
         comparedColumn(),
-        { title: l10n.t('Means'), kind: 'figure' },
+        { title: l10n.t('Means'), kind: 'figure', spare: 2 },
         ...tested(),
       ],
       rows: cohorts

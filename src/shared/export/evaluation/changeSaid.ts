@@ -30,11 +30,3 @@ export function changeSize(
     ? signedText(difference)
     : percent(difference / reference);
 }
-
-/** Returns a change for a small space: "+29% ▲", "equivalent", "?" if it is not clear. */
-export function changeMarked(change: Change | undefined): string {
-  if (change === undefined) return '–';
-  const { size, sign, tone, word } = change;
-  if (size !== undefined) return `${size} ${sign}`;
-  return tone === 'unclear' ? sign : word;
-}

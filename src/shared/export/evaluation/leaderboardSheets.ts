@@ -16,7 +16,8 @@ import {
 } from '../../sheets/sheet';
 import { groundsText } from '../../sentences/comparisonWords';
 import { changeSaid } from './changeSaid';
-import { BEST_MARK, bestLegend, bestNotes } from '../../sentences/bestWords';
+import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
+import { signedRoughPercentText } from '../../text/numbers/changeText';
 import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
 import { overText, unitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
@@ -30,6 +31,8 @@ export interface LeaderboardOptions {
   readonly baseline?: number | undefined;
   /** By the first measure, as the panel has them; absent: few models stand as they were named. */
   readonly bestFirst?: boolean;
+  /** How the share of a change is written; absent: with a decimal. */
+  readonly percent?: (share: number) => string;
 }
 
 /** The means with what they are of, for a document of somebody else. */
@@ -78,27 +81,40 @@ function changesFrom(
     : { against, comparison };
 }
 
-/** The means as the panel shows them, with what must be said of them. */
+/**
+ * The means as the panel shows them, with what must be said of them.
+ *
+ * @param changes where the change of a mean stands
+ */
 export function leaderboardOnPage(
   view: EvaluationView,
   options: Pick<LeaderboardOptions, 'comparison' | 'baseline'>,
+  changes: 'below' | 'beside' = 'below',
 ): Sheet {
-  const { rows } = leaderboardOf(view, options.comparison);
+  const { comparison } = options;
+  const { rows } = leaderboardOf(view, comparison);
   const from = changesFrom(rows, options);
   const leftOut = leftOutText(view);
   return {
-    ...leaderboardTable(view, { ...options, intervals: false, bestFirst: true }),
+    ...leaderboardTable(view, {
+      ...options,
+      ...{ intervals: false, bestFirst: true },
+      ...(changes === 'beside' && { percent: signedRoughPercentText }),
+    }),
     title: l10n.t('Means'),
     notes: [
       // Which model is the best stands above all.
       ...leaderboardNotes(view, {}),
-      ...(rows.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest)) ? [bestLegend()] : []),
+      ...(comparison === undefined ? [] : markedLegend(comparison)),
       ...(from === undefined
         ? []
         : [
-            sentence(l10n.t('Below a mean: its change from {0}, where that is clear.'), {
-              name: from.against.name,
-            }),
+            sentence(
+              changes === 'below'
+                ? l10n.t('Below a mean: its change from {0}, where that is clear.')
+                : l10n.t('Beside a mean: its change from {0}, the baseline; ? if not clear.'),
+              { name: from.against.name },
+            ),
           ]),
       ...(leftOut === undefined ? [] : [leftOut]),
     ],
@@ -152,7 +168,7 @@ export function leaderboardInFull(
  */
 export function leaderboardTable(
   view: EvaluationView,
-  { intervals, comparison, baseline, bestFirst = false }: LeaderboardOptions,
+  { intervals, comparison, baseline, bestFirst = false, percent }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
   const { parameters, rows: named } = leaderboardOf(view, comparison);
   const [first] = view.measures;
@@ -164,7 +180,7 @@ export function leaderboardTable(
     const found = compared.find(
       (each) => each.a === baseline && each.b === model && each.measure === measure,
     );
-    return found && changeSaid(found);
+    return found && changeSaid(found, percent);
   };
   return {
     columns: [

@@ -19,13 +19,6 @@ export function experimentSheets(result: ExperimentResult): Sheet[] {
   const { log, rows, users, control, variants, findings } = result;
   const count = (number: number): string => formatCount(number, 'en');
   return [
-    prose([], {
-      title: sentence(
-        l10n.t('{0}: {1} users in {2} variants, control {3}'),
-        ...[{ name: log }, count(users.analysed), String(variants.length), { name: control }],
-      ),
-      room: 'screen',
-    }),
     metricsSheet(result),
     {
       title: l10n.t('Checks'),
@@ -50,6 +43,10 @@ export function experimentSheets(result: ExperimentResult): Sheet[] {
     prose(
       [
         sentence(
+          l10n.t('{0}: {1} users in {2} variants, control {3}'),
+          ...[{ name: log }, count(users.analysed), String(variants.length), { name: control }],
+        ),
+        sentence(
           l10n.t('{0}: {1} rows read, {2} used, {3} skipped'),
           ...[{ name: log }, count(rows.read), count(rows.used), count(rows.reported)],
         ),
@@ -73,7 +70,7 @@ function metricsSheet(result: ExperimentResult): Sheet {
       { title: several ? l10n.t('Treatment') : { name: first.treatment }, kind: 'figure' },
       { title: l10n.t('Change'), kind: 'figure' },
       { title: intervalName(result), kind: 'figure' },
-      { title: pName(result), kind: 'figure' },
+      { title: pName(result), kind: 'figure', spare: 1 },
       { title: l10n.t('Verdict'), kind: 'text', room: 'note' },
     ],
     rows: experimentRows(result).map(({ metric, comparison, texts }): Cell[] => [

@@ -3,6 +3,7 @@ import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
 import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { percentText } from '../../text/numbers/changeText';
+import { auditAnswer } from '../../sentences/auditWords';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
 import type { ShownFinding } from '../../findings/shownFinding';
 import { analysisSeverityText } from '../../findings/severity';
@@ -40,8 +41,8 @@ function partSheet(
         : [{ title: l10n.t('Share'), kind: 'figure', room: 'page' } as const]),
       { title: l10n.t('Users'), kind: 'count' },
       { title: l10n.t('Items'), kind: 'count' },
-      { title: l10n.t('First'), kind: 'figure' },
-      { title: l10n.t('Last'), kind: 'figure' },
+      { title: l10n.t('First'), kind: 'figure', spare: 2 },
+      { title: l10n.t('Last'), kind: 'figure', spare: 1 },
     ],
     rows: [
       ...parts.map(({ part, rows, users, items, first, last }) =>
@@ -126,13 +127,23 @@ interface SplitSaid {
   readonly end: readonly Words[];
 }
 
+/** Returns "6,511 rows: 80.0% train, 20.0% test." */
+function splitAnswer(rows: number, folds: SplitView['folds']): string {
+  const [{ parts }] = folds;
+  const all = parts.reduce((sum, part) => sum + part.rows, 0);
+  const shares = parts.map((each) => `${percentText(all === 0 ? 0 : each.rows / all)} ${each.part}`);
+  return folds.length > 1
+    ? l10n.t('{0} rows, {1} folds, the first with {2}.', count(rows), folds.length, shares.join(', '))
+    : l10n.t('{0} rows: {1}.', count(rows), shares.join(', '));
+}
+
 /** What was divided, and into what. */
 export function splitSheets(
   view: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'findings' | 'command'>,
   { name, begins, end }: SplitSaid,
 ): Sheet[] {
   return [
-    prose(begins, { title: sentence(l10n.t('{0}: {1} rows'), { name }, count(view.rows)) }),
+    prose(begins, { title: sentence('{0}: {1}', { name }, splitAnswer(view.rows, view.folds)) }),
     ...foldSheets(view),
     ...view.findings.map((finding) => findingSheet(finding, [])),
     prose(end),
@@ -142,7 +153,7 @@ export function splitSheets(
 
 /** Lists the parts that were audited, and what can be measured with them. @param pathOf a file as people know it */
 export function auditedSheets(
-  { files, parts, protocol, users, reachableRecall, popular }: AuditView,
+  { files, parts, protocol, reachableRecall, popular }: AuditView,
   pathOf?: (uri: string) => string,
 ): [parts: Sheet, measurable: Sheet] {
   const fileOf =
@@ -151,7 +162,6 @@ export function auditedSheets(
     partSheet(parts, { ...(fileOf && { fileOf }) }),
     prose([
       l10n.t('Protocol: {0} ({1})', protocol.name, protocol.meaning),
-      l10n.t('Evaluable users: {0} of {1}', count(users.evaluable), count(users.test)),
       l10n.t('Highest possible Recall: {0}', formatMean(reachableRecall)),
       l10n.t(
         'Rows of the {0} most popular items: train {1}, test {2}',
@@ -167,8 +177,8 @@ export function auditedSheets(
 export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
   const { findings, command } = view;
   return [
+    prose([], { title: auditAnswer(view, count) }),
     ...auditedSheets(view, pathOf),
-    ...(findings.length === 0 ? [prose([l10n.t('No problems found.')])] : []),
     ...findings.map((finding) =>
       findingSheet(
         finding,

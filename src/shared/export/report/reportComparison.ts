@@ -5,7 +5,7 @@ import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
 import { prose } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
-import { bestSentences } from '../../sentences/bestWords';
+import { luckSentences } from '../../sentences/bestWords';
 import { intervalOf, pairSentences } from '../../sentences/comparisonWords';
 import { intervalText, signedText } from '../../text/numbers/signedText';
 import { spoilsText } from '../../sentences/spoilsText';
@@ -25,7 +25,7 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
   const sentences = firstPairs(json).map((pair) => pairSentences(json, pair).join(' '));
   return html`${sheetsHtml(
       [
-        prose([...spoilsText(json), ...bestSentences(comparison), ...sentences]),
+        prose([...spoilsText(json), ...luckSentences(comparison), ...sentences]),
         { ...verdictSheet(json), title: l10n.t('Verdicts') },
       ],
       numbers,

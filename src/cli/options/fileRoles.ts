@@ -1,0 +1,180 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as l10n from '@vscode/l10n';
+import { hasEmbeddedTruth } from '../../core/formats/detection/embeddedTruth';
+import { Engine } from '../../engine/engine';
+import { pairFiles, type Candidate } from '../../engine/requests/pairing';
+import { roleNamed, type FileRole } from '../../engine/requests/roleNames';
+import { openSource } from '../../engine/sources/fileSource';
+import { isPart } from '../../engine/sources/partFiles';
+import { CONFIG_FILE } from '../../shared/config/configFile';
+import { DATA_ENDINGS } from '../../shared/dataEndings';
+import { InputError } from '../../shared/problem';
+import { baseName } from '../../shared/text/baseName';
+import { quoted } from '../../shared/text/shellWords';
+import { namedFiles, type RunValues } from './namedFiles';
+
+/** Roles of files that a call may name. */
+interface RoleValues extends RunValues {
+  readonly truth?: string | undefined;
+  readonly train?: string[] | undefined;
+  readonly items?: string | undefined;
+  readonly catalogue?: string | undefined;
+  readonly users?: string | undefined;
+}
+
+/** A file as the call names it. */
+interface CalledFile extends Candidate {
+  readonly file: string;
+}
+
+/** A call in which each file has a role. */
+interface AssignedCall<T> {
+  readonly models: readonly string[];
+  readonly values: T;
+  /** A line with the files of each role; undefined: the call names them itself. */
+  readonly said: string | undefined;
+}
+
+/**
+ * Gives the files of a folder, or several that a call names without a ground truth, the roles that the editor gives them:
+ * by their exact names, else by their columns. All of them stay models if none is a ground truth.
+ *
+ * @throws InputError if several can be the ground truth, or other files have one role
+ */
+export async function withRoles<T extends RoleValues>(
+  texts: readonly string[],
+  values: T,
+): Promise<AssignedCall<T>> {
+  const asItIs = { models: texts, values, said: undefined };
+  const [first] = texts;
+  const folder = texts.length === 1 && (await isFolderOfFiles(first)) ? first : undefined;
+  if (folder === undefined && (values.truth !== undefined || texts.length < 2)) return asItIs;
+  const calledFiles = folder === undefined ? await namedFiles(texts, values) : [];
+  // What is called a model is one.
+  if (calledFiles.some(({ told }) => told)) return asItIs;
+  const files =
+    folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth);
+  const roles = new Map<FileRole, string[]>();
+  const others: CalledFile[] = [];
+  for (const file of files) {
+    const candidate = await candidateOf(file);
+    const role = roleNamed(file) ?? roleByColumns(candidate);
+    if (role === undefined) others.push(candidate);
+    else roles.set(role, [...(roles.get(role) ?? []), file]);
+  }
+  const { truths, left } = truthsOf(roles.get('truth') ?? [], folder !== undefined, values.truth);
+  if (truths.length === 0) return asItIs;
+  requireOne(roles, truths);
+  const [truth] = truths;
+  const modelFiles = folder === undefined ? others : modelsIn(await candidateOf(truth), others);
+  const roleValues: RoleValues = {
+    truth,
+    ...Object.fromEntries(
+      (['items', 'catalogue', 'users'] as const).map((role) => [role, values[role] ?? roles.get(role)?.[0]]),
+    ),
+    train: values.train ?? roles.get('train'),
+  };
+  const notRead = [...left, ...others.filter((each) => !modelFiles.includes(each)).map(({ file }) => file)];
+  const models = modelFiles.map(({ file }) => file);
+  return { models, values: { ...values, ...roleValues }, said: saidOf(models, roleValues, notRead) };
+}
+
+/** Returns whether a path is a folder of files that are not the parts of one table. */
+async function isFolderOfFiles(given: string): Promise<boolean> {
+  if ((await stat(given).catch(() => undefined))?.isDirectory() !== true) return false;
+  const entries = await readdir(given, { withFileTypes: true });
+  if (entries.some((entry) => entry.isDirectory() && /=|^_delta_log$/.test(entry.name))) return false;
+  const files = entries.filter((entry) => entry.isFile() && !/^[._]/.test(entry.name));
+  return files.length > 1 && !files.every(({ name }) => isPart(name) || name.endsWith('.crc'));
+}
+
+async function dataFilesIn(folder: string, truth: string | undefined): Promise<string[]> {
+  const names = (await readdir(folder, { withFileTypes: true })).flatMap((entry) =>
+    entry.isFile() && !/^[._]/.test(entry.name) && entry.name !== CONFIG_FILE ? [entry.name] : [],
+  );
+  const isData = (name: string): boolean =>
+    DATA_ENDINGS.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
+  return names
+    .filter(
+      (name) => isData(name) && (truth === undefined || path.resolve(folder, name) !== path.resolve(truth)),
+    )
+    .sort()
+    .map((name) => path.join(folder, name));
+}
+
+const engine = new Engine(openSource);
+
+/** Returns what a file holds by its columns: no part of its name says anything. */
+async function candidateOf(file: string): Promise<CalledFile> {
+  const name = `data${path.extname(file)}`;
+  const outcome = await engine.inspect({ kind: 'path', name, path: file });
+  if (outcome.kind === 'done') return { file, uri: pathToFileURL(path.resolve(file)).href, ...outcome.value };
+  throw new InputError(outcome.kind === 'problem' ? outcome.problem : { message: file, advice: '' });
+}
+
+/** A file that may hold its own ground truth beside predictions is a model. */
+function roleByColumns({ guess }: Candidate): FileRole | undefined {
+  if (guess.kind === 'truth') return hasEmbeddedTruth(guess) ? undefined : 'truth';
+  return guess.kind === 'items' ? 'items' : undefined;
+}
+
+/** Of a folder the one with the exact name is the ground truth; of files of the call none is passed over. */
+function truthsOf(
+  found: readonly string[],
+  isFolder: boolean,
+  told: string | undefined,
+): { readonly truths: readonly string[]; readonly left: readonly string[] } {
+  const exact = found.filter((file) => roleNamed(file) === 'truth');
+  const truths = told !== undefined ? [told] : isFolder && exact.length > 0 ? exact : found;
+  return { truths, left: found.filter((file) => !truths.includes(file)) };
+}
+
+/** @throws InputError if several files have a role that one file can have */
+function requireOne(roles: ReadonlyMap<FileRole, readonly string[]>, truths: readonly string[]): void {
+  for (const [role, files] of [...roles, ['truth', truths] as const]) {
+    if (role === 'train' || files.length < 2 || (role === 'truth' && files !== truths)) continue;
+    throw new InputError({
+      message:
+        role === 'truth'
+          ? l10n.t('Several files can be the ground truth: {0}.', files.join(', '))
+          : l10n.t('Several files can be --{0}: {1}.', role, files.join(', ')),
+      advice: l10n.t(
+        'Name the models and add one of them: {0}.',
+        files.map((file) => `--${role} ${quoted(file)}`).join('; '),
+      ),
+    });
+  }
+}
+
+/** Returns the models of a folder as the editor chooses them. @throws InputError if that is not clear */
+function modelsIn(truth: CalledFile, others: readonly CalledFile[]): readonly CalledFile[] {
+  const pairing = pairFiles([{ ...truth, guess: { ...truth.guess, kind: 'truth' } }], others);
+  // In the order of their names, as a shell names them.
+  if (pairing.recommendations.length > 0 && pairing.recommendationsClear)
+    return others.filter((each) => pairing.recommendations.includes(each));
+  const names = others.map(({ file }) => quoted(file));
+  throw new InputError({
+    file: truth.file,
+    message: l10n.t('Which files of the folder are recommendations is not clear.'),
+    advice: l10n.t('Name them: {0}.', `recscope evaluate ${names.join(' ')} --truth ${quoted(truth.file)}`),
+  });
+}
+
+/** "Models: a.csv, b.csv; ground truth: truth.csv; items: items.csv. Not read: notes.csv." */
+function saidOf(models: readonly string[], found: RoleValues, notRead: readonly string[]): string {
+  const roles: readonly (readonly [string, readonly (string | undefined)[]])[] = [
+    [l10n.t('Models'), models],
+    [l10n.t('ground truth'), [found.truth]],
+    [l10n.t('training data'), found.train ?? []],
+    [l10n.t('items'), [found.items]],
+    [l10n.t('catalog'), [found.catalogue]],
+    [l10n.t('users'), [found.users]],
+  ];
+  const names = (files: readonly (string | undefined)[]): string =>
+    files.flatMap((file) => (file === undefined ? [] : [baseName(file)])).join(', ');
+  const said = roles.flatMap(([role, files]) => (names(files) === '' ? [] : [`${role}: ${names(files)}`]));
+  const left = notRead.length === 0 ? '' : ` ${l10n.t('Not read: {0}.', names(notRead))}`;
+  return `${said.join('; ')}.${left}`;
+}

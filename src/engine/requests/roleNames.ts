@@ -1,0 +1,42 @@
+/** What a file is to an evaluation. */
+export type FileRole = 'truth' | 'train' | 'items' | 'catalogue' | 'users';
+
+const ENDINGS = ['csv', 'tsv', 'jsonl', 'json', 'parquet'];
+
+function written(names: readonly string[]): string[] {
+  return names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
+}
+
+/** Names of files that say what items are called, MovieLens' and BEIR's own among them. */
+export const ITEM_FILES: readonly string[] = [
+  'u.item',
+  'movies.dat',
+  'corpus.jsonl',
+  ...written(['items', 'movies', 'films', 'products', 'books', 'documents']),
+];
+
+/** Names of files that say who users are, or what was asked. */
+export const USER_FILES: readonly string[] = [
+  'u.user',
+  'users.dat',
+  ...written(['users', 'queries', 'customers', 'topics']),
+];
+
+/** Names of files that are one thing alone; a longer name has no role. */
+const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
+  ['truth', written(['truth', 'ground_truth', 'ground-truth', 'groundtruth', 'qrels', 'test'])],
+  ['truth', ['qrels.txt', 'qrels.trec']],
+  ['train', written(['train', 'training'])],
+  ['items', ITEM_FILES],
+  ['users', USER_FILES],
+  ['catalogue', written(['catalog', 'catalogue'])],
+];
+
+/** Returns the role that a file has by its whole name, compressed or not; undefined: it has none. */
+export function roleNamed(file: string): FileRole | undefined {
+  const name = file
+    .slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+    .toLowerCase()
+    .replace(/\.(?:gz|zst)$/, '');
+  return NAMES.find(([, names]) => names.includes(name))?.[0];
+}
