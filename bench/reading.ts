@@ -7,9 +7,9 @@ import { FindingCollector } from '../src/core/findings/findingCollector';
 import { Identifiers } from '../src/core/data/ids/identifiers';
 import { buildRankings } from '../src/core/data/rankings';
 import { buildTruth } from '../src/core/data/truth';
-import { inspectHead } from '../src/core/formats/detection/inspect';
-import { RowPolicy } from '../src/core/formats/rowPolicy';
-import { readerOf } from '../src/core/formats/textReadings';
+import { inspectHead } from '../src/reading/formats/detection/inspect';
+import { RowPolicy } from '../src/reading/formats/rowPolicy';
+import { readerOf } from '../src/reading/formats/textReadings';
 
 const users = Number(process.argv[2] ?? 50_000);
 const length = Number(process.argv[3] ?? 100);

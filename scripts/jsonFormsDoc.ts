@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { jsonShapes } from '../src/core/formats/json/jsonShapes';
+import { jsonShapes } from '../src/reading/formats/json/jsonShapes';
 
 const ROOT = path.resolve(__dirname, '..');
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = 'src/scanner';
 const SOURCE = `${FOLDER}/scanner.ts`;
-const TARGET = 'src/core/formats/scanner/rowScanner.wasm.ts';
+const TARGET = 'src/reading/formats/scanner/rowScanner.wasm.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = 'node_modules/assemblyscript';
 const OPTIONS = ['-O3', '--runtime', 'stub', '--noAssert', '--pedantic'];

@@ -1,6 +1,6 @@
 import type { EngineSources } from '../engine/backends/engineSources';
 import { clients } from '../engine/programs/clients';
-import { programFile } from '../engine/programs/programFile';
+import { programFile } from '../reading/sources/programFile';
 import { runClient, type ClientCall } from '../engine/programs/runClient';
 import type { AskedTables } from './commands/askedTables';
 import { onEnd } from './endingSignals';

@@ -1,6 +1,6 @@
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import { fileProblemText } from '../core/formats/fileProblem';
+import { fileProblemText } from '../reading/formats/fileProblem';
 import { compilePlan } from '../core/evaluation/plan';
 import {
   type AskedMeasures,
@@ -12,14 +12,14 @@ import {
 } from '../core/measures/askedMeasures';
 import { conventionNamed } from '../core/measures/conventions';
 import { measuresAsked } from '../core/measures/conventions/measuresAsked';
-import type { ReadOptions } from '../core/formats/readOptions';
+import type { ReadOptions } from '../reading/formats/readOptions';
 import type { ResultOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
 import { InputError, type InputProblem, type Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
-import { type FileReference, openedWithin, type OpenSource } from './sources/byteSource';
+import { type FileReference, openedWithin, type OpenSource } from '../reading/sources/byteSource';
 import { judgedShares, unjudgedLists } from './loaded/unjudgedLists';
-import { Cancellation, Cancelled } from './watch/cancellation';
+import { Cancellation, Cancelled } from '../reading/watch/cancellation';
 import type { EngineThreads } from './threads/engineThreads';
 import type { AnalysisRun } from './analyses/analysis';
 import { analyses } from './analyses/registry';
@@ -28,28 +28,28 @@ import type {
   DiskTaskName,
   DiskTasks,
   EngineApi,
-  EngineProgress,
   EvaluationOutcome,
-  EvaluationRequest,
   Inspection,
-  EvaluationQuestion,
   FixRequest,
   LineEdit,
 } from './engineApi';
-import { UnclearInput } from './reading/unclear/question';
+import type { ReadingProgress } from '../reading/watch/readingProgress';
+import type { EvaluationRequest } from '../reading/inputs/evaluationRequest';
+import type { EvaluationQuestion } from '../reading/inputs/unclear/evaluationQuestion';
+import { UnclearInput } from '../reading/inputs/unclear/question';
 import type { Question } from './questions/question';
 import { questions } from './questions/registry';
-import { EvaluationReading } from './reading/evaluationReading';
+import { EvaluationReading } from '../reading/inputs/evaluationReading';
 import { LoadedEvaluation } from './loaded/loadedEvaluation';
 import { Measuring, type MeasuredModel } from './threads/measuring/measuring';
-import type { MemoryLimit } from './memory/freeMemory';
+import type { MemoryLimit } from '../reading/memory/freeMemory';
 import { outOfMemoryReport } from './outOfMemoryReport';
-import { isOutOfMemory, outOfMemory } from './memory/memoryProblems';
-import { logNames, logOptions } from './experiments/logOptions';
-import { openedFile, withOpenedFiles } from './sources/openedFiles';
-import { RunWatch } from './watch/runWatch';
-import { requireNoItems } from './reading/impressionsProblem';
-import { inspectSource } from './reading/tableFile';
+import { isOutOfMemory, outOfMemory } from '../reading/memory/memoryProblems';
+import { logNames, logOptions } from '../reading/experimentLogs/logOptions';
+import { openedFile, withOpenedFiles } from '../reading/sources/openedFiles';
+import { RunWatch } from '../reading/watch/runWatch';
+import { requireNoItems } from '../reading/inputs/impressionsProblem';
+import { inspectSource } from '../reading/inputs/tableFile';
 
 /** Tasks that need a disk; each is loaded when it is asked for. */
 export type DiskAnswers = {
@@ -120,7 +120,7 @@ export class Engine implements EngineApi {
 
   async evaluate(
     request: EvaluationRequest,
-    onProgress: (progress: EngineProgress) => void = () => undefined,
+    onProgress: (progress: ReadingProgress) => void = () => undefined,
   ): Promise<EvaluationOutcome> {
     return this.stoppable({ id: request.id }, (cancellation) =>
       outcomeOf(
@@ -196,7 +196,7 @@ export class Engine implements EngineApi {
 
   analyse<Kind extends SingleAnswerKind>(
     request: AnalysisRequest<Kind>,
-    onProgress?: (progress: EngineProgress) => void,
+    onProgress?: (progress: ReadingProgress) => void,
   ): Promise<Outcome<ResultOf<Kind>>> {
     return this.runOf(request, onProgress, (run) => analyses[request.kind](request, run));
   }
@@ -211,7 +211,7 @@ export class Engine implements EngineApi {
   onDisk<Name extends DiskTaskName>(
     name: Name,
     request: DiskTasks[Name]['request'],
-    onProgress?: (progress: EngineProgress) => void,
+    onProgress?: (progress: ReadingProgress) => void,
   ): Promise<Outcome<DiskTasks[Name]['answer']>> {
     const { disk } = this;
     if (disk === undefined) throw new Error('There is no disk.');
@@ -222,7 +222,7 @@ export class Engine implements EngineApi {
 
   private runOf<T>(
     request: { readonly id: string; readonly memory?: number | undefined },
-    onProgress: (progress: EngineProgress) => void = () => undefined,
+    onProgress: (progress: ReadingProgress) => void = () => undefined,
     work: (run: AnalysisRun) => Promise<T>,
   ): Promise<Outcome<T>> {
     const { segmentedRows } = this.threads;

@@ -1,14 +1,12 @@
-import type { EVALUATION_CONFIG, EvaluationSettings, IdMatching } from '../shared/config/evaluationConfig';
-import type { Kept } from '../shared/config/option';
 import type { FindingCode } from '../shared/findings/finding';
 import type { QueryOf, QuestionName } from '../shared/protocol/queries';
-import type { FileGuess } from '../core/formats/detection/inspect';
-import type { TableShape } from '../core/formats/tableShape';
+import type { FileGuess } from '../reading/formats/detection/inspect';
+import type { TableShape } from '../reading/formats/tableShape';
 import type { AskedMeasures, CheckedMeasures, KnownMeasures } from '../core/measures/askedMeasures';
-import type { ReadOptions } from '../core/formats/readOptions';
+import type { ReadOptions } from '../reading/formats/readOptions';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../shared/protocol/analyses';
 import type { ExperimentOptions } from '../shared/protocol/views/experimentView';
-import type { EvaluationView, RunView } from '../shared/protocol/views/evaluationView';
+import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import type { MarginJson } from '../shared/protocol/comparisonResult';
 import type { InputProblem, Outcome } from '../shared/problem';
 import type { AnswerOf } from '../shared/protocol/questions';
@@ -16,7 +14,10 @@ import type { CheckView } from '../shared/protocol/views/checkView';
 import type { ExperimentChoices } from '../shared/config/experimentConfig';
 import type { ConfigView } from '../shared/protocol/views/configView';
 import type { SplitWritten } from '../shared/protocol/views/splitView';
-import type { FileReference } from './sources/byteSource';
+import type { FileReference } from '../reading/sources/byteSource';
+import type { EvaluationRequest, InputFile, NamedInput } from '../reading/inputs/evaluationRequest';
+import type { EvaluationQuestion } from '../reading/inputs/unclear/evaluationQuestion';
+import type { ReadingProgress } from '../reading/watch/readingProgress';
 
 /** API of the engine. All arguments and answers are plain data. */
 export interface EngineApi {
@@ -33,12 +34,12 @@ export interface EngineApi {
   /** Reads the files and computes the metrics. The result stays loaded under `request.id` until released. */
   evaluate(
     request: EvaluationRequest,
-    onProgress: ((progress: EngineProgress) => void) | undefined,
+    onProgress: ((progress: ReadingProgress) => void) | undefined,
   ): Promise<EvaluationOutcome>;
   /** Runs an analysis that is not an evaluation; nothing stays loaded. */
   analyse<Kind extends SingleAnswerKind>(
     request: AnalysisRequest<Kind>,
-    onProgress: ((progress: EngineProgress) => void) | undefined,
+    onProgress: ((progress: ReadingProgress) => void) | undefined,
   ): Promise<Outcome<ResultOf<Kind>>>;
   /** Returns the options for the log of an experiment, even if the current ones are invalid. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
@@ -50,7 +51,7 @@ export interface EngineApi {
   onDisk<Name extends DiskTaskName>(
     name: Name,
     request: DiskTasks[Name]['request'],
-    onProgress?: (progress: EngineProgress) => void,
+    onProgress?: (progress: ReadingProgress) => void,
   ): Promise<Outcome<DiskTasks[Name]['answer']>>;
   /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
   cancel(id: string): Promise<void>;
@@ -179,75 +180,12 @@ export type EvaluationOutcome =
   | Exclude<Outcome<EvaluationView>, { kind: 'problem' }>
   | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: EvaluationQuestion };
 
-/** Choices with which an evaluation can continue. */
-export interface EvaluationQuestion {
-  /** File with several readings, as the caller named it, and its use; absent: the question is about all IDs. */
-  readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' };
-  /** Reason for the question, in a sentence. */
-  readonly reason: string;
-  /** Answers, the likeliest first. */
-  readonly choices: readonly QuestionChoice[];
-}
-
-/** One of the answers, with rows as they would be read. */
-export interface QuestionChoice {
-  readonly label: string;
-  /** Command-line options that select it; empty: none do. */
-  readonly option: string;
-  /** Column headings: user, item, score. */
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Reading of the file; absent: unchanged. */
-  readonly shape?: TableShape;
-  /** Gains of the file's events. */
-  readonly weights?: Readonly<Record<string, number>>;
-  /** Differences in the spelling of IDs to ignore. */
-  readonly matchIds?: readonly IdMatching[];
-}
-
 export interface Inspection {
   readonly name: string;
   readonly bytes: number;
   readonly guess: FileGuess;
   /** Why the file cannot be read as detected. */
   readonly problem?: Pick<InputProblem, 'message' | 'advice' | 'inEditor'>;
-}
-
-/** What the engine is asked to evaluate, whoever asks: the command line, a file of evaluations, a tool or a saved record. */
-export interface EvaluationRequest extends Pick<
-  Kept<typeof EVALUATION_CONFIG>,
-  'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'
-> {
-  readonly id: string;
-  readonly truth: InputFile;
-  readonly models: readonly NamedInput[];
-  /**
-   * Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth.
-   */
-  readonly ownLabels?: true;
-  /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
-  readonly train?: readonly InputFile[];
-  /** The same where no measure needs it: read when somebody asks what a user did before. */
-  readonly history?: InputFile;
-  /** Items with their features, or at least their ids. */
-  readonly items?: InputFile;
-  /** Items that could have been recommended. */
-  readonly catalogue?: InputFile;
-  /** Attributes of users: any columns in addition to their id. */
-  readonly users?: InputFile;
-  readonly settings: EvaluationSettings;
-  /** Bytes that the rows of the files may take; absent: free memory. */
-  readonly memory?: number;
-  /** False: histograms and intervals are left out. */
-  readonly spread?: boolean;
-  /** Snapshot of an earlier evaluation's values by user, which gates and comparisons use. */
-  readonly snapshot?: SnapshotReference | undefined;
-}
-
-export interface SnapshotReference {
-  readonly file: FileReference;
-  /** Key of hashed ids; undefined: none was specified. */
-  readonly key?: string | undefined;
 }
 
 /** Request for an analysis other than an evaluation. */
@@ -276,38 +214,4 @@ export interface AnalysedFile {
   readonly overrides?: ReadOptions;
   /** Reading of the file; absent: detected from its head. */
   readonly shape?: TableShape;
-}
-
-/** File of recommendations with the name of its model, if it has only one. */
-export interface NamedInput extends InputFile {
-  readonly model: string;
-  /** The name was specified by a person; it is also shown with each model of a file with several. */
-  readonly told?: boolean;
-  /** Training run of the model; absent: as the file says. */
-  readonly run?: RunView;
-}
-
-export interface InputFile {
-  readonly file: FileReference;
-  /** Reading of the file; undefined: detected from its head. */
-  readonly shape: TableShape | undefined;
-  /** Overrides that detection must keep to. */
-  readonly overrides?: ReadOptions;
-  /**
-   * No metric needs the file, which only has names. Problems in it stop nothing, and its items count only if they are
-   * in other files.
-   */
-  readonly optional?: boolean;
-  /** The file was not chosen by a person: if it is large, it is not read. */
-  readonly unasked?: boolean;
-}
-
-export interface EngineProgress {
-  readonly step: 'reading' | 'ordering' | 'measuring';
-  /** Name of the file, for `reading`. */
-  readonly file: string;
-  readonly rows: number;
-  readonly bytes: number;
-  /** Undefined: not known. */
-  readonly totalBytes: number | undefined;
 }

@@ -1,11 +1,11 @@
 import { InputError, type InputProblem } from '../shared/problem';
-import type { OpenSource } from './sources/byteSource';
-import type { EvaluationRequest, InputFile } from './engineApi';
-import type { MemoryLimit } from './memory/freeMemory';
-import { memoryNeed } from './reading/memoryNeed';
-import { outOfMemory, type FileNeed } from './memory/memoryProblems';
-import { openedFile } from './sources/openedFiles';
-import { shapeOfSource } from './reading/tableFile';
+import type { OpenSource } from '../reading/sources/byteSource';
+import type { EvaluationRequest, InputFile } from '../reading/inputs/evaluationRequest';
+import type { MemoryLimit } from '../reading/memory/freeMemory';
+import { memoryNeed } from '../reading/inputs/memoryNeed';
+import { outOfMemory, type FileNeed } from '../reading/memory/memoryProblems';
+import { openedFile } from '../reading/sources/openedFiles';
+import { shapeOfSource } from '../reading/inputs/tableFile';
 
 /** Returns the problem for an evaluation that used up memory: the estimate of each of its files, and what is free. */
 export async function outOfMemoryReport(

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { connect } from '../engine/process/connect';
 import { type Connection, Lifeline } from '../engine/process/connection';
 import type { EngineApi } from '../engine/engineApi';
-import { isOutOfMemory } from '../engine/memory/memoryProblems';
+import { isOutOfMemory } from '../reading/memory/memoryProblems';
 import type { Outcome } from '../shared/problem';
 import type { AnswerOf, Asking } from '../shared/protocol/questions';
 

@@ -1,4 +1,4 @@
-import { nameAtRevision } from '../engine/sources/gitReference';
+import { nameAtRevision } from '../reading/sources/gitReference';
 import { baseName as lastPart } from '../shared/text/baseName';
 import { committedFile } from './git/committedFile';
 

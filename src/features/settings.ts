@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from '../shared/config/nameMap';
 import * as vscode from 'vscode';
-import type { ReadOptions } from '../core/formats/readOptions';
+import type { ReadOptions } from '../reading/formats/readOptions';
 import type { BehaviourView } from '../shared/protocol/views/evaluationView';
 import { InputError } from '../shared/problem';
 import { clip } from '../shared/text/clip';

@@ -41,7 +41,7 @@ export const TABLE_SPACE: usize = LOG_TIME_KINDS + LOG_ROWS;
 /** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
 export const MOST_MEMORY: usize = 0x9000000;
 
-// What is done with a column, as core/formats/scanner/rowScanner.ts numbers it. The first three are ids, each of a table.
+// What is done with a column, as reading/formats/scanner/rowScanner.ts numbers it. The first three are ids, each of a table.
 export const USER: u32 = 0;
 export const ITEM: u32 = 1;
 export const MODEL: u32 = 2;

@@ -124,7 +124,7 @@ function keepRow(start: usize, row: usize): usize {
   return nextLine(p);
 }
 
-/** A hash of text[from … to), as core/formats/scanner/keyHash.ts makes it. */
+/** A hash of text[from … to), as reading/formats/scanner/keyHash.ts makes it. */
 function keyHash(from: usize, to: usize): f64 {
   let a = <u32>(to - from);
   let b = ~a;

@@ -1,6 +1,6 @@
 /**
  * The inner loop of reading delimited text. AssemblyScript: `npm run scanner` compiles it to WebAssembly, whose
- * 64-bit numbers hold a whole id or eight digits at a time; core/formats/scanner/rowScanner.ts is its other half.
+ * 64-bit numbers hold a whole id or eight digits at a time; reading/formats/scanner/rowScanner.ts is its other half.
  *
  * It keeps a row only when it is sure of it: plain ids and numbers, no doubled quotes. It stops before any other
  * row, which the careful reader then takes. It never reports anything.

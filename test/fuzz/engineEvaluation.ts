@@ -1,7 +1,7 @@
 import type { UserColumn, UserFilter } from '../../src/shared/protocol/queries';
-import { openBytes, type FileReference } from '../../src/engine/sources/byteSource';
+import { openBytes, type FileReference } from '../../src/reading/sources/byteSource';
 import { Engine } from '../../src/engine/engine';
-import type { EvaluationRequest, InputFile } from '../../src/engine/engineApi';
+import type { EvaluationRequest, InputFile } from '../../src/reading/inputs/evaluationRequest';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/problem';
 import type { CoreEvaluation, Shapes } from './coreEvaluation';

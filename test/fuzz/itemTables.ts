@@ -1,7 +1,7 @@
 import type { Identifiers } from '../../src/core/data/ids/identifiers';
-import { HEAD_BYTES } from '../../src/core/formats/detection/inspect';
-import type { ItemTable } from '../../src/core/formats/items/itemTable';
-import { ItemTableReader } from '../../src/core/formats/items/itemTableReader';
+import { HEAD_BYTES } from '../../src/reading/formats/detection/inspect';
+import type { ItemTable } from '../../src/reading/formats/items/itemTable';
+import { ItemTableReader } from '../../src/reading/formats/items/itemTableReader';
 
 const CHUNK = 1 << 20;
 

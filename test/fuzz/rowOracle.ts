@@ -1,5 +1,5 @@
-import { LONGEST_LINE } from '../../src/core/formats/delimited/rowCutter';
-import { columnOf, type TableShape } from '../../src/core/formats/tableShape';
+import { LONGEST_LINE } from '../../src/reading/formats/delimited/rowCutter';
+import { columnOf, type TableShape } from '../../src/reading/formats/tableShape';
 
 /** How many rows a file has, found out in another way than the readers do. */
 export interface ExpectedRows {

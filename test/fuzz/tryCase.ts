@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { MemorySource } from '../../src/engine/sources/byteSource';
+import { MemorySource } from '../../src/reading/sources/byteSource';
 import { InputError } from '../../src/shared/problem';
 import { evaluateInCore, shapesOf, type UnpackedFiles } from './coreEvaluation';
 import { askQuestions, evaluateInEngine, newEngine, requireView } from './engineEvaluation';
@@ -7,7 +7,7 @@ import type { FileRole, FuzzCase, FuzzFile } from './fuzzCase';
 import { requirePlain } from './plainData';
 import { linesOf, plainText } from './rowOracle';
 import { must, Violation } from './violation';
-import { readingsOfSource } from '../../src/engine/reading/tableFile';
+import { readingsOfSource } from '../../src/reading/inputs/tableFile';
 
 /** How a case ended that found nothing wrong. `refused`: RecScope says why the files cannot be evaluated. */
 export type Ending = 'evaluated' | 'refused';

@@ -1,7 +1,7 @@
 import { Engine } from '../../src/engine/engine';
-import { MemorySource, type ByteSource } from '../../src/engine/sources/byteSource';
-import { openUnzippedBytes } from '../../src/engine/sources/zipSource';
-import { PartsSource } from '../../src/engine/sources/partsSource';
+import { MemorySource, type ByteSource } from '../../src/reading/sources/byteSource';
+import { openUnzippedBytes } from '../../src/reading/sources/zipSource';
+import { PartsSource } from '../../src/reading/sources/partsSource';
 import type { CaseFile, ReadingCase } from './cases';
 
 /** How a case ends. Only `silent` lies. */

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openSource } from '../../src/engine/sources/fileSource';
-import { memoryNeed } from '../../src/engine/reading/memoryNeed';
-import { shapeOfSource } from '../../src/engine/reading/tableFile';
+import { openSource } from '../../src/reading/sources/fileSource';
+import { memoryNeed } from '../../src/reading/inputs/memoryNeed';
+import { shapeOfSource } from '../../src/reading/inputs/tableFile';
 import { builtScript } from '../unit/engine/builtScript';
 import { Workspace } from '../unit/engine/engineWorkspace';
 
@@ -53,7 +53,7 @@ const FILES: readonly [name: string, content: () => string | Uint8Array][] = [
 const CHILD = `
 import { readFileSync } from 'node:fs';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 void (async () => {
   const [recommendations, truth, items] = process.argv.slice(2);
   const input = (path) => ({ file: { kind: 'path', name: path, path }, shape: undefined });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { connect } from '../../src/engine/process/connect.node';
 import { type Connection, Lifeline } from '../../src/engine/process/connection';
-import type { EvaluationRequest } from '../../src/engine/engineApi';
-import { isOutOfMemory } from '../../src/engine/memory/memoryProblems';
+import type { EvaluationRequest } from '../../src/reading/inputs/evaluationRequest';
+import { isOutOfMemory } from '../../src/reading/memory/memoryProblems';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/problem';
 import { builtScript } from '../unit/engine/builtScript';
@@ -82,7 +82,7 @@ describe('memory that is used up for real', function () {
     const CHILD = `
       import { readFileSync } from 'node:fs';
       import { Engine } from '../../../src/engine/engine';
-      import { openSource } from '../../../src/engine/sources/fileSource';
+      import { openSource } from '../../../src/reading/sources/fileSource';
       const request = (recommendations) => {
         const input = (name) => ({ file: { kind: 'path', name, path: name }, shape: undefined });
         return {

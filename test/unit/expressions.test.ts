@@ -29,8 +29,8 @@ describe('regular expressions over names and text of files', function () {
     assert.deepEqual(
       unread.map((place) => place.replace(/:\d+$/, '')),
       [
-        'core/formats/readOptions.ts',
         'core/sql/soleQuery.ts',
+        'reading/formats/readOptions.ts',
         ...new Array<string>(4).fill('reading/join/idForms.ts'),
         'shared/language/phrase.ts',
         'shared/text/particles.ts',

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import type { EngineApi } from '../../src/engine/engineApi';
-import { Cancelled } from '../../src/engine/watch/cancellation';
+import { Cancelled } from '../../src/reading/watch/cancellation';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import type { Outcome } from '../../src/shared/problem';
 import type { ItemAnswers } from './fakeItems';

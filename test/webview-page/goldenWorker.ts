@@ -4,8 +4,8 @@ import type { SplitConfig } from '../../src/shared/config/splitConfig';
 import { experimentOf } from '../../src/engine/experiments/experiment';
 import type { Audit } from '../../src/shared/protocol/auditResult';
 import type { AuditedName } from '../../src/shared/protocol/auditResult';
-import { auditFiles, type AuditInput } from '../../src/engine/splits/auditFiles';
-import { MemorySource, openBytes } from '../../src/engine/sources/byteSource';
+import { auditFiles, type AuditInput } from '../../src/reading/logs/auditFiles';
+import { MemorySource, openBytes } from '../../src/reading/sources/byteSource';
 import { splitFile } from '../../src/engine/splits/splitFile';
 import type { ExperimentResult } from '../../src/shared/protocol/experimentResult';
 

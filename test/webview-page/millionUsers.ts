@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { connect } from '../../src/engine/process/connect.node';
 import type { Connection } from '../../src/engine/process/connection';
-import type { EvaluationRequest } from '../../src/engine/engineApi';
+import type { EvaluationRequest } from '../../src/reading/inputs/evaluationRequest';
 import type { EvaluationView } from '../../src/shared/protocol/views/evaluationView';
 import { engineAnswers, valueOf } from './engineAnswers';
 import type { PanelAnswers } from './panelPage';

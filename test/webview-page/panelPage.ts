@@ -8,7 +8,7 @@ import type {
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { Cancelled } from '../../src/engine/watch/cancellation';
+import { Cancelled } from '../../src/reading/watch/cancellation';
 import type { HistoryView } from '../../src/shared/protocol/views/historyView';
 import type { ChartView } from '../../src/shared/protocol/views/chartView';
 import type {

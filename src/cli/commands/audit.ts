@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { flag, option, optionElse, required, several, text } from '../../shared/config/option';
-import type { ReadOptions } from '../../core/formats/readOptions';
-import type { AuditInput } from '../../engine/splits/auditFiles';
-import { auditFiles } from '../../engine/splits/auditFiles';
-import { openedWithin } from '../../engine/sources/byteSource';
-import { openSource } from '../../engine/sources/fileSource';
-import { namedReference } from '../../engine/sources/namedReference';
+import type { ReadOptions } from '../../reading/formats/readOptions';
+import type { AuditInput } from '../../reading/logs/auditFiles';
+import { auditFiles } from '../../reading/logs/auditFiles';
+import { openedWithin } from '../../reading/sources/byteSource';
+import { openSource } from '../../reading/sources/fileSource';
+import { namedReference } from '../../reading/sources/namedReference';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';

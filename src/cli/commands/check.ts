@@ -20,8 +20,8 @@ import {
   type ConfiguredExperimentRun,
   type ReadConfig,
 } from '../../engine/requests/readConfig';
-import { openedWithin } from '../../engine/sources/byteSource';
-import { openSource } from '../../engine/sources/fileSource';
+import { openedWithin } from '../../reading/sources/byteSource';
+import { openSource } from '../../reading/sources/fileSource';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, several, text } from '../../shared/config/option';
@@ -40,7 +40,7 @@ import type {
   FailedCheckJson,
   GateJson,
 } from '../../shared/protocol/checkResult';
-import { RunWatch } from '../../engine/watch/runWatch';
+import { RunWatch } from '../../reading/watch/runWatch';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';

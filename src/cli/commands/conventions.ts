@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { option, text, written } from '../../shared/config/option';
 import { conventions } from '../../core/measures/conventions';
 import { Engine } from '../../engine/engine';
-import { openSource } from '../../engine/sources/fileSource';
+import { openSource } from '../../reading/sources/fileSource';
 import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { doneValue } from '../../shared/problem';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';

@@ -4,7 +4,7 @@ import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
-import { openSource } from '../../engine/sources/fileSource';
+import { openSource } from '../../reading/sources/fileSource';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/problem';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { option, text } from '../../shared/config/option';
 import { Engine } from '../../engine/engine';
-import { openSource } from '../../engine/sources/fileSource';
+import { openSource } from '../../reading/sources/fileSource';
 import { explanationText } from '../../shared/sentences/explanationText';
 import { noSuchUser } from '../noSuchUser';
 import { printLines } from '../output/print';

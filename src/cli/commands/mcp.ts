@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
-import { openSource } from '../../engine/sources/fileSource';
+import { openSource } from '../../reading/sources/fileSource';
 import { option, several, text } from '../../shared/config/option';
 import { InputError } from '../../shared/problem';
 import { command } from '../command';

@@ -11,7 +11,7 @@ import {
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { hyphenated, option, text } from '../../shared/config/option';
-import { isPattern } from '../../engine/sources/partFiles';
+import { isPattern } from '../../reading/sources/partFiles';
 import { wrongCall } from '../wrongCall';
 import { sayLine, type InputValues } from './inputOptions';
 import { LOG_FILE_OPTIONS, type ReadingValues } from './readingOptions';

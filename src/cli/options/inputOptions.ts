@@ -1,9 +1,10 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import type { ReadOptions } from '../../core/formats/readOptions';
-import type { EngineApi, EvaluationRequest, InputFile } from '../../engine/engineApi';
+import type { ReadOptions } from '../../reading/formats/readOptions';
+import type { EngineApi } from '../../engine/engineApi';
+import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import { requestOf, type AskedInputs } from '../../engine/requests/requestOf';
-import { namedReference } from '../../engine/sources/namedReference';
+import { namedReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { fieldsIn, option, several, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';

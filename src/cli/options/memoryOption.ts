@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { freeMemory } from '../../engine/memory/freeMemory';
-import type { MemoryLimit } from '../../engine/memory/freeMemory';
+import { freeMemory } from '../../reading/memory/freeMemory';
+import type { MemoryLimit } from '../../reading/memory/freeMemory';
 import { wrongCall } from '../wrongCall';
 
 /**

@@ -4,8 +4,8 @@ import {
   FORMAT_NAMES,
   parseColumnOverrides,
   type ReadOptions,
-} from '../../core/formats/readOptions';
-import { encodingNamed } from '../../core/formats/values/otherEncodings';
+} from '../../reading/formats/readOptions';
+import { encodingNamed } from '../../reading/formats/values/otherEncodings';
 import { flag, option, text, word } from '../../shared/config/option';
 import { TOLD_OPTIONS } from './outputOptions';
 import { wrongCall } from '../wrongCall';

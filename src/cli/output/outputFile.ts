@@ -3,7 +3,7 @@ import { unlinkSync } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { writingMessage, writingProblem } from '../../engine/sources/writingProblem';
+import { writingMessage, writingProblem } from '../../reading/sources/writingProblem';
 import { Inputs, type Overwriting, requireWritable } from '../../engine/writing/overwriting';
 import { InputError } from '../../shared/problem';
 import { onEnd } from '../endingSignals';

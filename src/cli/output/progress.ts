@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 import * as l10n from '@vscode/l10n';
-import type { EngineProgress } from '../../engine/engineApi';
-import type { ReadingWatch } from '../../engine/reading/readingWatch';
+import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import { visibleText } from '../../shared/text/nameText';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 
@@ -24,7 +24,7 @@ export function readingWatch(
 
 /** One line on a terminal that is written over and over; nothing at all where stderr is a file or a pipe. */
 export function terminalProgress(stream: Aside): {
-  show: (progress: EngineProgress) => void;
+  show: (progress: ReadingProgress) => void;
   /** Tells of draws: 0 … 1. */
   drawn: (share: number) => void;
   clear: () => void;

@@ -1,6 +1,6 @@
 import { lineOf } from '../data/interactions/interactions';
 import type { InteractionLog } from '../logs/interactionLog';
-import { textsForNone } from '../formats/values/missingIds';
+import { textsForNone } from '../data/missingIds';
 import { mixedZones } from '../logs/zoneCounts';
 import { timeKeys, unlikelyRange, type TimeColumn } from '../logs/timeColumn';
 import type { AuditedName } from '../../shared/protocol/auditResult';

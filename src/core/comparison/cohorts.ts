@@ -1,4 +1,4 @@
-import { isWordForNone } from '../formats/values/missingIds';
+import { isWordForNone } from '../data/missingIds';
 import { correctedMoments, type Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';

@@ -1,5 +1,4 @@
 import type { JoinFinding } from '../../shared/findings/joinKinds';
-import type { RowsRepeated } from './log/repeatedRows';
 import type { LogForm } from '../../shared/protocol/experimentResult';
 
 /** Used rows of a log by user and day: row i belongs to user `users[i]`. */
@@ -101,4 +100,13 @@ export interface BadRow {
 /** Returns the number of users of a variant. */
 export function usersOf({ starts }: ExperimentUsers, variant: number): number {
   return starts[variant + 1] - starts[variant];
+}
+
+/** Repeated rows of a column that is a key except for them. */
+export interface RowsRepeated {
+  readonly column: string;
+  /** Share of repeated rows among all rows. */
+  readonly share: number;
+  /** Line and place of the first repeated row. */
+  readonly line: number;
 }

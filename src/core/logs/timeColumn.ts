@@ -1,8 +1,7 @@
 import { Float64Column } from '../data/columns';
-import type { TimeTaker } from '../formats/row';
-import { TimeKind } from '../formats/scanner/logDialect';
+import { TimeKind, type TimeTaker } from './timeTaker';
 import { ZoneCounter, type ZoneCounts } from './zoneCounts';
-import { writtenTime, type WrittenTime } from '../formats/values/timeText';
+import { writtenTime, type WrittenTime } from './timeText';
 
 /** How many of its units a second has: seconds, milliseconds, microseconds, nanoseconds. */
 export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;

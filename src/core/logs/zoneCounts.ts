@@ -1,4 +1,4 @@
-import { TimeKind } from '../formats/scanner/logDialect';
+import { TimeKind } from './timeTaker';
 
 /** Times of a column, as text, with a clock: with a zone, and without one. */
 export interface ZoneCounts {

@@ -4,7 +4,7 @@ import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import type { ManifestFold, PartContent, PartName } from '../../shared/protocol/splitResult';
 import { auditParts } from '../audit/audit';
 import { partInTime, type AuditedPart } from '../audit/auditedPart';
-import { textsForNone } from '../formats/values/missingIds';
+import { textsForNone } from '../data/missingIds';
 import type { InteractionLog } from '../logs/interactionLog';
 import { mixedZones } from '../logs/zoneCounts';
 import { numberOfPoint, unlikelyRange, type TimePoint } from '../logs/timeColumn';

@@ -5,7 +5,7 @@ import { InputError } from '../../shared/problem';
 import { writtenShare } from '../../shared/text/numbers/writtenShare';
 import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
-import { writtenTime, type WrittenTime } from '../formats/values/timeText';
+import { writtenTime, type WrittenTime } from '../logs/timeText';
 
 export type SplitWay = Exclude<SplitConfig['by'], keyof typeof ALIASES>;
 

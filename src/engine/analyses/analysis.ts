@@ -1,9 +1,9 @@
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { AnalysisRequest } from '../engineApi';
-import type { SegmentedRows } from '../reading/rowsOf';
-import type { ReadingWatch } from '../reading/readingWatch';
-import type { ByteSource, OpenSource } from '../sources/byteSource';
-import type { RunWatch } from '../watch/runWatch';
+import type { SegmentedRows } from '../../reading/inputs/rowsOf';
+import type { ReadingWatch } from '../../reading/inputs/readingWatch';
+import type { ByteSource, OpenSource } from '../../reading/sources/byteSource';
+import type { RunWatch } from '../../reading/watch/runWatch';
 
 /** Resources of a running analysis. */
 export interface AnalysisRun {

@@ -5,7 +5,7 @@ import type { ShownFinding } from '../../shared/findings/shownFinding';
 import type { AuditFileView, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { AnalysedFile } from '../engineApi';
-import { auditFiles, type AuditInput } from '../splits/auditFiles';
+import { auditFiles, type AuditInput } from '../../reading/logs/auditFiles';
 import type { AnalysisOf } from './analysis';
 import { partView } from './partView';
 

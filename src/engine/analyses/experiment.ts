@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { ReadOptions } from '../../core/formats/readOptions';
+import type { ReadOptions } from '../../reading/formats/readOptions';
 import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { experimentOf } from '../experiments/experiment';
-import { logOptions, namedVariant } from '../experiments/logOptions';
-import { openedFile } from '../sources/openedFiles';
+import { logOptions, namedVariant } from '../../reading/experimentLogs/logOptions';
+import { openedFile } from '../../reading/sources/openedFiles';
 import { watchOf, type AnalysisOf } from './analysis';
 
 /** Analyzes a log; columns and settings that were not chosen are detected from the log. */

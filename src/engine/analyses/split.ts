@@ -1,5 +1,5 @@
 import { shownTime } from '../../core/logs/timeColumn';
-import { columnOf } from '../../core/formats/tableShape';
+import { columnOf } from '../../reading/formats/tableShape';
 import { auditContext } from '../../core/audit/audit';
 import type { Audit } from '../../shared/protocol/auditResult';
 import type { ManifestFold, SplitManifest } from '../../shared/protocol/splitResult';
@@ -9,8 +9,8 @@ import { auditFindings, type AuditFinding } from '../../shared/findings/auditKin
 import { splitFindings } from '../../shared/findings/splitKinds';
 import type { Surface } from '../../shared/text/surface';
 import type { SplitFoldView, SplitView } from '../../shared/protocol/views/splitView';
-import { openedFile } from '../sources/openedFiles';
-import { logShape, type Hasher } from '../splits/logFile';
+import { openedFile } from '../../reading/sources/openedFiles';
+import { logShape, type Hasher } from '../../reading/logs/logFile';
 import { splitFile } from '../splits/splitFile';
 import { watchOf, type AnalysisOf } from './analysis';
 import { partView } from './partView';

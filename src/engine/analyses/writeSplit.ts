@@ -4,11 +4,11 @@ import { splitOptions } from '../../core/splits/splitOptions';
 import type { SplitWritten } from '../../shared/protocol/views/splitView';
 import { watchOf, type AnalysisRun } from './analysis';
 import type { SplitWriting } from '../engineApi';
-import type { ByteSource } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFiles';
+import type { ByteSource } from '../../reading/sources/byteSource';
+import { openedFile } from '../../reading/sources/openedFiles';
 import { splitFile, type SplitRequest } from '../splits/splitFile';
 import { SplitFolder } from '../splits/splitFolder';
-import { MANIFEST } from '../splits/splitReading';
+import { MANIFEST } from '../../reading/logs/splitReading';
 
 /** Writes a split of an open file into a folder, all parts or none; without a folder, returns what it would contain. */
 export async function splitInto(

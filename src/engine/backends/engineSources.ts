@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../core/formats/readOptions';
+import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../reading/formats/readOptions';
 import { dialects } from '../../core/sql/dialects';
 import type { DialectName } from '../../core/sql/dialects/dialect';
 import type { Catalogued, Recommended, Relation, TrueRows } from '../../core/sql/relation';

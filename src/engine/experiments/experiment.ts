@@ -1,16 +1,16 @@
 import { analyseExperiment } from '../../core/experiments/analyseExperiment';
-import { settingsOf, type ExperimentRequest } from '../../core/experiments/request';
+import { settingsOf, type ExperimentRequest } from '../../reading/experimentLogs/request';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import type { ByteSource } from '../sources/byteSource';
-import { namedVariant } from './logOptions';
-import { readLog, type ReadLogOptions } from './experimentReading';
+import type { ByteSource } from '../../reading/sources/byteSource';
+import { namedVariant } from '../../reading/experimentLogs/logOptions';
+import { readLog, type ReadLogOptions } from '../../reading/experimentLogs/experimentReading';
 import { correlationBefore } from '../../core/experiments/analysis/cuped';
 import { sampleOf, type Sample } from '../../core/experiments/analysis/sample';
-import { EVERYBODY } from '../../core/experiments/log/experimentLog';
+import { EVERYBODY } from '../../reading/experimentLogs/experimentLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
-import { onlyControl } from '../../core/experiments/chosenVariants';
-import type { ToldOfLog } from './logSource';
+import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
+import type { ToldOfLog } from '../../reading/experimentLogs/logSource';
 
 /**
  * Reads and analyzes a log; unspecified columns and variants are found by name.

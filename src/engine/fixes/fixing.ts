@@ -3,23 +3,23 @@ import * as l10n from '@vscode/l10n';
 import { ByteBuffer } from '../../core/data/byteBuffer';
 import { FIXABLE, planFixes, type FixedKind, type RowChanges } from '../../core/fixes/fixPlan';
 import { RankedRows } from '../../core/fixes/listedRows';
-import { RowFixer } from '../../core/fixes/rowFixer';
-import { keyColumns, type TableShape } from '../../core/formats/tableShape';
-import { textFormat } from '../../core/formats/textFormats';
-import { inUtf16, markOf } from '../../core/formats/values/encoding';
+import { RowFixer } from '../../reading/fixes/rowFixer';
+import { keyColumns, type TableShape } from '../../reading/formats/tableShape';
+import { textFormat } from '../../reading/formats/textFormats';
+import { inUtf16, markOf } from '../../reading/formats/values/encoding';
 import { conventionNamed } from '../../core/measures/conventions';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
 import { findingKind } from '../../shared/findings/kinds';
 import { InputError } from '../../shared/problem';
 import type { FixRequest, LineEdit } from '../engineApi';
-import type { MemoryLimit } from '../memory/freeMemory';
-import type { EvaluationInput } from '../reading/evaluationInput';
-import { EvaluationReading, type ReadLists } from '../reading/evaluationReading';
-import type { ReadingWatch } from '../reading/readingWatch';
-import type { ByteSource } from '../sources/byteSource';
-import type { OpenedFiles } from '../sources/openedFiles';
-import type { RunWatch } from '../watch/runWatch';
-import { pauses } from '../watch/yieldToEvents';
+import type { MemoryLimit } from '../../reading/memory/freeMemory';
+import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
+import { EvaluationReading, type ReadLists } from '../../reading/inputs/evaluationReading';
+import type { ReadingWatch } from '../../reading/inputs/readingWatch';
+import type { ByteSource } from '../../reading/sources/byteSource';
+import type { OpenedFiles } from '../../reading/sources/openedFiles';
+import type { RunWatch } from '../../reading/watch/runWatch';
+import { pauses } from '../../reading/watch/yieldToEvents';
 
 /** Fixes of a file. */
 export interface Fixing {

@@ -14,7 +14,7 @@ import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/
 import { evaluationFiles, otherFiles } from '../../shared/problems/evaluationFiles';
 import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
-import type { EvaluationInput } from '../reading/evaluationInput';
+import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 
 /** Fields of a result that the checks read and add findings to. */
 type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;

@@ -3,11 +3,11 @@ import { lineOf } from '../../core/data/interactions/interactions';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import type { HistoryEntry, HistoryView } from '../../shared/protocol/views/historyView';
 import { InputError } from '../../shared/problem';
-import type { InputFile } from '../engineApi';
-import type { EvaluationInput } from '../reading/evaluationInput';
-import type { OpenSource } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFiles';
-import { logShape, readLog } from '../splits/logFile';
+import type { InputFile } from '../../reading/inputs/evaluationRequest';
+import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
+import type { OpenSource } from '../../reading/sources/byteSource';
+import { openedFile } from '../../reading/sources/openedFiles';
+import { logShape, readLog } from '../../reading/logs/logFile';
 import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 

@@ -9,7 +9,7 @@ import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/vie
 import { InputError } from '../../shared/problem';
 import { addFilesText } from '../../shared/sentences/addFiles';
 import type { TextsOfRows } from '../../shared/query/passing';
-import type { EvaluationInput } from '../reading/evaluationInput';
+import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { attributeColumn } from '../table/attributeColumns';
 import { once } from '../../shared/caches';
 

@@ -13,16 +13,16 @@ import type {
   UserColumnView,
 } from '../../shared/protocol/views/evaluationView';
 import type { LineView, TruthLine } from '../../shared/protocol/views/lineView';
-import type { EvaluationRequest, InputFile } from '../engineApi';
-import { behaviourOf, type EvaluationInput, measurable } from '../reading/evaluationInput';
-import type { OpenSource } from '../sources/byteSource';
+import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
+import { behaviourOf, type EvaluationInput, measurable } from '../../reading/inputs/evaluationInput';
+import type { OpenSource } from '../../reading/sources/byteSource';
 import type { ItemCounting } from '../../shared/protocol/queries';
 import { countItems } from '../../core/evaluation/items/itemCounts';
 import { ItemCountTable } from '../table/itemCountTable';
 import type { ItemOccurrences } from '../table/itemRows';
 import { lruCached } from '../../shared/caches';
-import { inSlices } from '../watch/yieldToEvents';
-import { fileView } from '../reading/fileViews';
+import { inSlices } from '../../reading/watch/yieldToEvents';
+import { fileView } from '../../reading/inputs/fileViews';
 import { doubtsOf, withWarnings } from './doubts';
 import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
 import { titleName, titlesOf } from '../table/describing';
@@ -34,7 +34,7 @@ import { measureViews } from './measureViews';
 import { thresholdFindings } from './settingFindings';
 import type { DividedMeasuring } from '../threads/measuring/dividedMeasuring';
 import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
-import { Cancelled, Cancellation } from '../watch/cancellation';
+import { Cancelled, Cancellation } from '../../reading/watch/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 
 /** What charts are made from: what was read, and what was measured of it already. */

@@ -25,8 +25,8 @@ import type {
   UserView,
 } from '../../shared/protocol/views/evaluationView';
 import type { MeasuredValue, RecommendationLine } from '../../shared/protocol/views/lineView';
-import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
-import { fileView } from '../reading/fileViews';
+import { measurable, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
+import { fileView } from '../../reading/inputs/fileViews';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 import { describedPart, LONG_SNIPPET, titlesOf } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';

@@ -3,8 +3,8 @@ import { expose } from 'comlink';
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs';
 import { Engine } from '../engine';
 import { engineThreads } from '../threads/engineThreads';
-import { openSource } from '../sources/fileSource';
-import { freeMemory } from '../memory/freeMemory';
+import { openSource } from '../../reading/sources/fileSource';
+import { freeMemory } from '../../reading/memory/freeMemory';
 
 /** Time in ms that idle threads are kept, so that trying several metrics and cutoffs does not restart them. */
 const KEPT_FOR = 60_000;

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { Engine } from '../engine';
-import { openUnzippedBytes } from '../sources/zipSource';
+import { openUnzippedBytes } from '../../reading/sources/zipSource';
 
 /** Assumed memory of a browser in bytes, which does not report it. Its files are already in memory. */
 const BROWSER_MEMORY = 2 ** 30;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { resultRows, type ResultRow } from '../../core/sql/resultRows';
 import { InputError } from '../../shared/problem';
-import { Cancelled } from '../watch/cancellation';
+import { Cancelled } from '../../reading/watch/cancellation';
 import type { Client } from './clients';
-import { notFound, otherwise, safeEnvironment } from './programFile';
+import { notFound, otherwise, safeEnvironment } from '../../reading/sources/programFile';
 
 /** Call of a client program. */
 export interface ClientCall {

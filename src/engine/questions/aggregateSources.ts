@@ -2,8 +2,8 @@ import type { AggregateSource } from '../../core/evaluation/aggregate';
 import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
 import { userWeights } from '../../core/evaluation/userWeights';
 import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
-import { measurable } from '../reading/evaluationInput';
-import { inSlices } from '../watch/yieldToEvents';
+import { measurable } from '../../reading/inputs/evaluationInput';
+import { inSlices } from '../../reading/watch/yieldToEvents';
 
 /**
  * Provides the data that an evaluation's pooled metrics are computed from. Rated rows are collected once per model,

@@ -22,12 +22,12 @@ import type {
   TradeOffValue,
   TradeOffView,
 } from '../../shared/protocol/views/chartView';
-import { measurable, type EvaluationInput } from '../reading/evaluationInput';
+import { measurable, type EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { rangeView } from '../loaded/measureViews';
 import { orNull } from '../../shared/protocol/orNull';
 import type { ChartSource } from '../loaded/loadedEvaluation';
 import type { Run } from '../threads/measuring/dividedMeasuring';
-import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
+import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
 
 /** Maximum rank of a chart; few lists are longer. */
 const DEEPEST = 50;

@@ -8,11 +8,11 @@ import type { Plan } from '../../core/evaluation/plan';
 import { conventionNamed, hasMeasure } from '../../core/measures/conventions';
 import { parseMeasure } from '../../core/measures/syntax';
 import type { ConventionsView, QuickComparison } from '../../shared/protocol/views/conventionsView';
-import { Cancelled } from '../watch/cancellation';
-import { measurable, type EvaluationInput } from '../reading/evaluationInput';
+import { Cancelled } from '../../reading/watch/cancellation';
+import { measurable, type EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { Eta } from '../threads/eta';
 import { orNull } from '../../shared/protocol/orNull';
-import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
+import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
 
 /** Loaded files and settings of an evaluation. */
 interface ComparedEvaluation {

@@ -10,7 +10,7 @@ import type { IdentifierTable } from '../../core/data/evaluationData';
 import type { ExplanationView, TermView } from '../../shared/protocol/views/explanationView';
 import { orNull } from '../../shared/protocol/orNull';
 import { titleOf } from '../table/describing';
-import { measurable, type EvaluationInput as LoadedInput } from '../reading/evaluationInput';
+import { measurable, type EvaluationInput as LoadedInput } from '../../reading/inputs/evaluationInput';
 import type { Question } from './question';
 
 /** Files that contain titles of users and items. */

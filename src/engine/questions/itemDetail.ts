@@ -9,7 +9,7 @@ import { listView } from '../../core/evaluation/judging/listView';
 import type { Plan } from '../../core/evaluation/plan';
 import type { ItemListing, ItemMiss, ItemView } from '../../shared/protocol/views/itemsView';
 import { describedPart } from '../table/describing';
-import { measurable, type EvaluationInput, type ModelInput } from '../reading/evaluationInput';
+import { measurable, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';
 
 /** Maximum users of one item that are sent. */

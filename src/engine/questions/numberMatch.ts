@@ -1,8 +1,8 @@
 import { matchNumber } from '../../core/evaluation/conventions/matchNumber';
 import { parseMeasure } from '../../core/measures/syntax';
-import { measurable } from '../reading/evaluationInput';
-import { Cancelled } from '../watch/cancellation';
-import { yieldToEvents, inSlices } from '../watch/yieldToEvents';
+import { measurable } from '../../reading/inputs/evaluationInput';
+import { Cancelled } from '../../reading/watch/cancellation';
+import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
 import { orNull } from '../../shared/protocol/orNull';
 import type { Question } from './question';
 

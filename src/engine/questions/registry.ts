@@ -1,7 +1,7 @@
 import { conventions } from '../../core/measures/conventions';
 import { problemFiles } from '../../shared/problems/problemFiles';
 import type { QuestionName } from '../../shared/protocol/queries';
-import { Cancelled } from '../watch/cancellation';
+import { Cancelled } from '../../reading/watch/cancellation';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
 import { comparison } from './comparison/comparison';

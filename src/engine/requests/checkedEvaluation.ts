@@ -13,11 +13,13 @@ import { doneValue, InputError } from '../../shared/problem';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../shared/sentences/answer';
 import { movedInputs } from '../../shared/sentences/movedInputs';
-import type { EngineApi, EngineProgress, SnapshotReference } from '../engineApi';
-import { type FileReference, headOf } from '../sources/byteSource';
-import { openedFile } from '../sources/openedFiles';
-import { openSource } from '../sources/fileSource';
-import { namedReference } from '../sources/namedReference';
+import type { EngineApi } from '../engineApi';
+import type { ReadingProgress } from '../../reading/watch/readingProgress';
+import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
+import { type FileReference, headOf } from '../../reading/sources/byteSource';
+import { openedFile } from '../../reading/sources/openedFiles';
+import { openSource } from '../../reading/sources/fileSource';
+import { namedReference } from '../../reading/sources/namedReference';
 import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { measureOfGate } from './configErrors';
@@ -26,7 +28,7 @@ import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
 /** Who is to hear what, and what is known beside the file. */
 export interface CheckWatch {
   readonly say: (line: string) => void;
-  readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
+  readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
   readonly onDrawn?: ((share: number) => void) | undefined;
   /** Under which ids of snapshots are hashed. */
   readonly key?: string | undefined;

@@ -6,7 +6,7 @@ import type { CheckedExperimentJson } from '../../shared/protocol/checkResult';
 import { InputError } from '../../shared/problem';
 import { watchOf, type AnalysisRun } from '../analyses/analysis';
 import { experimentOf } from '../experiments/experiment';
-import { openedFile } from '../sources/openedFiles';
+import { openedFile } from '../../reading/sources/openedFiles';
 import type { ConfiguredExperimentRun } from './readConfig';
 
 /** Analyzes an experiment as its page does, and takes its guardrails as gates. @throws InputError */

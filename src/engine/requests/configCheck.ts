@@ -12,7 +12,7 @@ import { doubtSentences } from '../../shared/sentences/doubts';
 import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/export/check/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
-import { isInside } from '../sources/insideFolders';
+import { isInside } from '../../reading/sources/insideFolders';
 import { checkedExperiment } from './checkedExperiment';
 import { baselineOf, checkedEvaluation } from './checkedEvaluation';
 import { outsideWorkspace, reachOf, type ConfiguredRun } from './configuredInputs';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { columnOverrides, formatRule, type ReadOptions } from '../../core/formats/readOptions';
-import { encodingNamed } from '../../core/formats/values/otherEncodings';
+import { columnOverrides, formatRule, type ReadOptions } from '../../reading/formats/readOptions';
+import { encodingNamed } from '../../reading/formats/values/otherEncodings';
 import type { Convention } from '../../core/measures/convention';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
-import { askedMetrics } from '../../core/experiments/request';
+import { askedMetrics } from '../../reading/experimentLogs/request';
 import {
   boundProblem,
   marginProblem,

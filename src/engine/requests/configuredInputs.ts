@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import type { ReadOptions } from '../../core/formats/readOptions';
+import type { ReadOptions } from '../../reading/formats/readOptions';
 import { requireFile } from '../../core/sql/sourceName';
 import type { ConfiguredEvaluation, ConfiguredExperiment } from '../../shared/config/checkConfig';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
@@ -11,12 +11,12 @@ import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson'
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { nearest } from '../../shared/text/nearest';
-import type { InputFile } from '../engineApi';
-import { requireGitFile } from '../sources/gitFile';
-import { gitReference, isGitSource } from '../sources/gitReference';
-import { isInside } from '../sources/insideFolders';
-import { namedReference } from '../sources/namedReference';
-import { filesOfPattern, isPart, isPattern } from '../sources/partFiles';
+import type { InputFile } from '../../reading/inputs/evaluationRequest';
+import { requireGitFile } from '../../reading/sources/gitFile';
+import { gitReference, isGitSource } from '../../reading/sources/gitReference';
+import { isInside } from '../../reading/sources/insideFolders';
+import { namedReference } from '../../reading/sources/namedReference';
+import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
 import type { AskedInputs } from './requestOf';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
 import { namedModels } from './namedModels';

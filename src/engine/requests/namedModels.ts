@@ -3,7 +3,7 @@ import { runName } from '../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import { apartText, shortestNames } from '../../shared/text/shortestNames';
 import { uniqueNames } from '../../shared/text/uniqueNames';
-import { gitReference, isGitSource, nameAtRevision } from '../sources/gitReference';
+import { gitReference, isGitSource, nameAtRevision } from '../../reading/sources/gitReference';
 
 /** Recommendations that a call or a file names. */
 export interface NamedFile {

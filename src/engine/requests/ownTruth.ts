@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { holdsNumbers } from '../../core/formats/detection/columns/columnProfile';
-import { hasEmbeddedTruth, mayEmbedTruth, missingSide } from '../../core/formats/detection/embeddedTruth';
-import type { FileGuess } from '../../core/formats/detection/fileKind';
-import { inputProblem } from '../../core/formats/fileProblem';
-import { columnOf } from '../../core/formats/tableShape';
+import { holdsNumbers } from '../../reading/formats/detection/columns/columnProfile';
+import { hasEmbeddedTruth, mayEmbedTruth, missingSide } from '../../reading/formats/detection/embeddedTruth';
+import type { FileGuess } from '../../reading/formats/detection/fileKind';
+import { inputProblem } from '../../reading/formats/fileProblem';
+import { columnOf } from '../../reading/formats/tableShape';
 import { doneValue, InputError } from '../../shared/problem';
 import { inQuotes } from '../../shared/text/shellWords';
-import type { EngineApi, InputFile } from '../engineApi';
+import type { EngineApi } from '../engineApi';
+import type { InputFile } from '../../reading/inputs/evaluationRequest';
 
 /**
  * Returns how to specify a ground truth. `file` holds a ground truth of its own, as each of the models does; undefined: no

@@ -1,7 +1,7 @@
-import type { FileGuess } from '../../core/formats/detection/inspect';
+import type { FileGuess } from '../../reading/formats/detection/inspect';
 import type { Inspection } from '../engineApi';
-import { hasEmbeddedTruth } from '../../core/formats/detection/embeddedTruth';
-import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
+import { columnOf, type TableShape } from '../../reading/formats/tableShape';
 
 /** Data file of the workspace with its detected reading. */
 export interface Candidate {

@@ -6,9 +6,10 @@ import { measuresAsked, measuresNamed } from '../../core/measures/conventions/me
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import type { Kept } from '../../shared/config/option';
-import type { EngineApi, EvaluationRequest, InputFile } from '../engineApi';
-import { usualMeasures } from '../reading/usualMeasures';
-import type { FileReference } from '../sources/byteSource';
+import type { EngineApi } from '../engineApi';
+import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
+import { usualMeasures } from '../../reading/inputs/usualMeasures';
+import type { FileReference } from '../../reading/sources/byteSource';
 import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTruth';
 
 /** Request of a call or a file: what it does not specify follows from the files. */

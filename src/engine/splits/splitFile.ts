@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf } from '../../core/data/interactions/interactions';
-import { columnOf, type TableShape } from '../../core/formats/tableShape';
+import { columnOf, type TableShape } from '../../reading/formats/tableShape';
 import { dateAmong, notTimes } from '../../core/logs/dateNumbers';
 import type { InteractionLog } from '../../core/logs/interactionLog';
 import { shownTime, type TimeColumn } from '../../core/logs/timeColumn';
-import type { ReadOptions } from '../../core/formats/readOptions';
+import type { ReadOptions } from '../../reading/formats/readOptions';
 import {
   auditOfFold,
   manifestFold,
@@ -25,13 +25,13 @@ import { InputError } from '../../shared/problem';
 import { nearest } from '../../shared/text/nearest';
 import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
-import type { ByteSource } from '../sources/byteSource';
-import { columnReading } from '../reading/columnReading';
-import type { ReadingWatch } from '../reading/readingWatch';
-import { lastPart } from './splitReading';
-import { logShape, readLog, requireColumn, type Hasher } from './logFile';
-import type { SplitTarget } from './partFile';
-import { writeParts } from './writeParts';
+import type { ByteSource } from '../../reading/sources/byteSource';
+import { columnReading } from '../../reading/inputs/columnReading';
+import type { ReadingWatch } from '../../reading/inputs/readingWatch';
+import { lastPart } from '../../reading/logs/splitReading';
+import { logShape, readLog, requireColumn, type Hasher } from '../../reading/logs/logFile';
+import type { SplitTarget } from '../../reading/parts/partFile';
+import { writeParts } from '../../reading/parts/writeParts';
 
 export interface SplitRequest {
   readonly options: SplitOptions;

@@ -6,12 +6,12 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { createGzip, createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
-import { writingProblem } from '../sources/writingProblem';
+import { writingProblem } from '../../reading/sources/writingProblem';
 import { Inputs, mayRemove, type Overwriting, requireWritable } from '../writing/overwriting';
 import * as v from 'valibot';
 import type { WrittenFile } from '../../shared/protocol/splitResult';
-import { MANIFEST, SPLIT } from './splitReading';
-import type { ByteSink, SplitTarget } from './partFile';
+import { MANIFEST, SPLIT } from '../../reading/logs/splitReading';
+import type { ByteSink, SplitTarget } from '../../reading/parts/partFile';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 

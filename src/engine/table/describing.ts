@@ -1,5 +1,5 @@
 import { attributeText, type Attributes } from '../../core/data/attributes';
-import type { EvaluationInput } from '../reading/evaluationInput';
+import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { clip } from '../../shared/text/clip';
 import type { Described } from '../../shared/protocol/views/evaluationView';
 

@@ -1,7 +1,7 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { orderingOfWords } from '../../core/evaluation/ordering/ordering';
-import { orderingOfIds, orderRuns } from './idOrder';
-import { KeptOrder } from './keptOrder';
+import { orderingOfIds, orderRuns } from '../../core/evaluation/ordering/idOrder';
+import { KeptOrder } from '../../core/evaluation/ordering/keptOrder';
 
 const kept = new KeptOrder(orderingOfAll);
 

@@ -12,8 +12,8 @@ import {
   type ReadingThreads,
 } from './segments/readingThreads';
 import { segmentedRows, segmentedReading } from './segments/segmentedReading';
-import type { SegmentedRows } from '../reading/rowsOf';
-import type { SegmentedReading } from '../reading/tableFile';
+import type { SegmentedRows } from '../../reading/inputs/rowsOf';
+import type { SegmentedReading } from '../../reading/inputs/tableFile';
 import {
   dividedDrawing,
   usefulDrawingThreads,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import type { DiskTasks } from '../engineApi';
 import { InputError } from '../../shared/problem';
-import { filesAt } from '../sources/fileSource';
+import { filesAt } from '../../reading/sources/fileSource';
 
 /** Rules for writing or removing a file. */
 export interface Overwriting {

@@ -11,7 +11,7 @@ import type { FindingPlace } from '../../shared/findings/finding';
 import type { Severity } from '../../shared/findings/severity';
 import type { Outcome } from '../../shared/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
-import type { EvaluationQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../reading/inputs/unclear/evaluationQuestion';
 import type { EngineService } from '../engineService';
 import type { RecordOf, StateOf } from './analysisState';
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { AnalysisKind, OptionsOf, ResultOf } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
-import type { EvaluationQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../reading/inputs/unclear/evaluationQuestion';
 import type { EngineService } from '../engineService';
 import { forgetReferences } from '../evaluations/files/fileReferences';
 import { withoutAnswers } from '../evaluations/choices/readingQuestion';

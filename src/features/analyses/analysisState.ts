@@ -1,5 +1,5 @@
-import type { ReadOptions } from '../../core/formats/readOptions';
-import type { TableShape } from '../../core/formats/tableShape';
+import type { ReadOptions } from '../../reading/formats/readOptions';
+import type { TableShape } from '../../reading/formats/tableShape';
 import type {
   AnalysisKind,
   OptionsOf,
@@ -9,7 +9,7 @@ import type {
 } from '../../shared/protocol/analyses';
 import type { InputProblem } from '../../shared/problem';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
-import type { EvaluationQuestion } from '../../engine/engineApi';
+import type { EvaluationQuestion } from '../../reading/inputs/unclear/evaluationQuestion';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 
 /** Persistent record of an analysis that is answered by one result. */

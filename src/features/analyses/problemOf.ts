@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { outOfMemory } from '../../engine/memory/memoryProblems';
+import { outOfMemory } from '../../reading/memory/memoryProblems';
 import { InputError, type InputProblem } from '../../shared/problem';
 import { EngineLost } from '../engineService';
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EngineProgress } from '../../engine/engineApi';
+import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { ProgressView } from '../../shared/protocol/views/progressView';
 import { baseName } from '../fileNames';
 
@@ -19,7 +19,7 @@ export function inspectingProgress(): ProgressView {
 }
 
 /** Returns the progress of the engine, for people. */
-export function progressView(progress: EngineProgress): ProgressView {
+export function progressView(progress: ReadingProgress): ProgressView {
   const step = {
     reading: () => l10n.t('Reading {0}', baseName(progress.file)),
     ordering: () => l10n.t('Sorting the recommendations of {0}', baseName(progress.file)),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { AnalysisRequest, EngineProgress } from '../../engine/engineApi';
+import type { AnalysisRequest } from '../../engine/engineApi';
+import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { ResultOf, SettingsOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { Outcome } from '../../shared/problem';
 import { timeAgo } from '../../shared/text/numbers/timeText';
@@ -25,7 +26,7 @@ export async function analysed<Kind extends SingleAnswerKind>(
   return engine.use((api) =>
     api.analyse(
       request,
-      callback((progress: EngineProgress) => onProgress(progressView(progress))),
+      callback((progress: ReadingProgress) => onProgress(progressView(progress))),
     ),
   );
 }

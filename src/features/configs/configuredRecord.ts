@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
-import type {
-  ConfiguredExperimentView,
-  EvaluationRequest,
-  InputFile,
-  NamedInput,
-} from '../../engine/engineApi';
+import type { ConfiguredExperimentView } from '../../engine/engineApi';
+import type { EvaluationRequest, InputFile, NamedInput } from '../../reading/inputs/evaluationRequest';
 import { valueOf } from '../../shared/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FileReference } from '../../engine/sources/byteSource';
+import type { FileReference } from '../../reading/sources/byteSource';
 import type { EngineService } from '../engineService';
 import { isDataFile } from '../evaluations/files/dataFiles';
 import { overridesFor } from '../settings';

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { FileKind } from '../../core/formats/detection/inspect';
-import { choicesOf } from '../../core/formats/fileProblem';
+import type { FileKind } from '../../reading/formats/detection/inspect';
+import { choicesOf } from '../../reading/formats/fileProblem';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
-import { usualMeasures } from '../../engine/reading/usualMeasures';
+import { usualMeasures } from '../../reading/inputs/usualMeasures';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Finding } from '../../shared/findings/finding';
 import { findingMessage } from '../../shared/findings/kinds';
-import { nameAtRevision } from '../../engine/sources/gitReference';
-import type { EngineProgress } from '../../engine/engineApi';
+import { nameAtRevision } from '../../reading/sources/gitReference';
+import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { Outcome } from '../../shared/problem';
 import { formatMean, measureSummary } from '../../shared/text/numbers/numberText';
@@ -62,7 +62,7 @@ async function evaluate(
     const outcome = await engine.use((api) =>
       api.evaluate(
         request,
-        callback((progress: EngineProgress) => onProgress(progressView(progress))),
+        callback((progress: ReadingProgress) => onProgress(progressView(progress))),
       ),
     );
     if (outcome.kind === 'problem' && outcome.question !== undefined) onQuestion(outcome.question);

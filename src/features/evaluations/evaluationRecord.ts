@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ReadOptions } from '../../core/formats/readOptions';
-import type { TableShape } from '../../core/formats/tableShape';
+import type { ReadOptions } from '../../reading/formats/readOptions';
+import type { TableShape } from '../../reading/formats/tableShape';
 import { bestModel } from '../../shared/leaderboard/bestMeans';
 import { EVALUATION_SETTINGS, EVENT_WEIGHTS, ID_MATCHING } from '../../shared/config/evaluationConfig';
 import type { Unchanging } from '../../shared/config/option';

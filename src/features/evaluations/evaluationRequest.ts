@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { FileReference } from '../../engine/sources/byteSource';
-import type { EvaluationRequest, InputFile } from '../../engine/engineApi';
+import type { FileReference } from '../../reading/sources/byteSource';
+import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { committedFile } from '../git/committedFile';

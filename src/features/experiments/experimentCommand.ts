@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { isExperimentLog, variantColumns } from '../../core/experiments/log/variantColumn';
+import { isExperimentLog, variantColumns } from '../../reading/experimentLogs/variantColumn';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { knownRecord, newRecord } from '../analyses/singleAnswer';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isExperimentLog } from '../../core/experiments/log/variantColumn';
+import { isExperimentLog } from '../../reading/experimentLogs/variantColumn';
 import { isDataFile } from '../evaluations/files/dataFiles';
 import { Holder } from '../workbench/holder';
 

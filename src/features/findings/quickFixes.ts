@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { LineEdit, NamedInput } from '../../engine/engineApi';
+import type { LineEdit } from '../../engine/engineApi';
+import type { NamedInput } from '../../reading/inputs/evaluationRequest';
 import { shortDetails, findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { positional } from '../../shared/text/shellWords';

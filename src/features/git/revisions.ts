@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { shortRevision, type GitReference } from '../../engine/sources/gitReference';
+import { shortRevision, type GitReference } from '../../reading/sources/gitReference';
 import { modelKey, startChoice } from '../../shared/leaderboard/leaderboardChoice';
 import { InputError } from '../../shared/problem';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';

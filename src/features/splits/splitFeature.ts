@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { readsDisk } from '../../engine/process/connect';
-import type { EngineProgress } from '../../engine/engineApi';
+import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import { SPLIT_CONFIG } from '../../shared/config/splitConfig';
 import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
@@ -95,7 +95,7 @@ async function write({ record, result }: SplitState, engine: EngineService): Pro
           'writeSplit',
           // A folder that holds something is refused: nothing is written over.
           { ...request, folder: folder.fsPath, force: false },
-          callback((progress: EngineProgress) => report(progressView(progress).step)),
+          callback((progress: ReadingProgress) => report(progressView(progress).step)),
         ),
       ),
   );

@@ -6,7 +6,7 @@
  *
  * - Rows: an entry also has a title, advice, and where to act on it. If there is one safe way to mend it, add
  *   a `fix` (rowFixes.ts), a pure function from a place to edits; quick fixes and `recscope fix` follow. A
- *   check of rows that are used belongs to core/formats/rowChecks.ts, which sees all rows of all formats; a
+ *   check of rows that are used belongs to reading/formats/rowChecks.ts, which sees all rows of all formats; a
  *   check of cells that make a row unusable to rowPolicy.ts.
  * - Audits, splits, experiments: make one by `auditFindings.found('code', {…})` and its like. Page, Problems,
  *   sheets, and documents show it. Fields under `said` are for the sentence only; `condition` says what the

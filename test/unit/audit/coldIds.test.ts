@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { openBytes } from '../../../src/engine/sources/byteSource';
-import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
+import { openBytes } from '../../../src/reading/sources/byteSource';
+import { auditFiles, type AuditInput } from '../../../src/reading/logs/auditFiles';
 
 const NUMBERS = Array.from({ length: 40 }, (_, number) => number);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { auditParts } from '../../../src/core/audit/audit';
 import { auditedLogs, type AuditedLog } from '../../../src/core/audit/auditedLogs';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { joinParts } from '../../../src/engine/splits/joinedParts';
+import { joinParts } from '../../../src/reading/logs/joinedParts';
 import { logOfText } from '../splits/logs';
 import { assertHolds } from './holds';
 

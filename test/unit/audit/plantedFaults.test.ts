@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { openBytes } from '../../../src/engine/sources/byteSource';
-import { auditFiles, type AuditInput } from '../../../src/engine/splits/auditFiles';
+import { openBytes } from '../../../src/reading/sources/byteSource';
+import { auditFiles, type AuditInput } from '../../../src/reading/logs/auditFiles';
 import type { Audit } from '../../../src/shared/protocol/auditResult';
 import type { AuditCode, AuditFinding } from '../../../src/shared/findings/auditKinds';
 import { splitLog } from '../../../src/core/splits/split';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../../src/engine/engine';
 import { requestOf } from '../../../src/engine/requests/requestOf';
-import { namedReference } from '../../../src/engine/sources/namedReference';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { namedReference } from '../../../src/reading/sources/namedReference';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { toolAnswer } from '../../../src/engine/tools/toolAnswer';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { doneValue } from '../../../src/shared/problem';
@@ -134,7 +134,9 @@ describe('the first line through every door', function () {
       for (const [folder, ...argv] of DOORS) {
         const { stdout, stderr } = await recscope(argv, path.join(EXAMPLES, folder), env);
         assert.deepEqual(
-          stdout.split('\n').filter((line) => widthOf(line) > 80 && !/^(?:IDCG| {2}Current| {2}현재)/.test(line)),
+          stdout
+            .split('\n')
+            .filter((line) => widthOf(line) > 80 && !/^(?:IDCG| {2}Current| {2}현재)/.test(line)),
           [],
           argv.join(' '),
         );

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { fixedBytes, fixingOf } from '../../../src/engine/fixes/fixing';
-import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
-import { withOpenedFiles } from '../../../src/engine/sources/openedFiles';
-import { RunWatch } from '../../../src/engine/watch/runWatch';
+import { UNWATCHED } from '../../../src/reading/inputs/readingWatch';
+import { withOpenedFiles } from '../../../src/reading/sources/openedFiles';
+import { RunWatch } from '../../../src/reading/watch/runWatch';
 import { fixCommand } from '../../../src/cli/commands/fix';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { InputError } from '../../../src/shared/problem';
 import { runs } from '../../extent';
 

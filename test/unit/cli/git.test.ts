@@ -6,7 +6,7 @@ import path from 'node:path';
 import { checkCommand } from '../../../src/cli/commands/check';
 import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { readConfig } from '../../../src/engine/requests/readConfig';
 import { configuredInputs, outsideWorkspace } from '../../../src/engine/requests/configuredInputs';
 import { ValueError } from '../../../src/shared/config/json/checkedJson';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { toolAnswer } from '../../../src/engine/tools/toolAnswer';
 import type { CheckJson } from '../../../src/shared/protocol/checkResult';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { Engine } from '../../../src/engine/engine';
-import type { FileReference } from '../../../src/engine/sources/byteSource';
-import { openUnzippedBytes } from '../../../src/engine/sources/zipSource';
+import type { FileReference } from '../../../src/reading/sources/byteSource';
+import { openUnzippedBytes } from '../../../src/reading/sources/zipSource';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { COMMAND_LINE } from './commandLine';
 

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationOutcome, QuestionChoice } from '../../../src/engine/engineApi';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { EvaluationOutcome } from '../../../src/engine/engineApi';
+import type { QuestionChoice } from '../../../src/reading/inputs/unclear/evaluationQuestion';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 import { UNCLEAR_FILES, type UnclearFiles } from '../../unclearFiles';
 

@@ -6,7 +6,7 @@ import { compareCommand } from '../../../src/cli/commands/compare';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { evaluationReport } from '../../../src/shared/export/report/evaluationReport';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { comparedEdges } from './comparedEdges';

@@ -10,7 +10,7 @@ import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../../src/engine/backends/tableComparison';
 import { withEveryRun } from '../../../src/engine/questions/comparison/everyRun';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView, ModelView, RunView } from '../../../src/shared/protocol/views/evaluationView';

@@ -1,9 +1,9 @@
 import type { ComparisonQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { modelsOfUsers } from '../../../src/core/comparison/modelsOfUsers';
-import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
+import { parseColumnOverrides } from '../../../src/reading/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import { InputError } from '../../../src/shared/problem';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { reportUsersApart } from '../../../src/core/data/interactions/commonUsers';
 import { buildRankings } from '../../../src/core/data/rankings';
 import { buildTruth } from '../../../src/core/data/truth';
-import { joinLists } from '../../../src/engine/reading/joinedFiles';
+import { joinLists } from '../../../src/reading/inputs/joinedFiles';
 import { InputError } from '../../../src/shared/problem';
 import { encoded, readBytes, tableShape, type ReadFile } from '../formats/reading';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
-import type { AnalysisRequest, EngineProgress } from '../../../src/engine/engineApi';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { AnalysisRequest } from '../../../src/engine/engineApi';
+import type { ReadingProgress } from '../../../src/reading/watch/readingProgress';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { AnalysedFile } from '../../../src/engine/engineApi';
 import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
 
@@ -263,7 +264,7 @@ describe('analyses that one answer says all of', () => {
 
   it('can be cancelled, and says how far it is', async () => {
     const engine = new Engine(openBytes);
-    const told: EngineProgress[] = [];
+    const told: ReadingProgress[] = [];
     const answer = engine.analyse(request(logOf(300_000)), (progress) => {
       told.push(progress);
       void engine.cancel('e');

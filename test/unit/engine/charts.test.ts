@@ -1,6 +1,6 @@
 import type { ChartQuery } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
-import type { EvaluationRequest } from '../../../src/engine/engineApi';
+import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRequest';
 import type { ChartAnswer } from '../../../src/shared/protocol/views/chartView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';
 import { Workspace } from './engineWorkspace';

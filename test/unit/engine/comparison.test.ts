@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
-import type { InputFile } from '../../../src/engine/engineApi';
+import { openSource } from '../../../src/reading/sources/fileSource';
+import type { InputFile } from '../../../src/reading/inputs/evaluationRequest';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
 import type { Outcome } from '../../../src/shared/problem';
 

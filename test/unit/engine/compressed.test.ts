@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import type { ByteSource } from '../../../src/engine/sources/byteSource';
-import { openUnzippedBytes } from '../../../src/engine/sources/zipSource';
+import type { ByteSource } from '../../../src/reading/sources/byteSource';
+import { openUnzippedBytes } from '../../../src/reading/sources/zipSource';
 import { InputError } from '../../../src/shared/problem';
 
 const MEGABYTE = 1 << 20;

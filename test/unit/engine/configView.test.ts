@@ -4,8 +4,8 @@ import path from 'node:path';
 import { configCheck } from '../../../src/engine/requests/configCheck';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configView } from '../../../src/engine/requests/configView';
-import { openSource } from '../../../src/engine/sources/fileSource';
-import { RunWatch } from '../../../src/engine/watch/runWatch';
+import { openSource } from '../../../src/reading/sources/fileSource';
+import { RunWatch } from '../../../src/reading/watch/runWatch';
 import { InputError } from '../../../src/shared/problem';
 import { Workspace } from './engineWorkspace';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EvaluationRequest } from '../../../src/engine/engineApi';
+import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRequest';
 import { Eta } from '../../../src/engine/threads/eta';
 import type { ConventionsView } from '../../../src/shared/protocol/views/conventionsView';
 import { generatedRecommendations, generatedTruth } from '../../generatedLists';

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationOutcome, EvaluationRequest } from '../../../src/engine/engineApi';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import type { EvaluationOutcome } from '../../../src/engine/engineApi';
+import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRequest';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import type { InputProblem } from '../../../src/shared/problem';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { headOf } from '../../../src/engine/sources/byteSource';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { headOf } from '../../../src/reading/sources/byteSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { InputError } from '../../../src/shared/problem';
 
 describe('a file on disk', () => {

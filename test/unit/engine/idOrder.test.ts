@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { orderingOfIds } from '../../../src/engine/table/idOrder';
+import { orderingOfIds } from '../../../src/core/evaluation/ordering/idOrder';
 
 const encoder = new TextEncoder();
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isInside } from '../../../src/engine/sources/insideFolders';
+import { isInside } from '../../../src/reading/sources/insideFolders';
 
 it('a pattern behind a link out of the folders is refused whether or not something fits it there', async () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'recscope-inside-'));

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { MemorySource, openBytes } from '../../../src/engine/sources/byteSource';
-import { openedFile } from '../../../src/engine/sources/openedFiles';
+import { MemorySource, openBytes } from '../../../src/reading/sources/byteSource';
+import { openedFile } from '../../../src/reading/sources/openedFiles';
 import { Engine } from '../../../src/engine/engine';
-import { usableMemory, type MachineMemory } from '../../../src/engine/memory/freeMemory';
-import { memoryNeed, withinMemory } from '../../../src/engine/reading/memoryNeed';
-import { isOutOfMemory } from '../../../src/engine/memory/memoryProblems';
+import { usableMemory, type MachineMemory } from '../../../src/reading/memory/freeMemory';
+import { memoryNeed, withinMemory } from '../../../src/reading/inputs/memoryNeed';
+import { isOutOfMemory } from '../../../src/reading/memory/memoryProblems';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
-import { itemTableOf } from '../../../src/engine/reading/itemFiles';
-import { auditFiles } from '../../../src/engine/splits/auditFiles';
+import { itemTableOf } from '../../../src/reading/inputs/itemFiles';
+import { auditFiles } from '../../../src/reading/logs/auditFiles';
 import { splitFile } from '../../../src/engine/splits/splitFile';
 import { InputError } from '../../../src/shared/problem';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { Engine } from '../../../src/engine/engine';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes, type ByteSource, type FileReference } from '../../../src/engine/sources/byteSource';
-import { withOpenedFiles } from '../../../src/engine/sources/openedFiles';
+import { openBytes, type ByteSource, type FileReference } from '../../../src/reading/sources/byteSource';
+import { withOpenedFiles } from '../../../src/reading/sources/openedFiles';
 import { InputError } from '../../../src/shared/problem';
 import { Workspace } from './engineWorkspace';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 
 /** Opens bytes, and counts how often, and how many are open. */
 class Opening {

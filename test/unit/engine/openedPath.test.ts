@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openSource } from '../../../src/engine/sources/fileSource';
-import { splitReading } from '../../../src/engine/splits/splitReading';
+import { openSource } from '../../../src/reading/sources/fileSource';
+import { splitReading } from '../../../src/reading/logs/splitReading';
 import { InputError } from '../../../src/shared/problem';
 
 describe('opening files within folders', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { clients } from '../../../src/engine/programs/clients';
-import { type Machine, programFile, safeEnvironment } from '../../../src/engine/programs/programFile';
+import { type Machine, programFile, safeEnvironment } from '../../../src/reading/sources/programFile';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 
 function machine(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import type { EngineProgress } from '../../../src/engine/engineApi';
-import { readTable, shapeOfSource } from '../../../src/engine/reading/tableFile';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { RunWatch } from '../../../src/engine/watch/runWatch';
+import type { ReadingProgress } from '../../../src/reading/watch/readingProgress';
+import { readTable, shapeOfSource } from '../../../src/reading/inputs/tableFile';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
+import { RunWatch } from '../../../src/reading/watch/runWatch';
 
 describe('progress', () => {
   it('is told at once and then about ten times a second, however often there is news', () => {
@@ -11,7 +11,7 @@ describe('progress', () => {
     let now = 0;
     const watch = new RunWatch(
       () => undefined,
-      ({ rows }: EngineProgress) => told.push(rows),
+      ({ rows }: ReadingProgress) => told.push(rows),
       () => now,
     );
     for (; now < 3000; now += 7)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IdMatching } from '../../../src/shared/config/evaluationConfig';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationQuestion } from '../../../src/engine/engineApi';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { EvaluationQuestion } from '../../../src/reading/inputs/unclear/evaluationQuestion';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { InputProblem } from '../../../src/shared/problem';
 
 const encoder = new TextEncoder();

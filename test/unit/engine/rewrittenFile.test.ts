@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationRequest } from '../../../src/engine/engineApi';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRequest';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { asked } from './asked';
 

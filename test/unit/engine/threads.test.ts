@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import {
   fileWorthThreads,
   usefulReadingThreads,

@@ -2,7 +2,7 @@ import type { UserFilter } from '../../../src/shared/protocol/queries';
 import assert from 'node:assert/strict';
 import { conventions } from '../../../src/core/measures/conventions';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { asked } from './asked';
 
 /** A hit, a miss, no list, nothing relevant, a list alone, a judgement alone, and equal scores at the cutoff. */

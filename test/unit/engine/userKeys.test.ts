@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
+import { parseColumnOverrides } from '../../../src/reading/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
-import type { EvaluationRequest, InputFile } from '../../../src/engine/engineApi';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import type { EvaluationRequest, InputFile } from '../../../src/reading/inputs/evaluationRequest';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { InputError } from '../../../src/shared/problem';
 import { asked } from './asked';
 import { Random } from '../../reading/random';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { distributionOf } from '../../../src/core/evaluation/distribution';
-import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
+import { parseColumnOverrides } from '../../../src/reading/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 
 const near = (found: number, wanted: number): void =>

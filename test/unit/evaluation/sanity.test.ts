@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ReadOptions } from '../../../src/core/formats/readOptions';
+import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { missingParts, roundRows } from '../../../src/core/evaluation/sanity/incompleteFiles';
 import { sanityCases } from './sanityCases';
 import { saidOf } from './sanityRun';

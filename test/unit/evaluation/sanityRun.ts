@@ -1,6 +1,6 @@
-import type { ReadOptions } from '../../../src/core/formats/readOptions';
+import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { sanityCases, type SanityCase } from './sanityCases';
 
 const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { evaluationJsonText, evaluationsJson } from '../../../src/shared/export/evaluation/evaluationJson';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import { byHand, meanByHand, readUsers } from './measuresByHand';

@@ -1,9 +1,9 @@
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../../../src/cli/options/readingOptions';
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
-import type { ExperimentRequest } from '../../../src/core/experiments/request';
-import type { ReadOptions } from '../../../src/core/formats/readOptions';
+import type { ExperimentRequest } from '../../../src/reading/experimentLogs/request';
+import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { EXPERIMENT_CONFIG } from '../../../src/shared/config/experimentConfig';
 import { option, text } from '../../../src/shared/config/option';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';

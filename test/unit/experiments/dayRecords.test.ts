@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import fc from 'fast-check';
-import { DayRecords } from '../../../src/core/experiments/log/dayRecords';
+import { DayRecords } from '../../../src/reading/experimentLogs/dayRecords';
 import { runs } from '../../extent';
 
 describe('days of users', () => {

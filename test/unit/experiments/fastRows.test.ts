@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
 import { experimentCall } from './analysedLog';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { shapeOf } from '../../../src/core/formats/tableShape';
-import { RowScanner, type RowIds } from '../../../src/core/formats/scanner/rowScanner';
-import { fastRowsOf } from '../../../src/core/formats/delimited/fastRows';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { shapeOf } from '../../../src/reading/formats/tableShape';
+import { RowScanner, type RowIds } from '../../../src/reading/formats/scanner/rowScanner';
+import { fastRowsOf } from '../../../src/reading/formats/delimited/fastRows';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { runs } from '../../extent';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { experimentCall } from './analysedLog';
 import { experimentOf } from '../../../src/engine/experiments/experiment';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { assertGolden } from './close';
 
 const GOLDEN = path.join(__dirname, '../../fixtures/golden/experiments');

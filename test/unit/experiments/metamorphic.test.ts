@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { planOf } from '../../../src/core/experiments/plan/plan';
 import { controlSample } from '../../../src/engine/experiments/experiment';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { Comparison, ExperimentResult } from '../../../src/shared/protocol/experimentResult';
 import { analysedLog, experimentCall } from './analysedLog';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { planCommand } from '../../../src/cli/commands/plan';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { PlanChoices } from '../../../src/shared/config/planConfig';
 import type { PlanView } from '../../../src/shared/protocol/views/planView';
 import type { PlanResult } from '../../../src/shared/protocol/planResult';

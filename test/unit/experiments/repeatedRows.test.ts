@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mixedNumber, RepeatedRows } from '../../../src/core/experiments/log/repeatedRows';
+import { mixedNumber, RepeatedRows } from '../../../src/reading/experimentLogs/repeatedRows';
 import type { ExperimentFinding } from '../../../src/shared/findings/experimentKinds';
 import { analysedLog } from './analysedLog';
 

@@ -5,7 +5,7 @@ import {
   likelyControl,
   variantAmong,
   variantColumns,
-} from '../../../src/core/experiments/log/variantColumn';
+} from '../../../src/reading/experimentLogs/variantColumn';
 import { analysedLog, refusedLog } from './analysedLog';
 
 describe('the log of an experiment', () => {

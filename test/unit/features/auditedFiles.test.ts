@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { auditRoleOf } from '../../../src/features/audits/auditedFiles';
 import { auditCommand } from '../../../src/shared/commands/auditCommand';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+import type { ColumnRole, TableShape } from '../../../src/reading/formats/tableShape';
 import { presentColumn, withRoles } from '../../../src/features/evaluations/choices/columnRoles';
 
 const rating = { role: 'rating', readFrom: ['label', 'rating', 'score'] } as const;

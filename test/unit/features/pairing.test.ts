@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { pairFiles, rivalOf, type Candidate } from '../../../src/engine/requests/pairing';
 
 function file(uri: string, text: string): Candidate {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { EvaluationRequest } from '../../../src/engine/engineApi';
+import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRequest';
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configuredEntry, replacing } from '../../../src/features/evaluations/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ColumnRole, Delimiter, TableShape } from '../../../src/core/formats/tableShape';
+import type { ColumnRole, Delimiter, TableShape } from '../../../src/reading/formats/tableShape';
 import { encoded } from './reading';
 
 export const DELIMITERS = [',', '\t', ';', '|', '::'] as const;

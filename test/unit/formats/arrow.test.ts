@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOf } from '../../../src/core/data/interactions/interactions';
-import { lz4Frame } from '../../../src/core/formats/compression/lz4';
-import { inspectSource, readTable, shapeOfSource } from '../../../src/engine/reading/tableFile';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { lz4Frame } from '../../../src/reading/formats/compression/lz4';
+import { inspectSource, readTable, shapeOfSource } from '../../../src/reading/inputs/tableFile';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 
 const folder = path.resolve(__dirname, '../../fixtures/arrow');
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { batchesOf, ColumnCursor, type ColumnBatch } from '../../../src/core/formats/columnar/columnBatches';
-import type { Leaf, Page, RowGroup } from '../../../src/core/formats/columnar/columnarFile';
+import {
+  batchesOf,
+  ColumnCursor,
+  type ColumnBatch,
+} from '../../../src/reading/formats/columnar/columnBatches';
+import type { Leaf, Page, RowGroup } from '../../../src/reading/formats/columnar/columnarFile';
 
 const FLAT: Leaf = {
   name: 'id',

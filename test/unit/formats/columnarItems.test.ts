@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { textInRow, type ItemTable } from '../../../src/core/formats/items/itemTable';
-import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
-import { itemTableOf } from '../../../src/engine/reading/itemFiles';
-import { UNWATCHED } from '../../../src/engine/reading/readingWatch';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { textInRow, type ItemTable } from '../../../src/reading/formats/items/itemTable';
+import { featuresOfTable } from '../../../src/reading/formats/items/tableFeatures';
+import { itemTableOf } from '../../../src/reading/inputs/itemFiles';
+import { UNWATCHED } from '../../../src/reading/inputs/readingWatch';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import { InputError } from '../../../src/shared/problem';
 
 /** Written by pyarrow 22: three rows in groups of two, with nulls, a list, dates and numbers. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { encoded } from './reading';
 
 /** Small twins of files that `npm run fuzz` found. */

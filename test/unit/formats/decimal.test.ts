@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { numberIn, numberOf } from '../../../src/core/formats/values/decimal';
+import { numberIn, numberOf } from '../../../src/reading/formats/values/decimal';
 import { encoded } from './reading';
 import { runs } from '../../extent';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { numberOf } from '../../../src/core/formats/values/decimal';
-import type { ColumnRole, Delimiter, TableShape } from '../../../src/core/formats/tableShape';
+import { numberOf } from '../../../src/reading/formats/values/decimal';
+import type { ColumnRole, Delimiter, TableShape } from '../../../src/reading/formats/tableShape';
 import { anyShape, DELIMITERS, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, readText, tableShape } from './reading';
 import { runs } from '../../extent';

@@ -1,7 +1,7 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { DocumentModelsReader } from '../../../src/core/formats/tools/documentModels';
+import { DocumentModelsReader } from '../../../src/reading/formats/tools/documentModels';
 
 /** What comes of a document: the text that is passed on, and how much of it had come when each model was said. */
 function passed(text: string, cuts: readonly number[]): { text: string; models: [string, number][] } {

@@ -1,7 +1,11 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { DocumentPartReader, partOf, type DocumentPart } from '../../../src/core/formats/tools/documentPart';
+import {
+  DocumentPartReader,
+  partOf,
+  type DocumentPart,
+} from '../../../src/reading/formats/tools/documentPart';
 import { runs } from '../../extent';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
+import type { ColumnRole, TableShape } from '../../../src/reading/formats/tableShape';
 import { encoded, outcome, readBytes, readWithCare, tableShape } from './reading';
 import { runs } from '../../extent';
 

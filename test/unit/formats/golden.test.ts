@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { FileGuess } from '../../../src/core/formats/detection/inspect';
-import { likedBeside } from '../../../src/core/formats/detection/embeddedTruth';
-import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
-import type { ReadOptions } from '../../../src/core/formats/readOptions';
+import type { FileGuess } from '../../../src/reading/formats/detection/inspect';
+import { likedBeside } from '../../../src/reading/formats/detection/embeddedTruth';
+import type { ReaderOptions } from '../../../src/reading/formats/readerOptions';
+import type { ReadOptions } from '../../../src/reading/formats/readOptions';
 import { readBytes, readSource } from './reading';
 
 const FOLDER = path.resolve(__dirname, '../../fixtures/formats');

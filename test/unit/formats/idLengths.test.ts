@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { userOf } from '../../../src/core/data/interactions/interactions';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import { RowPolicy } from '../../../src/core/formats/rowPolicy';
-import { readerOf } from '../../../src/core/formats/textReadings';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
+import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
+import { readerOf } from '../../../src/reading/formats/textReadings';
 import { runs } from '../../extent';
 
 // Ids are compared four bytes at a time: what matters is where they end, not what they say.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fileProblemText } from '../../../src/core/formats/fileProblem';
-import { detect, inspectHead, type FileKind } from '../../../src/core/formats/detection/inspect';
+import { fileProblemText } from '../../../src/reading/formats/fileProblem';
+import { detect, inspectHead, type FileKind } from '../../../src/reading/formats/detection/inspect';
 import { encoded } from './reading';
 
 /** Roles by column, shortened: "user item score". */

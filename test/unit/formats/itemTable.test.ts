@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { textInRow, type ItemTable } from '../../../src/core/formats/items/itemTable';
-import { ItemTableReader } from '../../../src/core/formats/items/itemTableReader';
-import { featuresOfTable } from '../../../src/core/formats/items/tableFeatures';
-import { titleColumn } from '../../../src/core/formats/items/titleColumn';
+import { textInRow, type ItemTable } from '../../../src/reading/formats/items/itemTable';
+import { ItemTableReader } from '../../../src/reading/formats/items/itemTableReader';
+import { featuresOfTable } from '../../../src/reading/formats/items/tableFeatures';
+import { titleColumn } from '../../../src/reading/formats/items/titleColumn';
 import { InputError } from '../../../src/shared/problem';
 import { readItemTable } from '../../fuzz/itemTables';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import type { ColumnRole, JsonFormat, TableShape } from '../../../src/core/formats/tableShape';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
+import type { ColumnRole, JsonFormat, TableShape } from '../../../src/reading/formats/tableShape';
 import { encoded, readBytes, tableShape } from './reading';
 import { runs } from '../../extent';
 

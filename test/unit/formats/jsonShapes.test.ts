@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { jsonFormsDocs } from '../../../scripts/jsonFormsDoc';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import { jsonShapes } from '../../../src/core/formats/json/jsonShapes';
+import { jsonShapes } from '../../../src/reading/formats/json/jsonShapes';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 
 /*

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { rolesOfNames } from '../../../src/core/formats/columnNames';
+import { rolesOfNames } from '../../../src/reading/formats/columnNames';
 import {
   describesItems,
   namedItems,
   saysItems,
   saysLiked,
   saysValues,
-} from '../../../src/core/formats/detection/lists/listNames';
+} from '../../../src/reading/formats/detection/lists/listNames';
 
 describe('names of lists', () => {
   it('say that a list describes items', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { encoded, readWithCare } from './reading';
 
 /** Ids that count the bytes of those that are looked for. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { holdsPercentages } from '../../../src/core/formats/values/percentages';
+import { holdsPercentages } from '../../../src/reading/formats/values/percentages';
 
 describe('a column of percentages', () => {
   it('holds more of them than of other numbers; what is no number says nothing', () => {

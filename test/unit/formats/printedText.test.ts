@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fileProblemText } from '../../../src/core/formats/fileProblem';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { fileProblemText } from '../../../src/reading/formats/fileProblem';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { encoded } from './reading';
 
 /** What programs print for people, and what is said of it: the kind of problem, and its line. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { fileProblemText } from '../../../src/core/formats/fileProblem';
-import { inspectHead, type FileGuess } from '../../../src/core/formats/detection/inspect';
-import { formatName } from '../../../src/core/formats/readOptions';
+import { fileProblemText } from '../../../src/reading/formats/fileProblem';
+import { inspectHead, type FileGuess } from '../../../src/reading/formats/detection/inspect';
+import { formatName } from '../../../src/reading/formats/readOptions';
 import { encoded, readText } from './reading';
 
 function guessOf(text: string, format?: string): FileGuess {

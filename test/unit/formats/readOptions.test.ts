@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { fileProblemText, inputProblem } from '../../../src/core/formats/fileProblem';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { fileProblemText, inputProblem } from '../../../src/reading/formats/fileProblem';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import {
   FORMAT_NAMES,
   formatName,
   formatRule,
   parseColumnOverrides,
   type ReadOptions,
-} from '../../../src/core/formats/readOptions';
-import { columnarFormat } from '../../../src/core/formats/columnarFormats';
+} from '../../../src/reading/formats/readOptions';
+import { columnarFormat } from '../../../src/reading/formats/columnarFormats';
 import { InputError } from '../../../src/shared/problem';
 import { encoded, readText } from './reading';
 

@@ -1,16 +1,16 @@
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { lineOf, userOf, type Interactions } from '../../../src/core/data/interactions/interactions';
-import type { EventWeights, ReaderOptions } from '../../../src/core/formats/readerOptions';
-import type { FileGuess } from '../../../src/core/formats/detection/inspect';
-import { RowPolicy } from '../../../src/core/formats/rowPolicy';
-import { readerOf } from '../../../src/core/formats/textReadings';
-import { withoutRepeatedHeaders } from '../../../src/core/formats/delimited/repeatedHeader';
-import { checkRows } from '../../../src/core/formats/rowChecks';
-import type { ColumnRole, TableShape } from '../../../src/core/formats/tableShape';
-import type { ReadOptions } from '../../../src/core/formats/readOptions';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
-import { inspectSource, readTable } from '../../../src/engine/reading/tableFile';
+import type { EventWeights, ReaderOptions } from '../../../src/reading/formats/readerOptions';
+import type { FileGuess } from '../../../src/reading/formats/detection/inspect';
+import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
+import { readerOf } from '../../../src/reading/formats/textReadings';
+import { withoutRepeatedHeaders } from '../../../src/reading/formats/delimited/repeatedHeader';
+import { checkRows } from '../../../src/reading/formats/rowChecks';
+import type { ColumnRole, TableShape } from '../../../src/reading/formats/tableShape';
+import type { ReadOptions } from '../../../src/reading/formats/readOptions';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
+import { inspectSource, readTable } from '../../../src/reading/inputs/tableFile';
 
 /** What came out of a file, spelled out so that tests can compare it. */
 export interface ReadFile {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { areLabels } from '../../../src/core/formats/detection/columns/columnProfile';
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
-import { countsForItems, listRoleOf } from '../../../src/core/formats/detection/lists/listNames';
+import { areLabels } from '../../../src/reading/formats/detection/columns/columnProfile';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
+import { countsForItems, listRoleOf } from '../../../src/reading/formats/detection/lists/listNames';
 import { encoded, readText } from './reading';
 
 describe('lists of JSON records', () => {

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
-import { checkRows } from '../../../src/core/formats/rowChecks';
-import { RowPolicy } from '../../../src/core/formats/rowPolicy';
-import type { ReaderOptions } from '../../../src/core/formats/readerOptions';
-import { JoinedSegments, nextLineStart, SegmentReader } from '../../../src/core/formats/delimited/segments';
-import type { TableShape } from '../../../src/core/formats/tableShape';
+import { checkRows } from '../../../src/reading/formats/rowChecks';
+import { RowPolicy } from '../../../src/reading/formats/rowPolicy';
+import type { ReaderOptions } from '../../../src/reading/formats/readerOptions';
+import {
+  JoinedSegments,
+  nextLineStart,
+  SegmentReader,
+} from '../../../src/reading/formats/delimited/segments';
+import type { TableShape } from '../../../src/reading/formats/tableShape';
 import { anyShape, joined, lines, uses } from './arbitraryText';
 import { encoded, readBytes, type ReadFile, spelledOut, tableShape } from './reading';
 

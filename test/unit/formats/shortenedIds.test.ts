@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { FindingCollector } from '../../../src/core/findings/findingCollector';
-import { reportRoundedIds } from '../../../src/core/formats/values/roundedIds';
+import { reportRoundedIds } from '../../../src/reading/formats/values/roundedIds';
 import { encoded, readBytes, tableShape } from './reading';
 
 describe('ids that were shortened as numbers', () => {

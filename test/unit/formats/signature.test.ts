@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fileProblemText } from '../../../src/core/formats/fileProblem';
-import { signature } from '../../../src/core/formats/values/encoding';
+import { fileProblemText } from '../../../src/reading/formats/fileProblem';
+import { signature } from '../../../src/reading/formats/values/encoding';
 
 const bytes = (latin: string): Uint8Array => Buffer.from(latin, 'latin1');
 const zip = (name: string): string =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import * as fc from 'fast-check';
-import { firstBadByte, Utf8Check } from '../../../src/core/formats/values/utf8Check';
-import { readingsOfBytes } from '../../../src/core/formats/values/otherEncodings';
+import { firstBadByte, Utf8Check } from '../../../src/reading/formats/values/utf8Check';
+import { readingsOfBytes } from '../../../src/reading/formats/values/otherEncodings';
 import { runs } from '../../extent';
 
 /** Bytes that begin, go on with or end characters, and such as none has. */

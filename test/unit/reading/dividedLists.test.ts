@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { parseColumnOverrides } from '../../../src/core/formats/readOptions';
-import type { TableShape } from '../../../src/core/formats/tableShape';
+import { parseColumnOverrides } from '../../../src/reading/formats/readOptions';
+import type { TableShape } from '../../../src/reading/formats/tableShape';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
 import { Random } from '../../reading/random';
 

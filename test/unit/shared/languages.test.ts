@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseColumnOverrides, type ColumnOverride } from '../../../src/core/formats/readOptions';
-import { parseEventNames } from '../../../src/core/experiments/log/eventNames';
+import { parseColumnOverrides, type ColumnOverride } from '../../../src/reading/formats/readOptions';
+import { parseEventNames } from '../../../src/core/experiments/eventNames';
 import { parseMetric } from '../../../src/core/experiments/metrics/metricSyntax';
 import type { ParameterSpec } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';

@@ -1,7 +1,7 @@
 import '../fixedSeed';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { RowScanner } from '../../../src/core/formats/scanner/rowScanner';
+import { RowScanner } from '../../../src/reading/formats/scanner/rowScanner';
 import type { InteractionLog } from '../../../src/core/logs/interactionLog';
 import { logOfText } from './logs';
 import { runs } from '../../extent';

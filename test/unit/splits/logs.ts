@@ -1,9 +1,9 @@
-import { inspectHead } from '../../../src/core/formats/detection/inspect';
+import { inspectHead } from '../../../src/reading/formats/detection/inspect';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import type { InteractionLog } from '../../../src/core/logs/interactionLog';
-import type { ReadOptions } from '../../../src/core/formats/readOptions';
-import { TextRows } from '../../../src/core/formats/rows/textRows';
-import { LogBuilder } from '../../../src/core/logs/logBuilder';
+import type { ReadOptions } from '../../../src/reading/formats/readOptions';
+import { TextRows } from '../../../src/reading/formats/rows/textRows';
+import { LogBuilder } from '../../../src/reading/logs/logBuilder';
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
 import { option, text } from '../../../src/shared/config/option';
 import { SPLIT_CONFIG, type SplitConfig } from '../../../src/shared/config/splitConfig';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { StoredValues } from '../../../src/core/formats/columnar/columnBatches';
-import type { Leaf } from '../../../src/core/formats/columnar/columnarFile';
+import type { StoredValues } from '../../../src/reading/formats/columnar/columnBatches';
+import type { Leaf } from '../../../src/reading/formats/columnar/columnarFile';
 import { TimeBuilder, type TimeColumn } from '../../../src/core/logs/timeColumn';
-import { TimeLeaf } from '../../../src/core/formats/columnar/timeLeaf';
+import { TimeLeaf } from '../../../src/reading/formats/columnar/timeLeaf';
 
 const NUMBERS = { unsigned: false, scale: undefined, fractional: false };
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SplitManifest } from '../../../src/shared/protocol/splitResult';
 import { splitOptions } from '../../../src/core/splits/splitOptions';
 import type { SplitConfig } from '../../../src/shared/config/splitConfig';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
-import type { SplitTarget } from '../../../src/engine/splits/partFile';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
+import type { SplitTarget } from '../../../src/reading/parts/partFile';
 import { splitFile } from '../../../src/engine/splits/splitFile';
 
 export interface WrittenSplit {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseColumnOverrides, type ReadOptions } from '../../../src/core/formats/readOptions';
+import { parseColumnOverrides, type ReadOptions } from '../../../src/reading/formats/readOptions';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { engineSources } from '../../../src/engine/backends/engineSources';

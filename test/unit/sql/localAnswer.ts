@@ -3,7 +3,7 @@ import { compilePlan, type Plan } from '../../../src/core/evaluation/evaluate';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { measuresAsked } from '../../../src/core/measures/conventions/measuresAsked';
 import { Engine } from '../../../src/engine/engine';
-import { MemorySource } from '../../../src/engine/sources/byteSource';
+import { MemorySource } from '../../../src/reading/sources/byteSource';
 import type { EvaluationView, ModelView } from '../../../src/shared/protocol/views/evaluationView';
 import {
   evaluateAll,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import { openSource } from '../../../src/engine/sources/fileSource';
+import { openSource } from '../../../src/reading/sources/fileSource';
 import { filesOutside, toolAnswer } from '../../../src/engine/tools/toolAnswer';
 import { TOOLS } from '../../../src/shared/config/toolConfig';
 import { InputError } from '../../../src/shared/problem';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
-import { openBytes } from '../../../src/engine/sources/byteSource';
+import { openBytes } from '../../../src/reading/sources/byteSource';
 import type { AuditView } from '../../../src/shared/protocol/views/auditView';
 import type { ExperimentChoices } from '../../../src/shared/config/experimentConfig';
 import type { ExperimentView } from '../../../src/shared/protocol/views/experimentView';

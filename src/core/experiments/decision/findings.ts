@@ -10,9 +10,9 @@ import { isSuspect, clicksBeyondImpressions } from '../analysis/checks';
 import { MOST_DAYS, trendOfEffect } from '../analysis/days';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
-import { isWordForNone } from '../../formats/values/missingIds';
-import { alikeVariants } from '../log/alikeVariants';
-import { badRowText, eventNamesAdvice } from '../log/badRowText';
+import { isWordForNone } from '../../data/missingIds';
+import { alikeVariants } from '../alikeVariants';
+import { badRowText, eventNamesAdvice } from '../badRowText';
 
 /** Maximum share of one user in a sum without a finding. */
 const LARGEST_SHARE = 0.1;

@@ -1,5 +1,5 @@
 import { comparedTime, later, pointAt, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
-import type { WrittenTime } from '../../formats/values/timeText';
+import type { WrittenTime } from '../../logs/timeText';
 import { unitOf } from '../../logs/timeColumn';
 import { gathered } from '../../logs/rowSorter';
 import type { KeptRows } from '../keptRows';

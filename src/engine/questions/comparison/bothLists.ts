@@ -2,7 +2,7 @@ import type { ListOwners } from '../../../core/comparison/modelsOfUsers';
 import type { ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { orNull } from '../../../shared/protocol/orNull';
-import type { EvaluationInput } from '../../reading/evaluationInput';
+import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 import type { Comparable } from './comparedModels';
 import { ownersOf } from './listOwners';
 

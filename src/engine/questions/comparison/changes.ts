@@ -2,7 +2,7 @@ import { listOverlap } from '../../../core/comparison/listOverlap';
 import type { ModelPair } from '../../../core/comparison/pairs';
 import type { ComparedUsersView } from '../../../shared/protocol/views/comparisonView';
 import { orNull } from '../../../shared/protocol/orNull';
-import type { EvaluationInput } from '../../reading/evaluationInput';
+import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 
 /** Maximum changed users and items that are named. */
 const NAMED = 10;

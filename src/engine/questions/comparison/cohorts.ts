@@ -15,7 +15,7 @@ import type { CohortJson, MarginJson } from '../../../shared/protocol/comparison
 import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
-import { Cancelled } from '../../watch/cancellation';
+import { Cancelled } from '../../../reading/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';

@@ -1,7 +1,7 @@
 import { sortedDifferences, userPlaces } from '../../../core/comparison/userPlaces';
 import { describedPart } from '../../table/describing';
-import { Cancelled } from '../../watch/cancellation';
-import { yieldToEvents } from '../../watch/yieldToEvents';
+import { Cancelled } from '../../../reading/watch/cancellation';
+import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
 import type { Question } from '../question';
 import { changesOf } from './changes';
 import { comparableOf } from './comparedModels';

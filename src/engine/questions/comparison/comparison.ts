@@ -5,7 +5,7 @@ import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
 import { filesJson, findingsJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
-import type { EvaluationInput } from '../../reading/evaluationInput';
+import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { titleOf } from '../../table/describing';
 import { comparing } from '../../threads/resampling/comparing';

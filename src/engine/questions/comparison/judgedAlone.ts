@@ -6,8 +6,8 @@ import { InputError } from '../../../shared/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
 import { LEAST_UNJUDGED } from '../../loaded/unjudgedLists';
-import { measurable } from '../../reading/evaluationInput';
-import { inSlices } from '../../watch/yieldToEvents';
+import { measurable } from '../../../reading/inputs/evaluationInput';
+import { inSlices } from '../../../reading/watch/yieldToEvents';
 import { groupedModels, type Comparable } from './comparedModels';
 
 /** Values over condensed lists by evaluation, index in the plan and model. They do not depend on the baseline. */

@@ -3,7 +3,7 @@ import type { Cohorting } from '../../../core/comparison/cohorts';
 import { modelsOfUsers, type ListOwners, type ModelsOfUsers } from '../../../core/comparison/modelsOfUsers';
 import type { ComparedModel } from '../../../core/comparison/pairs';
 import { InputError } from '../../../shared/problem';
-import type { EvaluationInput } from '../../reading/evaluationInput';
+import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
 
 /** Returns the user of each list, if the key of lists has several columns; undefined: each list is of another user. */
 export function ownersOf({ clusters }: Pick<EvaluationInput, 'clusters'>): ListOwners | undefined {

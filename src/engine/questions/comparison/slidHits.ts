@@ -1,6 +1,6 @@
 import { isRelevant } from '../../../core/data/truth';
 import { describedPart } from '../../table/describing';
-import { Cancelled } from '../../watch/cancellation';
+import { Cancelled } from '../../../reading/watch/cancellation';
 import type { Question } from '../question';
 import { USUAL_CUTOFF } from './changes';
 import { comparableOf } from './comparedModels';

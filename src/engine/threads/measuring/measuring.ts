@@ -10,9 +10,9 @@ import { tiedShare } from '../../../core/evaluation/ties/tiedUsers';
 import type { ResolvedMeasure } from '../../../core/measures/resolve';
 import { InputError } from '../../../shared/problem';
 import type { TieView } from '../../../shared/protocol/views/evaluationView';
-import { measurable, type EvaluationInput, type ModelInput } from '../../reading/evaluationInput';
-import type { RunWatch } from '../../watch/runWatch';
-import { inSlices } from '../../watch/yieldToEvents';
+import { measurable, type EvaluationInput, type ModelInput } from '../../../reading/inputs/evaluationInput';
+import type { RunWatch } from '../../../reading/watch/runWatch';
+import { inSlices } from '../../../reading/watch/yieldToEvents';
 import type { DividedMeasuring, Run } from './dividedMeasuring';
 
 /** Maximum share of entries in lists with equal scores for measuring these lists separately. */

@@ -8,7 +8,7 @@ import {
 } from '../../../core/statistics/resampling/draws';
 import { sharedJob, together, type FoundPart, type FoundParts } from '../sharedWork';
 import type { Threads } from '../threads';
-import { yieldToEvents } from '../../watch/yieldToEvents';
+import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
 import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
 /** Threads that resample for comparisons; their script is the built resampling.worker. */

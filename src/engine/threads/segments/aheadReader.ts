@@ -1,9 +1,9 @@
-import { SegmentReader } from '../../../core/formats/delimited/segments';
-import { SegmentKeeper } from '../../../core/formats/joinedInteractions';
-import { RowSegmentReader } from '../../../core/formats/rows/rowSegments';
-import type { ReaderOptions } from '../../../core/formats/readerOptions';
-import { openColumnar } from '../../reading/openColumnar';
-import { isUtf8 } from '../../sources/utf8';
+import { SegmentReader } from '../../../reading/formats/delimited/segments';
+import { SegmentKeeper } from '../../../reading/formats/joinedInteractions';
+import { RowSegmentReader } from '../../../reading/formats/rows/rowSegments';
+import type { ReaderOptions } from '../../../reading/formats/readerOptions';
+import { openColumnar } from '../../../reading/inputs/openColumnar';
+import { isUtf8 } from '../../../reading/sources/utf8';
 import { claimAhead, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { DiskFile, SegmentFile } from './segmentFile';
 
@@ -71,7 +71,7 @@ function textOf(job: SegmentJob, rowsOf: (text: Uint8Array) => ReadRows): KindRe
 }
 
 async function groupsOf(job: SegmentJob, options: ReaderOptions): Promise<KindReader> {
-  const { ColumnarReader } = await import('../../../core/formats/columnar/columnarReader');
+  const { ColumnarReader } = await import('../../../reading/formats/columnar/columnarReader');
   const disk = new DiskFile(job);
   const file = await openColumnar(disk, job.shape.format);
   const kept = new SegmentKeeper(job.shape, options);

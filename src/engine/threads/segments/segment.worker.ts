@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { releaseScanners } from '../../../core/formats/scanner/pageDecoder';
+import { releaseScanners } from '../../../reading/formats/scanner/pageDecoder';
 import { threadLog, type ThreadsMessage } from '../threads';
 import { AheadReader } from './aheadReader';
 import type { Segment, SegmentJob } from './segmentJob';

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { nextLineStart } from '../../../core/formats/delimited/segments';
-import type { RandomAccess, RequireMemory } from '../../../core/formats/columnar/columnarFile';
-import { roomFor } from '../../../core/formats/columnar/pageMemory';
-import { freeMemory } from '../../memory/freeMemory';
-import { requireMemory } from '../../memory/memoryProblems';
-import { identityOf } from '../../sources/openedPath';
+import { nextLineStart } from '../../../reading/formats/delimited/segments';
+import type { RandomAccess, RequireMemory } from '../../../reading/formats/columnar/columnarFile';
+import { roomFor } from '../../../reading/formats/columnar/pageMemory';
+import { freeMemory } from '../../../reading/memory/freeMemory';
+import { requireMemory } from '../../../reading/memory/memoryProblems';
+import { identityOf } from '../../../reading/sources/openedPath';
 import type { SegmentJob } from './segmentJob';
 
 /** Initial number of bytes read after the end of a segment to find the end of its last line. */

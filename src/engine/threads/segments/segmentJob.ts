@@ -1,8 +1,8 @@
-import type { LogField } from '../../../core/formats/scanner/logDialect';
-import type { RowSegment } from '../../../core/formats/rows/rowSegments';
-import type { ReaderOptions } from '../../../core/formats/readerOptions';
-import type { SegmentRows } from '../../../core/formats/joinedInteractions';
-import type { TableShape } from '../../../core/formats/tableShape';
+import type { LogField } from '../../../reading/formats/scanner/logDialect';
+import type { RowSegment } from '../../../reading/formats/rows/rowSegments';
+import type { ReaderOptions } from '../../../reading/formats/readerOptions';
+import type { SegmentRows } from '../../../reading/formats/joinedInteractions';
+import type { TableShape } from '../../../reading/formats/tableShape';
 import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
 /** Content that is read: rows of lists and ratings, in text or in row groups, or raw rows. */

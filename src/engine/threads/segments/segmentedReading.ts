@@ -1,21 +1,21 @@
 import { sharedWholeNumbers } from '../../../core/data/columns';
-import { columnarFormat } from '../../../core/formats/columnarFormats';
-import { isDivisible, JoinedSegments, readsRowsAlone } from '../../../core/formats/delimited/segments';
-import { JoinedInteractions } from '../../../core/formats/joinedInteractions';
-import type { RowPolicy } from '../../../core/formats/rowPolicy';
-import type { TableShape } from '../../../core/formats/tableShape';
-import { hasDivisibleRows, JoinedRows } from '../../../core/formats/rows/rowSegments';
-import { compressionOf, type ByteSource } from '../../sources/byteSource';
-import { isUtf8 } from '../../sources/utf8';
-import { pauses } from '../../watch/yieldToEvents';
+import { columnarFormat } from '../../../reading/formats/columnarFormats';
+import { isDivisible, JoinedSegments, readsRowsAlone } from '../../../reading/formats/delimited/segments';
+import { JoinedInteractions } from '../../../reading/formats/joinedInteractions';
+import type { RowPolicy } from '../../../reading/formats/rowPolicy';
+import type { TableShape } from '../../../reading/formats/tableShape';
+import { hasDivisibleRows, JoinedRows } from '../../../reading/formats/rows/rowSegments';
+import { compressionOf, type ByteSource } from '../../../reading/sources/byteSource';
+import { isUtf8 } from '../../../reading/sources/utf8';
+import { pauses } from '../../../reading/watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
 import type { ReadingThreads } from './readingThreads';
 import { claim, type Reading, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { SegmentFile } from './segmentFile';
-import type { SegmentedRows } from '../../reading/rowsOf';
-import type { ReadingWatch } from '../../reading/readingWatch';
-import { openColumnar } from '../../reading/openColumnar';
-import type { SegmentedReading, TableReading } from '../../reading/tableFile';
+import type { SegmentedRows } from '../../../reading/inputs/rowsOf';
+import type { ReadingWatch } from '../../../reading/inputs/readingWatch';
+import { openColumnar } from '../../../reading/inputs/openColumnar';
+import type { SegmentedReading, TableReading } from '../../../reading/inputs/tableFile';
 
 /** Bytes of a segment: so small that threads end at nearly the same time, so large that joining costs little. */
 const SEGMENT = 1 << 20;
@@ -93,7 +93,7 @@ async function groupsInSegments(
   const { numbered } = stored;
   if (numbered === undefined || numbered.count < 2) return false;
   const { ColumnarReader, requireRoom, reserveRows } =
-    await import('../../../core/formats/columnar/columnarReader');
+    await import('../../../reading/formats/columnar/columnarReader');
   reserveRows(stored, policy);
   const file = new JoinedInteractions(policy);
   const groups = new ColumnarReader(stored, policy);

@@ -6,10 +6,10 @@ import {
   userColumnsText,
   type ColumnRole,
   type TableShape,
-} from '../../../core/formats/tableShape';
-import { expectedText, FORMAT_NAMES, formatName } from '../../../core/formats/readOptions';
-import { columnarFormat } from '../../../core/formats/columnarFormats';
-import { formatText } from '../../../engine/reading/shapeText';
+} from '../../../reading/formats/tableShape';
+import { expectedText, FORMAT_NAMES, formatName } from '../../../reading/formats/readOptions';
+import { columnarFormat } from '../../../reading/formats/columnarFormats';
+import { formatText } from '../../../reading/inputs/shapeText';
 import { presentColumn, withRoles, type AskedRole } from './columnRoles';
 import type { Candidate } from '../../../engine/requests/pairing';
 import { problemText } from '../../workbench/adviceText';

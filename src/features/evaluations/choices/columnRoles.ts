@@ -1,4 +1,4 @@
-import { columnOf, type ColumnRole, type TableShape } from '../../../core/formats/tableShape';
+import { columnOf, type ColumnRole, type TableShape } from '../../../reading/formats/tableShape';
 
 /** Role that a person can assign, and the roles that are read for it: of several columns the first of these counts. */
 export interface AskedRole {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EvaluationQuestion, QuestionChoice } from '../../../engine/engineApi';
+import type { EvaluationQuestion, QuestionChoice } from '../../../reading/inputs/unclear/evaluationQuestion';
 import { formText } from '../../../shared/findings/joinKinds';
 import type { ChosenAnswer } from '../../../shared/protocol/panelProtocol';
 import type { QuestionView } from '../../../shared/protocol/views/questionView';

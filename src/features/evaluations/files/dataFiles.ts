@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EngineService } from '../../engineService';
-import type { ReadOptions } from '../../../core/formats/readOptions';
+import type { ReadOptions } from '../../../reading/formats/readOptions';
 import { overridesFor } from '../../settings';
 import { DATA_ENDINGS } from '../../../shared/dataEndings';
 import { referenceTo } from './fileReferences';

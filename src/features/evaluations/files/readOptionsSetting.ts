@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nameMap } from '../../../shared/config/nameMap';
-import { formatRule, columnOverrides, type ReadOptions } from '../../../core/formats/readOptions';
-import { encodingNamed } from '../../../core/formats/values/otherEncodings';
+import { formatRule, columnOverrides, type ReadOptions } from '../../../reading/formats/readOptions';
+import { encodingNamed } from '../../../reading/formats/values/otherEncodings';
 import { firstFitting } from './globPattern';
 
 /** Maximum length of a name in settings, which may be untrusted. */

@@ -1,10 +1,10 @@
-import { formatName, type ReadOptions } from '../../../core/formats/readOptions';
+import { formatName, type ReadOptions } from '../../../reading/formats/readOptions';
 import {
   columnOf,
   modelColumnsText,
   userColumnsText,
   type TableShape,
-} from '../../../core/formats/tableShape';
+} from '../../../reading/formats/tableShape';
 import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
 import { type ToldRole, WORD_OF_ROLE } from '../../../shared/config/roleWords';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { requestOfCall } from '../../../../src/cli/options/inputOptions';
 import { Engine } from '../../../../src/engine/engine';
-import { openSource } from '../../../../src/engine/sources/fileSource';
+import { openSource } from '../../../../src/reading/sources/fileSource';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
 
 const examples = path.resolve(__dirname, '../../../../examples');

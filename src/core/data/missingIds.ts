@@ -1,0 +1,50 @@
+import type { Identifiers } from './ids/identifiers';
+import { lineOf, userOf, type Interactions } from './interactions/interactions';
+import type { FindingCollector } from '../findings/findingCollector';
+
+/** What programs write where there is no id: pandas, Python, R, databases, and what fills lists that are too short. */
+const MARKS = /^(nan|none|null|nil|na|n\/a|<na>|\\n|-|-1)$/i;
+const LONGEST_MARK = 4;
+
+/**
+ * Reports the rows whose user or item is a word for none. They are kept: there may be such an id. But a list has a place
+ * less for what was recommended. Looks at each short id once, and at the rows only where there is such a word.
+ */
+export function reportMissingIds(interactions: Interactions, findings: FindingCollector): void {
+  const { userIds, itemIds, items, rows } = interactions;
+  const users = wordsForNone(userIds);
+  const marks = wordsForNone(itemIds);
+  if (users.size === 0 && marks.size === 0) return;
+  for (let row = 0; row < rows; row++) {
+    const id = marks.get(items[row]) ?? (users.size > 0 ? users.get(userOf(interactions, row)) : undefined);
+    if (id === undefined) continue;
+    findings.add('missing-id', false, () => ({ line: lineOf(interactions.lines, row), details: [id] }));
+  }
+}
+
+export function isWordForNone(text: string): boolean {
+  return MARKS.test(text.trim());
+}
+
+/** The ids that are such words, by their numbers. */
+export function wordsForNone(ids: Identifiers): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  const { starts, size } = ids;
+  for (let id = 0; id < size; id++) {
+    if (starts[id + 1] - starts[id] > LONGEST_MARK) continue;
+    const first = ids.arena[starts[id]];
+    // Most short ids are numbers.
+    if (first >= ZERO && first <= NINE) continue;
+    const text = ids.text(id);
+    if (isWordForNone(text)) found.set(id, text);
+  }
+  return found;
+}
+
+/** Returns the ids that are such words, as they are written. */
+export function textsForNone(ids: Identifiers): readonly string[] {
+  return Array.from(wordsForNone(ids).values(), (word) => word.trim());
+}
+
+const ZERO = 48;
+const NINE = 57;

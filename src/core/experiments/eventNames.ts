@@ -1,0 +1,82 @@
+import * as l10n from '@vscode/l10n';
+import { pairsIn } from '../../shared/language/phrase';
+import { nearest } from '../../shared/text/nearest';
+
+/** Kinds of events. */
+export const EVENTS = [
+  'view',
+  'impression',
+  'click',
+  'cart',
+  'purchase',
+  'refund',
+  'exposure',
+  'ignore',
+] as const;
+
+export type EventKind = (typeof EVENTS)[number];
+
+/** Indexes in EVENTS of the kinds that need special treatment. */
+export const PURCHASE = EVENTS.indexOf('purchase');
+export const REFUND = EVENTS.indexOf('refund');
+export const EXPOSURE = EVENTS.indexOf('exposure');
+export const IGNORE = EVENTS.indexOf('ignore');
+
+/** Sum that an event increments; undefined: none. */
+export const SUM_OF_EVENT: Readonly<Record<EventKind, string | undefined>> = {
+  view: 'page_views',
+  impression: 'impressions',
+  click: 'clicks',
+  cart: 'carts',
+  purchase: 'conversions',
+  refund: undefined,
+  exposure: undefined,
+  ignore: undefined,
+};
+
+/** Returns the kind of an event word, or undefined if it is unknown. */
+export function eventKind(word: string, names: ReadonlyMap<string, EventKind>): EventKind | undefined {
+  const told = names.get(word);
+  return told ?? EVENTS.find((event) => event === word.toLowerCase());
+}
+
+/** Likely meanings of event words, for an example that the user checks. */
+const MEANINGS: readonly (readonly [EventKind, RegExp])[] = [
+  ['refund', /refund|return|cancel|chargeback/i],
+  ['purchase', /purchase|order|buy|bought|checkout|conversion|transaction|paid/i],
+  ['cart', /cart|basket/i],
+  ['click', /click|tap/i],
+  ['exposure', /expos|assign|flag|enrol|session|start/i],
+  ['impression', /impress|shown|display|seen/i],
+  ['view', /view|page|visit/i],
+];
+
+/** Returns the likely event of a word. */
+export function likelyKind(word: string): EventKind {
+  return MEANINGS.find(([, words]) => words.test(word))?.[0] ?? 'ignore';
+}
+
+/**
+ * Parses kinds of event words: "shown=impression,buy=purchase". Names of kinds keep their meaning.
+ *
+ * @throws InputError if a part is not `word=event`
+ */
+export function parseEventNames(text: string): ReadonlyMap<string, EventKind> {
+  const names = new Map<string, EventKind>();
+  for (const { whole, name, value } of pairsIn(text)) {
+    if (whole.text === '') continue;
+    const kind = EVENTS.find((event) => event === value.text.toLowerCase());
+    if (name.text === '' || kind === undefined)
+      throw whole.wrong({
+        message: l10n.t('“{0}” is not an event name and its meaning.', whole.text),
+        advice: l10n.t(
+          'Example: {0}. Events are {1}; the nearest is “{2}”.',
+          'shown=impression,buy=purchase',
+          EVENTS.join(', '),
+          nearest(value.text, EVENTS) ?? '',
+        ),
+      });
+    names.set(name.text, kind);
+  }
+  return names;
+}

@@ -1,0 +1,44 @@
+import type { LogHead } from './logColumn';
+import type { ColumnarFile, Leaf } from '../formats/columnar/columnarFile';
+import { batchesOf } from '../formats/columnar/columnBatches';
+import { LeafColumn } from '../formats/columnar/leafColumn';
+
+/** Rows that are searched for texts. */
+const FIRST_ROWS = 1 << 16;
+
+/** Returns the columns of a file that a log may have: one value per row. */
+export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
+  return leaves.filter(({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined);
+}
+
+/** Returns the header and two sample rows: the same number in number columns, different texts in other columns. */
+export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
+  return {
+    names: leaves.map(({ name }) => name),
+    isOfTypes: true,
+    rows: ['x', 'y'].map((text) =>
+      leaves.map(({ content }) => (content === 'number' || content === 'boolean' ? '1' : text)),
+    ),
+  };
+}
+
+/** Returns the distinct texts of a column in the first rows of a file. */
+export async function firstTexts(file: ColumnarFile, leaf: Leaf): Promise<readonly string[]> {
+  const column = new LeafColumn(leaf, true);
+  const found = new Set<string>();
+  let seen = 0;
+  try {
+    for await (const group of file.groups()) {
+      if (group.entries(leaf) === undefined) continue;
+      for await (const [batch] of batchesOf(group, [leaf])) {
+        column.take(batch);
+        for (let row = 0; row < column.rows; row++) found.add(column.textAt(row));
+        seen += column.rows;
+        if (seen >= FIRST_ROWS) return [...found];
+      }
+    }
+  } catch (error) {
+    throw file.problem(error);
+  }
+  return [...found];
+}

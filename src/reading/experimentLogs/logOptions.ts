@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import type { LogHead } from './logColumn';
+import { logColumns } from './logColumns';
+import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
+import { variantAmong, variantColumns, type VariantCandidate, MOST_VARIANTS } from './variantColumn';
+import type { ExperimentChoices } from '../../shared/config/experimentConfig';
+import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
+import { InputError } from '../../shared/problem';
+import { inQuotes } from '../../shared/text/shellWords';
+import type { Surface } from '../../shared/text/surface';
+import type { ByteSource } from '../sources/byteSource';
+import { logSourceOf, type ToldOfLog } from './logSource';
+
+/** Returns the column names of a log. @throws InputError if it is no table */
+export async function logNames(source: ByteSource, told: ToldOfLog): Promise<readonly string[]> {
+  return (await logSourceOf(source, told)).head.names;
+}
+
+/** Returns the options for a log, from its first rows. @throws InputError if it is no table */
+export async function logOptions(
+  source: ByteSource,
+  told: ToldOfLog,
+  choices: ExperimentChoices,
+): Promise<ExperimentOptions> {
+  const { head, valuesAt } = await logSourceOf(source, told);
+  const place = offeredVariantPlace(head, choices);
+  return offeredChoices(head, choices, place < 0 ? [] : await valuesAt(place));
+}
+
+/**
+ * Returns the variant column as `namedVariant`, or undefined if no column has such a name.
+ *
+ * @throws as `namedVariant`
+ */
+export async function variantIfNamed(
+  source: ByteSource,
+  told: ToldOfLog,
+  surface: Surface | undefined,
+): Promise<string | undefined> {
+  const names = (await logNames(source, told)).map((name) => name.trim());
+  return variantColumns(names).length === 0 ? undefined : namedVariant(source, told, surface);
+}
+
+/**
+ * Returns the variant column by its name, and among several candidates by their first rows.
+ *
+ * @throws InputError if it is no table, or no column or several are candidates
+ */
+export async function namedVariant(
+  source: ByteSource,
+  told: ToldOfLog,
+  surface: Surface | undefined,
+): Promise<string> {
+  const { head, valuesAt } = await logSourceOf(source, told);
+  const names = head.names.map((name) => name.trim());
+  const columns = variantColumns(names);
+  const candidates: VariantCandidate[] = [];
+  for (const column of columns)
+    candidates.push({ column, values: columns.length === 1 ? [] : await valuesAt(names.indexOf(column)) });
+  const chosen = variantAmong(candidates);
+  if (chosen !== undefined) return chosen;
+  throw new InputError({
+    file: source.name,
+    message:
+      columns.length === 0
+        ? l10n.t('Couldn’t detect the variant column.')
+        : l10n.t(
+            'Several columns can be the variant: {0}.',
+            columns.map((column) => `“${column}”`).join(', '),
+          ),
+    advice:
+      surface === 'panel'
+        ? l10n.t('Select one. Columns: {0}.', shownNames(names))
+        : l10n.t(
+            'Columns: {0}. Specify one: {1}.',
+            shownNames(names),
+            `--variant ${columns.length === 0 ? 'COLUMN' : inQuotes(columns[0])}`,
+          ),
+  });
+}
+
+/** Maximum number of columns that a message names. */
+const NAMED = 20;
+
+function shownNames(names: readonly string[]): string {
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? ['…'] : [])].join(', ');
+}
+
+/** Returns the chosen variant column, or the only one with a known name; undefined: none or several. */
+function offeredVariant({ names }: LogHead, { variant }: ExperimentChoices): string | undefined {
+  if (variant !== undefined) return variant;
+  const called = variantColumns(names.map((name) => name.trim()));
+  return called.length === 1 ? called[0] : undefined;
+}
+
+/** Returns the index of the variant column, −1 if not found. */
+function offeredVariantPlace(head: LogHead, choices: ExperimentChoices): number {
+  const variant = offeredVariant(head, choices);
+  return variant === undefined ? -1 : head.names.findIndex((name) => name.trim() === variant.trim());
+}
+
+/**
+ * Returns the options that the first rows of a log give, even if the current choices are invalid.
+ *
+ * @param values of the first rows in the variant column
+ */
+function offeredChoices(
+  head: LogHead,
+  choices: ExperimentChoices,
+  values: readonly string[],
+): ExperimentOptions {
+  const variant = offeredVariant(head, choices);
+  const variants = new Set(values.map((value) => value.trim()));
+  variants.delete('');
+  return {
+    choices: { ...choices, ...(variant !== undefined && { variant }) },
+    columns: head.names.map((name) => name.trim()),
+    variants: variants.size > MOST_VARIANTS ? [] : [...variants].sort(),
+    primary: choices.primary ?? [],
+    asksBlank: true,
+    ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant, choices.columns),
+  };
+}
+
+/** Returns the options that depend on columns; none if the columns cannot be resolved, for example without a user. */
+function ofColumns(
+  head: LogHead,
+  variant: string | undefined,
+  columns: ExperimentChoices['columns'],
+): Pick<ExperimentOptions, 'metrics' | 'events' | 'times'> {
+  try {
+    const { sums, others, form, time } = logColumns(head, { variant, columns, metrics: [] }, '');
+    return {
+      metrics: offeredMetrics(
+        sums.flatMap(({ role }) => role ?? []),
+        others,
+      ),
+      events: form === 'events',
+      times: time >= 0,
+    };
+  } catch (error) {
+    if (error instanceof InputError) return { metrics: [], events: false, times: false };
+    throw error;
+  }
+}

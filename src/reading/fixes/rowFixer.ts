@@ -1,0 +1,173 @@
+import type { FixedColumn } from '../../shared/findings/rowFixes';
+import { LineFields } from '../formats/delimited/lineFields';
+import { RowCutter } from '../formats/delimited/rowCutter';
+import { quoteOf } from '../formats/delimited/textLines';
+import { columnOf, type TableShape } from '../formats/tableShape';
+import { LF } from '../formats/characters';
+import type { RowChanges } from '../../core/fixes/fixPlan';
+
+/** Takes a text whose rows were mended, piece by piece. */
+interface FixedText {
+  /** What stays as it is: bytes[start … end), which are valid only now. */
+  same(bytes: Uint8Array, start: number, end: number): void;
+  /**
+   * A row in place of the one that began on `line` and took `lines` lines.
+   *
+   * @param content without its line end; undefined: the row is gone
+   * @param lineEnd empty where the text ends without one
+   */
+  row(line: number, lines: number, content: Uint8Array | undefined, lineEnd: Uint8Array): void;
+}
+
+/** A place for a row, behind one whose row was not read yet. */
+type Waiting =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'row';
+      readonly line: number;
+      readonly lines: number;
+      readonly source: number;
+      readonly lineEnd: Uint8Array;
+    };
+
+const NO_BYTES = new Uint8Array(0);
+const encoder = new TextEncoder();
+
+/**
+ * Mends the rows of a text in UTF-8 on its way: what is not changed is copied byte by byte. Rows that move are kept from
+ * where they stand to where they go, so that a sorted list costs its own length of memory.
+ */
+export class RowFixer {
+  private readonly cutter: RowCutter;
+  private readonly fields: LineFields;
+  private readonly quote: string | undefined;
+  /** Lines from which a row moves. */
+  private readonly moving: ReadonlySet<number>;
+  private readonly moved = new Map<number, Uint8Array>();
+  private waiting: Waiting[] = [];
+
+  constructor(
+    private readonly shape: TableShape,
+    private readonly changes: RowChanges,
+    private readonly target: FixedText,
+  ) {
+    this.fields = new LineFields(shape, shape.columns.length);
+    this.quote = quoteOf(shape);
+    this.moving = new Set(changes.sources.values());
+    this.cutter = new RowCutter(shape, {
+      row: (bytes, start, stop, end, line) => this.row(bytes, start, stop, end, line),
+      head: (bytes, start, end) => this.copy(bytes, start, end),
+      gap: (bytes, start, end) => this.copy(bytes, start, end),
+    });
+  }
+
+  /** More of the text, in UTF-8; bytes may be cut anywhere. */
+  write(chunk: Uint8Array): void {
+    this.cutter.write(chunk);
+  }
+
+  end(): void {
+    this.cutter.end();
+    if (this.waiting.length > 0) throw new Error('Rows that were to be moved are gone.');
+  }
+
+  private row(bytes: Uint8Array, start: number, stop: number, end: number, line: number): void {
+    const { removed, sources, written } = this.changes;
+    const source = sources.get(line) ?? line;
+    const isMoving = this.moving.has(line);
+    const cells = written.get(line);
+    if (source === line && !isMoving && cells === undefined && !removed.has(line))
+      return this.copy(bytes, start, end);
+    const content = removed.has(line) ? undefined : this.mended(bytes, start, stop, cells);
+    if (isMoving) this.moved.set(line, content ?? NO_BYTES);
+    const lines = 1 + linesWithin(bytes, start, stop);
+    const lineEnd = bytes.slice(stop, end);
+    if (source === line && this.waiting.length === 0) return this.target.row(line, lines, content, lineEnd);
+    if (source === line) this.moved.set(line, content ?? NO_BYTES);
+    this.waiting.push({ kind: 'row', line, lines, source, lineEnd });
+    this.flush();
+  }
+
+  private copy(bytes: Uint8Array, start: number, end: number): void {
+    if (this.waiting.length === 0) this.target.same(bytes, start, end);
+    else this.waiting.push({ kind: 'bytes', bytes: bytes.slice(start, end) });
+  }
+
+  /** Hands on what waits for no row any more. */
+  private flush(): void {
+    const { waiting, moved, target, changes } = this;
+    let ready = 0;
+    for (; ready < waiting.length; ready++) {
+      const next = waiting[ready];
+      if (next.kind === 'bytes') {
+        target.same(next.bytes, 0, next.bytes.length);
+        continue;
+      }
+      const content = moved.get(next.source);
+      if (content === undefined) break;
+      moved.delete(next.source);
+      target.row(next.line, next.lines, changes.removed.has(next.source) ? undefined : content, next.lineEnd);
+    }
+    this.waiting = waiting.slice(ready);
+  }
+
+  /** The row in bytes[start … stop), behind which a line end stands, with other cells. */
+  private mended(
+    bytes: Uint8Array,
+    start: number,
+    stop: number,
+    cells: ReadonlyMap<FixedColumn, string> | undefined,
+  ): Uint8Array {
+    if (cells === undefined) return bytes.slice(start, stop);
+    const line = new Uint8Array(stop - start + 1);
+    line.set(bytes.subarray(start, stop));
+    line[stop - start] = LF;
+    if (this.fields.split(line, 0) !== stop - start) return line.subarray(0, stop - start);
+    const found = [...cells]
+      .flatMap(([column, text]) => {
+        const range = this.fields.rangeOf(columnOf(this.shape, column));
+        const cell = range && this.cell(text, line[range[0] - 1]);
+        return range === undefined || cell === undefined ? [] : [{ range, cell }];
+      })
+      .sort((a, b) => a.range[0] - b.range[0]);
+    const pieces: Uint8Array[] = [];
+    let at = 0;
+    for (const { range, cell } of found) {
+      pieces.push(line.subarray(at, range[0]), encoder.encode(cell));
+      at = range[1];
+    }
+    pieces.push(line.subarray(at, stop - start));
+    return joined(pieces);
+  }
+
+  /** How a text is written in a cell; undefined: it cannot be. @param before the byte in front of it */
+  private cell(text: string, before: number | undefined): string | undefined {
+    const { quote } = this;
+    const { delimiter } = this.shape;
+    if (quote !== undefined && before === quote.charCodeAt(0)) return text.replaceAll(quote, quote + quote);
+    const isPlain =
+      !/[\r\n]/.test(text) &&
+      !text.includes(delimiter) &&
+      !(delimiter === 'spaces' && /\s|^$/.test(text)) &&
+      !(quote !== undefined && text.startsWith(quote));
+    if (isPlain) return text;
+    return quote === undefined ? undefined : `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
+  }
+}
+
+function linesWithin(bytes: Uint8Array, start: number, stop: number): number {
+  let lines = 0;
+  for (let at = start; at < stop; at++)
+    if (bytes[at] === LF || (bytes[at] === 13 && bytes[at + 1] !== LF)) lines++;
+  return lines;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

@@ -1,0 +1,228 @@
+import { MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
+import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
+import { isMeaningless, ownName, rolesOfNames } from '../columnNames';
+import { namedItems } from '../detection/lists/listNames';
+import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
+import { holdsPercentages } from '../values/percentages';
+import type { ColumnRole, TableShape } from '../tableShape';
+import { LeafColumn } from './leafColumn';
+import type { ColumnarName } from '../columnarFormats';
+import { ColumnCursor } from './columnBatches';
+import type { ColumnarFile, Leaf, RowGroup } from './columnarFile';
+
+const SAMPLE_ROWS = 400;
+
+/** Of a table that is wider, the columns behind are not looked into: their names are enough. */
+const SAMPLE_COLUMNS = 64;
+
+const WINDOW = 1 << 16;
+
+/** Once the first rows have more characters, no further row is looked at. */
+const MAX_SAMPLE_CHARACTERS = 1 << 24;
+
+/** What a file that stores columns seems to be. */
+interface ColumnarHead {
+  readonly shape: TableShape;
+  /** The fields of its first rows. */
+  readonly rows: readonly (readonly string[])[];
+  /** Columns of lists of which nothing but its place makes one the items. */
+  readonly rivals: readonly number[];
+}
+
+/**
+ * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from the
+ * first rows.
+ *
+ * @throws InputError when it is damaged
+ */
+export async function columnarHead(file: ColumnarFile, format: ColumnarName): Promise<ColumnarHead> {
+  const sample = await sampleOf(file).catch((error: unknown) => {
+    throw file.problem(error);
+  });
+  const { rows } = sample;
+  const { roles, rivals } = rolesOf(file.leaves, sample);
+  const shape: TableShape = {
+    format,
+    encoding: 'utf-8',
+    delimiter: ',',
+    quotes: false,
+    trim: false,
+    comments: false,
+    header: true,
+    list: 'none',
+    columns: file.leaves.map(({ name, content, numbers: { significandBits } }, column) => ({
+      name,
+      role: roles[column],
+      ...(significandBits !== undefined && { significandBits }),
+      ...(content === 'text' &&
+        holdsPercentages(rows.map((fields) => fields[column])) && { percent: true as const }),
+    })),
+  };
+  return { shape, rows, rivals };
+}
+
+/** The roles of columns, and the rivals among them. */
+interface GuessedRoles {
+  readonly roles: ColumnRole[];
+  readonly rivals: readonly number[];
+}
+
+interface Sample {
+  /** The first rows as text, a row for each entry of a list. */
+  readonly rows: string[][];
+  /** Which row of the file each of them is of. */
+  readonly records: number[];
+}
+
+async function sampleOf(file: ColumnarFile): Promise<Sample> {
+  const { leaves } = file;
+  const rows: string[][] = [];
+  const records: number[] = [];
+  const group = await firstGroup(file);
+  if (group === undefined) return { rows, records };
+  const columns = await Promise.all(
+    leaves.map(async (leaf, index): Promise<LeafColumn | undefined> => {
+      if (group.entries(leaf) === undefined || leaf.content === undefined || index >= SAMPLE_COLUMNS)
+        return undefined;
+      const column = new LeafColumn(leaf, true);
+      const cursor = new ColumnCursor(group, leaf, WINDOW);
+      column.take(await cursor.next(Math.min(group.rows, SAMPLE_ROWS), SAMPLE_ROWS));
+      return column;
+    }),
+  );
+  const complete = Math.min(group.rows, ...columns.map((column) => column?.rows ?? Infinity));
+  let characters = 0;
+  const isEnough = (): boolean => rows.length >= SAMPLE_ROWS || characters > MAX_SAMPLE_CHARACTERS;
+  for (let row = 0; row < complete && !isEnough(); row++) {
+    const entries = Math.max(
+      1,
+      ...columns.map((column) =>
+        column?.starts === undefined ? 1 : column.starts[row + 1] - column.starts[row],
+      ),
+    );
+    for (let at = 0; at < entries && !isEnough(); at++) {
+      const fields = columns.map((column) => column?.textAt(column.entryAt(row, at), MAX_ID_BYTES) ?? '');
+      for (const field of fields) characters += field.length;
+      rows.push(fields);
+      records.push(row);
+    }
+  }
+  return { rows, records };
+}
+
+async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
+  for await (const group of file.groups()) if (group.rows > 0) return group;
+  return undefined;
+}
+
+function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
+  const { rows } = sample;
+  // What pandas adds says nothing.
+  const named = rolesOfNames(leaves.map(({ name }) => ownName(name)));
+  const roles = leaves.map((leaf, column): ColumnRole => {
+    if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
+    if (leaf.content === 'time') return named.includes('timestamp') ? named[column] : 'timestamp';
+    return named[column];
+  });
+  roles.forEach((role, column) => {
+    if (role === 'timestamp' && roles.indexOf('timestamp') < column) roles[column] = 'ignored';
+  });
+  const { others, rivals } = withLists(leaves, roles, sample);
+  const guessed = leaves.flatMap((leaf, column) =>
+    leaf.content === undefined || isIndex(leaf) ? [] : [column],
+  );
+  const [likeliest] = roleReadings(
+    guessed.map((column): ColumnSample => ({
+      role: roles[column],
+      // What is surely nothing is not looked into.
+      fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
+      nameless: isMeaningless(ownName(leaves[column].name)),
+      name: ownName(leaves[column].name),
+    })),
+  );
+  likeliest.roles.forEach((role, index) => (roles[guessed[index]] = role));
+  return { roles, rivals };
+}
+
+/**
+ * Where a column is a list it is the items, whatever its name, and a list of decimals beside it their scores.
+ *
+ * @returns the lists that say nothing of the items, and the columns that may be the items as well
+ */
+function withLists(
+  leaves: readonly Leaf[],
+  roles: ColumnRole[],
+  sample: Sample,
+): { readonly others: readonly number[]; readonly rivals: readonly number[] } {
+  const none = { others: [], rivals: [] };
+  const lists = leaves.flatMap(({ maxRepetition, content }, column) =>
+    maxRepetition === 1 && content !== undefined ? [column] : [],
+  );
+  // A table that has an item a row beside its lists describes items ("genres").
+  if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
+    return none;
+  const { rows, records } = sample;
+  const columns = lists.map((column): ListColumn & { readonly column: number } => {
+    const entries: string[][] = [];
+    rows.forEach((fields, row) => {
+      const list = (entries[records[row]] ??= []);
+      if (fields[column] !== '') list.push(fields[column]);
+    });
+    return {
+      column,
+      name: ownName(leaves[column].name),
+      lists: entries,
+      isPlain: isBare(leaves[column]),
+      isDecimal: isDecimal(leaves[column]),
+      isTime: leaves[column].content === 'time',
+    };
+  });
+  const found = listsOfRecords(
+    columns,
+    () =>
+      columns.find(({ column }) => roles[column] === 'item') ??
+      namedItems(
+        columns.filter((list) => list.isPlain && !list.isDecimal),
+        ({ name }) => name,
+      ),
+    ({ column }) => listNameOf(leaves[column]),
+  );
+  const item = found.items.column;
+  if (found.items.isDecimal && roles[item] !== 'item') return none;
+  roles[item] = 'item';
+  const others = columns
+    .filter((list) => list.isPlain && list !== found.items && !found.beside.includes(list))
+    .map(({ column }) => column);
+  for (const column of others) roles[column] = 'ignored';
+  const rivals = found.rivals.map(({ column }) => column);
+  // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
+  const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
+  if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
+  if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating'))
+    return { others, rivals };
+  const value = lists.find((column) => column !== item && isDecimal(leaves[column]));
+  if (value === undefined) return { others, rivals };
+  roles.forEach((role, column) => {
+    if (role === 'score') roles[column] = 'ignored';
+  });
+  roles[value] = 'score';
+  return { others, rivals };
+}
+
+/** The name of a list, also of one of objects. */
+function listNameOf({ name }: Leaf): string {
+  return name.split('[].', 1)[0];
+}
+
+/** A list of plain values, not of objects. */
+function isBare({ name, maxRepetition }: Leaf): boolean {
+  return maxRepetition === 1 && !name.includes('[].');
+}
+
+function isDecimal({ numbers }: Leaf): boolean {
+  return numbers.fractional;
+}
+
+function isIndex({ name }: Leaf): boolean {
+  return /^__index_level_\d+__$/.test(name);
+}

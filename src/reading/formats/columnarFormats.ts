@@ -1,0 +1,57 @@
+/*
+ * To add a columnar format, write a folder that makes a `ColumnarFile` from a file, add its names here, and
+ * its decoder to reading/inputs/openColumnar.ts, for which the compiler asks. Recognition, `--format-in`,
+ * reading, and findings follow. The extension host loads the names only, never a decoder.
+ */
+/** A format whose files store their columns one by one, and are recognised by their first bytes. */
+interface ColumnarFormat {
+  /** In `--format` and in the shape of a file. */
+  readonly name: string;
+  readonly title: string;
+  /** What each such file begins with. */
+  readonly magic: string;
+  /** What its stream begins with, which has no table of contents. */
+  readonly streamMagic?: string;
+  /** Other names by which people call it. */
+  readonly aliases: readonly string[];
+  /** Bytes kept for each byte of a file. */
+  readonly bytesKept: number;
+}
+
+/** The mark of a message of Arrow’s stream format (since 0.15), of which the first holds the schema. */
+export const ARROW_STREAM = '\xff\xff\xff\xff';
+
+/** A new format of this kind is a folder that makes a `ColumnarFile` of it, a line here, and one where files are opened. */
+export const columnarFormats = [
+  {
+    name: 'parquet',
+    title: 'Parquet',
+    magic: 'PAR1',
+    aliases: [],
+    bytesKept: 4,
+  },
+  {
+    name: 'arrow',
+    title: 'Arrow',
+    magic: 'ARROW1',
+    streamMagic: ARROW_STREAM,
+    aliases: ['feather', 'ipc'],
+    bytesKept: 2,
+  },
+] as const satisfies readonly ColumnarFormat[];
+
+export type ColumnarName = (typeof columnarFormats)[number]['name'];
+
+/** The format of a file with these first bytes, or of this name; undefined: it does not store columns. */
+export function columnarFormat(which: Uint8Array | string): (typeof columnarFormats)[number] | undefined {
+  return columnarFormats.find((format) =>
+    typeof which === 'string'
+      ? format.name === which
+      : beginsWith(which, format.magic) || ('streamMagic' in format && beginsWith(which, format.streamMagic)),
+  );
+}
+
+/** @param magic of a letter for each byte */
+export function beginsWith(bytes: Uint8Array, magic: string): boolean {
+  return Array.from(magic).every((letter, at) => bytes[at] === letter.charCodeAt(0));
+}

@@ -1,0 +1,125 @@
+import type { Interactions } from '../../../core/data/interactions/interactions';
+import { FullRowReader } from './fullRowReader';
+import { fastTableOf } from './fastTable';
+import type { FastRows } from './fastRows';
+import type { Reader } from '../readerOptions';
+import type { Row } from '../row';
+import type { RowPolicy } from '../rowPolicy';
+import { DelimitedRows } from './delimitedRows';
+import type { RowSink } from '../rowSink';
+import { Utf8Text } from '../values/utf8Text';
+import { LONGEST_LINE, type FastLane } from './rowCutter';
+
+/** Of rows that are expected: an estimate that is a little short would double all columns. */
+const MARGIN = 1.02;
+
+/** Reads the users, items and values of delimited text of every dialect. */
+export class DelimitedReader implements Reader, RowSink {
+  private headerPending: boolean;
+  private readonly utf8: Utf8Text;
+  private readonly cutRows: DelimitedRows;
+  private readonly fullRows: FullRowReader;
+
+  readonly columns: number;
+
+  /**
+   * @param shape of the text, which may be a part of the file
+   * @param line of the text's first line
+   * @param expectedBytes of the text: columns are made in the right size at once; 0: it is not known
+   */
+  constructor(
+    private readonly policy: RowPolicy,
+    shape = policy.shape,
+    private readonly line = 1,
+    private readonly expectedBytes = policy.options.expectedBytes ?? 0,
+  ) {
+    const { user, item, value, rank, label, apart } = policy.columns;
+    const lastItem = shape.list === 'rest' ? user : item;
+    const needed = Math.max(user, lastItem, value, rank, label, ...apart) + 1;
+    this.columns = shape.list === 'rest' ? Infinity : needed;
+    this.headerPending = shape.header;
+    policy.rows.nextLine(line);
+    const fast = fastTableOf(policy, (rows, at) => this.expectedRows(rows, at));
+    // The header is the first row in which something stands, which its fields say.
+    const body = { ...shape, header: false };
+    this.cutRows = new DelimitedRows(body, this, line, fast && this.belowHeader(fast));
+    this.fullRows = new FullRowReader(needed, this.cutRows.fields, policy);
+    this.utf8 = new Utf8Text(shape.encoding, (text) => this.cutRows.write(text));
+  }
+
+  get rowsRead(): number {
+    return this.policy.rowsRead;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.utf8.write(chunk);
+  }
+
+  /** Takes bytes of UTF-8 from the middle of a file, where no byte order mark can be. */
+  writeUnmarked(chunk: Uint8Array): void {
+    this.cutRows.write(chunk);
+  }
+
+  /** Lines so far, those before the first row among them; the last one once it was ended. */
+  get lines(): number {
+    return this.line - 1 + this.cutRows.lines;
+  }
+
+  /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
+  get needsWhole(): boolean {
+    return this.cutRows.crossesLines || this.headerPending;
+  }
+
+  end(): Interactions {
+    this.utf8.end();
+    this.cutRows.end();
+    return this.policy.rows.finished();
+  }
+
+  take(_row: Row, line: number, _start: number, length: number, open: boolean): void {
+    if (length > LONGEST_LINE) return this.unusable('line-too-long', line, [LONGEST_LINE]);
+    if (this.cutRows.fields.isEmpty) return;
+    if (this.headerPending) this.headerPending = false;
+    else {
+      this.policy.rows.nextLine(line);
+      this.fullRows.use(line, open);
+    }
+  }
+
+  misfit(line: number, fields: number, expected: number, open: boolean): void {
+    const code = open && fields < expected ? 'truncated-line' : 'field-count';
+    // The first line may lack a name for the numbers of the rows.
+    if (this.headerPending) this.headerPending = false;
+    else this.policy.drop(code, () => ({ line, details: [fields, expected] }));
+  }
+
+  unreadable(line: number, length: number): void {
+    if (length > LONGEST_LINE) this.unusable('line-too-long', line, [LONGEST_LINE]);
+    else this.unusable('unclosed-quote', line, []);
+  }
+
+  /** Counts a line of which no row can be made, whatever it was meant to be. */
+  private unusable(code: 'line-too-long' | 'unclosed-quote', line: number, details: readonly number[]): void {
+    this.headerPending = false;
+    this.policy.drop(code, () => ({ line, details }));
+  }
+
+  /** Plain rows, once the header was read. */
+  private belowHeader(fast: FastRows): FastLane {
+    return {
+      get lines() {
+        return fast.lines;
+      },
+      begin: () => fast.begin(),
+      read: (bytes, start, end, line) => (this.headerPending ? start : fast.read(bytes, start, end, line)),
+    };
+  }
+
+  /** How many rows the file may have in all, by how many stand before bytes[at]; 0: nothing is known. */
+  private expectedRows(rows: number, at: number): number {
+    const { expectedBytes } = this;
+    const read = this.cutRows.offsetOf(at);
+    if (read === 0) return 0;
+    return Math.ceil((rows / read) * expectedBytes * MARGIN);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Identifiers } from '../../../core/data/ids/identifiers';
+import { lineOf, type Interactions } from '../../../core/data/interactions/interactions';
+import { selected } from '../../../core/data/interactions/models';
+import type { FindingCollector } from '../../../core/findings/findingCollector';
+import { columnOf, type TableShape } from '../tableShape';
+
+/**
+ * The rows without those that are the header once more, as in files that were put one behind the other; each is reported.
+ * Where there are numbers beside the ids, such a line was reported already: the name of their column is none.
+ *
+ * @param shape of the whole file
+ */
+export function withoutRepeatedHeaders(
+  interactions: Interactions,
+  shape: TableShape,
+  findings: FindingCollector,
+): Interactions {
+  const { values, ranks, labels, userIds, itemIds, items, runUsers, runStarts } = interactions;
+  if (!shape.header || [values, ranks, labels].some((numbers) => numbers !== undefined)) return interactions;
+  const user = numberOfName(userIds, shape, 'user');
+  const item = user < 0 ? -1 : numberOfName(itemIds, shape, 'item');
+  if (item < 0) return interactions;
+  const headers = new Set<number>();
+  for (let run = 0; run < runUsers.length; run++) {
+    if (runUsers[run] !== user) continue;
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
+      if (items[row] !== item) continue;
+      const line = lineOf(interactions.lines, row);
+      // The names of further items on that line are rows, too.
+      let first = row;
+      while (first > runStarts[run] && lineOf(interactions.lines, first - 1) === line) first--;
+      while (row + 1 < runStarts[run + 1] && lineOf(interactions.lines, row + 1) === line) row++;
+      for (let left = first; left <= row; left++) {
+        headers.add(left);
+        findings.add('repeated-header', true, () => ({ line, details: [] }));
+      }
+    }
+  }
+  return headers.size === 0 ? interactions : selected(interactions, (row) => !headers.has(row));
+}
+
+/** The number of the id that is called as the column, −1 when there is none. Not worth an index of all ids. */
+function numberOfName(
+  { arena, starts, size }: Identifiers,
+  shape: TableShape,
+  role: 'user' | 'item',
+): number {
+  const name = new TextEncoder().encode(shape.columns[columnOf(shape, role)].name);
+  for (let id = 0; id < size; id++) {
+    const start = starts[id];
+    if (starts[id + 1] - start === name.length && name.every((byte, at) => arena[start + at] === byte))
+      return id;
+  }
+  return -1;
+}

@@ -1,0 +1,291 @@
+import { groupByUser } from '../../../core/data/interactions/grouping';
+import type { Identifiers } from '../../../core/data/ids/identifiers';
+import { lineOf, type Interactions } from '../../../core/data/interactions/interactions';
+import { numberOf } from '../values/decimal';
+import { keyColumns, columnOf, type TableShape, type RowFields } from '../tableShape';
+import { usedColumns } from '../usedColumns';
+import { inWords } from '../columnNames';
+import { areMoments, areTimes } from './columns/columnProfile';
+import { grouped } from './sampledRows';
+
+/** A column that divides the rows of users into lists of their own. */
+export interface Division {
+  /** Values that one user has, as an example. */
+  readonly values: readonly string[];
+  /** The greatest of all: the latest, where they are days or times. */
+  readonly latest: string;
+  /** Each value is of one user alone, as the id of a request is. */
+  readonly isNested: boolean;
+}
+
+/** Something that a user does several times, and that a list of items answers, each by itself. */
+const OCCASIONS = /event|session|query|request|impression|slate|search|basket/;
+
+/** Whether a column is named after what a user does several times: “session_id”, “eventNo”. */
+export function isOccasion(name: string): boolean {
+  return OCCASIONS.test(inWords(name));
+}
+
+/** By chance as many pairs of rows stand in order in one of 16 columns that divide rows in no order. */
+const FEWEST_PAIRS = 4;
+
+/** So many values are shown. */
+const SHOWN = 3;
+
+/** The columns of which nobody knows what they say, or that are said to be times, so that they may divide lists. */
+export function dividingColumns(shape: TableShape): number[] {
+  if (columnOf(shape, 'user') < 0 || keyColumns(shape).length > 0) return [];
+  const used = Object.values(usedColumns(shape, { use: 'both' }));
+  return shape.columns.flatMap(({ role }, column) =>
+    (role === 'ignored' || role === 'timestamp' || role === 'event') && !used.includes(column)
+      ? [column]
+      : [],
+  );
+}
+
+/**
+ * Of columns of which nobody knows what they say those that may do so together, as hyper-parameters do: each stays the
+ * same for more rows of a user than it changes. Where some say several things in the head of a file, they are those.
+ */
+export function dividingTogether(shape: TableShape, rows: RowFields, columns: readonly number[]): number[] {
+  const user = columnOf(shape, 'user');
+  const steps = rows.slice(1).map((fields, index) => [rows[index], fields] as const);
+  const within = steps.filter(([before, fields]) => before[user] === fields[user]);
+  const staying = columns.filter((column) => {
+    if (shape.columns[column].role !== 'ignored') return false;
+    const changes = within.filter(([before, fields]) => before[column] !== fields[column]);
+    return 2 * changes.length < within.length;
+  });
+  const varied = staying.filter((column) => new Set(rows.map((fields) => fields[column])).size > 1);
+  return varied.length > 1 ? varied : staying;
+}
+
+/**
+ * Whether columns together may divide the rows of users into lists that begin anew, as far as the head of a file shows: what
+ * does so in all rows does so in the first.
+ */
+export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly number[]): boolean {
+  if (shape.list !== 'none')
+    return columns.length === 1 && tellsLinesApart(rows, columnOf(shape, 'user'), columns[0]);
+  const { user, model, rank, value } = usedColumns(shape, { use: 'recommendations' });
+  const order = rank >= 0 ? rank : value;
+  if (order < 0) return false;
+  const isAscending = rank >= 0 || shape.bestScore === 'smallest';
+  const textOf = (places: readonly number[], fields: readonly string[]): string =>
+    JSON.stringify(places.map((place) => (place < 0 ? '' : (fields[place] ?? ''))));
+  const numberIn = (fields: readonly string[]): number =>
+    (isAscending ? 1 : -1) * numberOf(fields[order] ?? '');
+  const divided = [...grouped(rows, (fields) => textOf([user, model], fields)).values()]
+    .map((list) => [...grouped(list, (fields) => textOf(columns, fields)).values()])
+    .filter((parts) => parts.length > 1)
+    .flatMap((parts) => parts.map((part) => part.map(numberIn)));
+  const breaks = (part: readonly number[]): boolean =>
+    rank >= 0
+      ? new Set(part).size < part.length
+      : part.some((number, index) => index > 0 && number < part[index - 1]);
+  return !divided.some(breaks) && divided.filter((part) => part.length > 1).length * 2 >= divided.length;
+}
+
+/**
+ * Whether each value of a column may be of one user alone, and several rows of a user have the same, as far as the head
+ * of a file shows. What is said of each second may be so by chance.
+ */
+export function mayBeNested(shape: TableShape, rows: RowFields, column: number): boolean {
+  const user = columnOf(shape, 'user');
+  const users = new Set(rows.map((fields) => fields[user] ?? ''));
+  const ofValues = grouped(rows, (fields) => fields[column] ?? '');
+  const parts = [...ofValues.values()];
+  if (parts.some((part) => part.some((fields) => fields[user] !== part[0][user]))) return false;
+  const several = parts.filter((part) => part.length > 1).length;
+  const isTime = areTimes([...ofValues.keys()]) || areMoments([...ofValues.keys()]);
+  return users.size > 1 && parts.length > users.size && several * 2 >= parts.length && !isTime;
+}
+
+/** Whether a column says something else on each line of a user, as far as the head of a file shows. */
+function tellsLinesApart(rows: RowFields, user: number, column: number): boolean {
+  const lines = rows.map((fields) => JSON.stringify([fields[user] ?? '', fields[column] ?? '']));
+  return new Set(lines).size === lines.length;
+}
+
+/** The rows of one user, and of one model, with one value of the column. */
+interface Part {
+  /** All rows stand on this line, as those of one list do; −1: on several. */
+  line: number;
+  rows: number;
+  last: number;
+  least: number;
+  most: number;
+  readonly ranks: Set<number>;
+}
+
+/**
+ * How a column divides the lists of users; undefined where it does not: where it says the same of all rows of a user, or
+ * something else of each, or something of the item. Sure signs are that lists which are in order of score in each part
+ * begin anew with the next one, and that ranks do; for what is named after an occasion also that a value is of one user
+ * alone, that a user has an item again in another part, or that the parts of each user are numbered.
+ *
+ * @param interactions the rows with the value of the column as their model
+ * @param modelOfRow what else tells lists of a user apart; undefined: nothing
+ */
+export function divisionOf(
+  interactions: Interactions,
+  isNamed: boolean,
+  {
+    bestScore,
+    modelOfRow,
+    isTime = false,
+    isOfCandidates = false,
+  }: {
+    readonly bestScore?: 'largest' | 'smallest' | undefined;
+    readonly modelOfRow?: Int32Array | undefined;
+    /** The column holds times. */
+    readonly isTime?: boolean;
+    /** Labels stand beside the scores, so that rows of one value, which is of one user alone, are candidates of one choice. */
+    readonly isOfCandidates?: boolean;
+  },
+): Division | undefined {
+  const { models, values, ranks, items, userIds, itemIds } = interactions;
+  if (models === undefined || models.ids.size < 2) return undefined;
+  const { ids, ofRow } = models;
+  // Rows that share a line are a list.
+  const isOfLists = interactions.lines.starts.some((start) => start < 0);
+  const order = ranks ?? values;
+  const sign = ranks !== undefined || bestScore === 'smallest' ? 1 : -1;
+  const { offsets, rows } = groupByUser(interactions, userIds.size);
+
+  const userOf = new Int32Array(ids.size).fill(-1);
+  const partOfItem = new Int32Array(itemIds.size).fill(-1);
+  let isNested = true;
+  let isOfItem = true;
+  let recurs = false;
+  let divided = 0;
+  let anew = 0;
+  let parts = 0;
+  let several = 0;
+  let inOrder = 0;
+  let outOfOrder = 0;
+  let repeatsApart = 0;
+  let repeatsWithin = 0;
+  let onSeveralLines = 0;
+  let ranksRepeat = 0;
+  let leastRank = Infinity;
+  const ranked: Part[] = [];
+  let example: number[] = [];
+  for (let user = 0; user < userIds.size; user++) {
+    const lists = new Map<number, { readonly parts: Map<number, Part>; last: number; anew: boolean }>();
+    const seen = new Map<number, number>();
+    let again = false;
+    let within = false;
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      const row = rows === undefined ? entry : rows[entry];
+      const value = ofRow[row];
+      if (userOf[value] < 0) userOf[value] = user;
+      else if (userOf[value] !== user) isNested = false;
+      const item = items[row];
+      if (partOfItem[item] < 0) partOfItem[item] = value;
+      else {
+        recurs = true;
+        if (partOfItem[item] !== value) isOfItem = false;
+      }
+      const model = modelOfRow?.[row] ?? 0;
+      const list = lists.get(model) ?? { parts: new Map<number, Part>(), last: -Infinity, anew: false };
+      lists.set(model, list);
+      const at = order === undefined ? 0 : sign * order[row];
+      const part = list.parts.get(value);
+      const line = isOfLists ? lineOf(interactions.lines, row) : -1;
+      if (part === undefined)
+        list.parts.set(value, { line, rows: 1, last: at, least: at, most: at, ranks: new Set([at]) });
+      else {
+        part.rows++;
+        if (line !== part.line) part.line = -1;
+        if (at > part.last) inOrder++;
+        else if (at < part.last) outOfOrder++;
+        part.last = at;
+        part.least = Math.min(part.least, at);
+        part.most = Math.max(part.most, at);
+        if (ranks !== undefined) part.ranks.add(at);
+      }
+      if (at < list.last) list.anew = true;
+      list.last = at;
+      if (isNamed && modelOfRow === undefined) {
+        const before = seen.get(item);
+        if (before === undefined) seen.set(item, value);
+        else if (before === value) within = true;
+        else again = true;
+      }
+    }
+    if (again) repeatsApart++;
+    if (within) repeatsWithin++;
+    for (const list of lists.values()) {
+      if (list.parts.size < 2) {
+        for (const part of list.parts.values()) leastRank = Math.min(leastRank, part.least);
+        continue;
+      }
+      divided++;
+      parts += list.parts.size;
+      if (example.length === 0) example = [...list.parts.keys()].slice(0, SHOWN);
+      if (list.anew) anew++;
+      let rowsOfList = 0;
+      const all = new Set<number>();
+      for (const part of list.parts.values()) {
+        if (part.rows > 1) several++;
+        if (part.line < 0) onSeveralLines++;
+        leastRank = Math.min(leastRank, part.least);
+        if (ranks === undefined) continue;
+        ranked.push(part);
+        rowsOfList += part.rows;
+        for (const rank of part.ranks) all.add(rank);
+      }
+      if (all.size < rowsOfList) ranksRepeat++;
+    }
+  }
+  if (divided === 0 || several * 2 < parts) return undefined;
+  if (recurs && isOfItem && !isNested) return undefined;
+  const beginsAnew =
+    order !== undefined && outOfOrder === 0 && inOrder >= FEWEST_PAIRS && anew * 2 >= divided;
+  const isWhole = (part: Part): boolean =>
+    part.ranks.size === part.rows && part.least === leastRank && part.most - part.least + 1 === part.rows;
+  const ranksBeginAnew =
+    ranks !== undefined && several > 1 && ranksRepeat * 2 >= divided && ranked.every(isWhole);
+  const isOccasions =
+    (isOfCandidates && isNested) ||
+    (isNamed &&
+      (isNested ||
+        (repeatsApart > 0 && repeatsWithin === 0) ||
+        isNumbered(interactions, { offsets, rows }, ids)));
+  // Whatever stands on a line of its own tells lists apart: what was answered, or the number of the line.
+  const areLists = isOfLists && onSeveralLines === 0 && (isTime || parts >= 2 * ids.size);
+  if (!beginsAnew && !ranksBeginAnew && !isOccasions && !areLists) return undefined;
+  return { values: example.map((value) => ids.text(value)), latest: greatest(ids), isNested };
+}
+
+/** The last id in the order of numbers, or of text where they are none. */
+function greatest(ids: Identifiers): string {
+  let found = ids.text(0);
+  for (let id = 1; id < ids.size; id++) {
+    const text = ids.text(id);
+    const [number, most] = [numberOf(text), numberOf(found)];
+    if (Number.isNaN(number) || Number.isNaN(most) ? text > found : number > most) found = text;
+  }
+  return found;
+}
+
+/** Whether the values are numbers that each user has from 0 or 1 on. */
+function isNumbered(
+  { models, userIds }: Interactions,
+  { offsets, rows }: { readonly offsets: Int32Array; readonly rows: Int32Array | undefined },
+  ids: Identifiers,
+): boolean {
+  const numbers = Float64Array.from({ length: ids.size }, (_, value) => numberOf(ids.text(value)));
+  const first = numbers.reduce((least, number) => Math.min(least, number), Infinity);
+  if (models === undefined || !(first === 0 || first === 1) || !numbers.every(Number.isInteger)) return false;
+  for (let user = 0; user < userIds.size; user++) {
+    const own = new Set<number>();
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+      own.add(numbers[models.ofRow[rows === undefined ? entry : rows[entry]]]);
+    let last = first - 1;
+    for (const number of own) last = Math.max(last, number);
+    if (own.size > 0 && last - first + 1 !== own.size) return false;
+  }
+  return true;
+}

@@ -1,0 +1,222 @@
+import { Float64Column, Int32Column } from '../../core/data/columns';
+import { LinesBuilder } from '../../core/data/interactions/linesBuilder';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import type { ScannedRows } from './scanner/rowScanner';
+import type { TableShape } from './tableShape';
+import type { UsedColumns } from './usedColumns';
+
+/**
+ * Where readers put the rows they keep. The columns are open so that a scanner's inner loop can write to
+ * them directly; it calls `reserve` before and sets `rows` after.
+ */
+export class InteractionsBuilder {
+  rows = 0;
+  runs = 0;
+  /** User of the last run, −1 before the first. */
+  lastUser = -1;
+  /** Whether lists begin runs, as beginList says. */
+  private lists = false;
+  readonly runUsers = new Int32Column();
+  readonly runStarts = new Int32Column();
+  readonly items = new Int32Column();
+  readonly values: Float64Column | undefined;
+  readonly ranks: Float64Column | undefined;
+  readonly labels: Float64Column | undefined;
+  readonly models: Int32Column | undefined;
+
+  private readonly lines = new LinesBuilder();
+
+  constructor(
+    readonly userIds: Identifiers,
+    readonly itemIds: Identifiers,
+    kept: { readonly values: boolean; readonly ranks: boolean; readonly labels: boolean },
+    readonly modelIds?: Identifiers,
+  ) {
+    this.values = kept.values ? new Float64Column() : undefined;
+    this.ranks = kept.ranks ? new Float64Column() : undefined;
+    this.labels = kept.labels ? new Float64Column() : undefined;
+    this.models = modelIds === undefined ? undefined : new Int32Column();
+  }
+
+  /** Forgets all rows and keeps the room that was made for them: what was finished before is overwritten from now on. */
+  restart(): void {
+    this.rows = 0;
+    this.runs = 0;
+    this.lastUser = -1;
+    this.lists = false;
+    this.lines.restart();
+  }
+
+  /**
+   * Makes room for `more` rows beyond those there are, each of which may begin a run.
+   *
+   * @param expected how many rows there may be in all; runs begin as often as they did so far
+   */
+  reserve(more: number, expected = 0): void {
+    this.reserveColumns(this.rows + more, expected);
+    this.reserveRuns(this.runs + more, this.expectedRuns(expected));
+  }
+
+  /** How many runs there may be in all, of so many rows. */
+  private expectedRuns(rows: number): number {
+    return this.rows === 0 ? 0 : Math.ceil(rows * (this.runs / this.rows));
+  }
+
+  private reserveColumns(rows: number, expected: number): void {
+    if (rows <= this.items.values.length) return;
+    const capacity = Math.max(rows, expected, this.items.values.length * 2);
+    this.items.reserve(capacity);
+    this.values?.reserve(capacity);
+    this.ranks?.reserve(capacity);
+    this.labels?.reserve(capacity);
+    this.models?.reserve(capacity);
+  }
+
+  private reserveRuns(runs: number, expected: number): void {
+    if (runs <= this.runUsers.values.length) return;
+    const capacity = Math.max(runs, expected, this.runUsers.values.length * 2);
+    this.runUsers.reserve(capacity);
+    this.runStarts.reserve(capacity);
+  }
+
+  /** Keeps one row. */
+  add(user: number, item: number, value = 1, rank = NaN, label = NaN, model = 0): void {
+    this.reserve(1);
+    const row = this.rows++;
+    if (user !== this.lastUser) this.beginRun(user, row);
+    this.items.values[row] = item;
+    if (this.values !== undefined) this.values.values[row] = value;
+    if (this.ranks !== undefined) this.ranks.values[row] = rank;
+    if (this.labels !== undefined) this.labels.values[row] = label;
+    if (this.models !== undefined) this.models.values[row] = model;
+  }
+
+  /** Keeps the rows of a block, for which there must be room. */
+  appendScanned(scanned: ScannedRows): void {
+    const base = this.rows;
+    this.beginRuns(scanned.runUsers, scanned.runStarts, base);
+    this.items.values.set(scanned.items, base);
+    this.values?.values.set(scanned.values, base);
+    this.ranks?.values.set(scanned.ranks, base);
+    this.labels?.values.set(scanned.labels, base);
+    this.models?.values.set(scanned.models, base);
+    this.rows += scanned.rows;
+  }
+
+  /** Notes that the rows to come are a list, which is a run of its own. */
+  beginList(): void {
+    this.lists = true;
+    this.lastUser = -1;
+  }
+
+  /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */
+  beginRun(user: number, row: number): void {
+    this.runUsers.values[this.runs] = user;
+    this.runStarts.values[this.runs] = row;
+    this.runs++;
+    this.lastUser = user;
+  }
+
+  /** As beginRun, of several, whose rows count from `base`. */
+  private beginRuns(users: Int32Array, starts: Int32Array, base: number): void {
+    const count = users.length;
+    if (count === 0) return;
+    const { runs } = this;
+    this.runUsers.values.set(users, runs);
+    const to = this.runStarts.values;
+    for (let run = 0; run < count; run++) to[runs + run] = base + starts[run];
+    this.runs = runs + count;
+    this.lastUser = users[count - 1];
+  }
+
+  /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */
+  nextLine(line: number): void {
+    this.lines.at(this.rows, line);
+  }
+
+  /**
+   * Keeps the rows of a part of the file, whose lines count from 1, after `lines` lines before it.
+   *
+   * @param expected how many rows the file may have in all
+   * @param users number here of each user number there; `items` likewise
+   */
+  append(
+    part: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>,
+    lines: number,
+    expected: number,
+    users: Int32Array,
+    items: Int32Array,
+  ): void {
+    const base = this.rows;
+    const { rows } = part;
+    const runs = part.runUsers.length;
+    this.reserveColumns(base + rows, expected);
+    this.reserveRuns(this.runs + runs, this.expectedRuns(expected));
+    for (let run = 0; run < runs; run++) {
+      const user = users[part.runUsers[run]];
+      // The user of a part's first rows may be that of the rows before.
+      if (user !== this.lastUser) this.beginRun(user, base + part.runStarts[run]);
+    }
+    for (let piece = 0; piece < part.lines.rows.length && rows > 0; piece++) {
+      const row = base + part.lines.rows[piece];
+      const start = part.lines.starts[piece];
+      if (start < 0) this.lines.piece(row, start - lines);
+      else this.lines.onwards(row, start + lines);
+    }
+    const to = this.items.values;
+    const from = part.items;
+    for (let row = 0; row < rows; row++) to[base + row] = items[from[row]];
+    if (part.values !== undefined) this.values?.values.set(part.values, base);
+    if (part.ranks !== undefined) this.ranks?.values.set(part.ranks, base);
+    if (part.labels !== undefined) this.labels?.values.set(part.labels, base);
+    this.rows += rows;
+  }
+
+  /** The models of the rows that were appended last; `models`: number here of each number there. */
+  appendModels(ofRow: Int32Array, models: Int32Array): void {
+    const base = this.rows - ofRow.length;
+    const to = this.models?.values;
+    if (to === undefined) return;
+    for (let row = 0; row < ofRow.length; row++) to[base + row] = models[ofRow[row]];
+  }
+
+  finished(): Interactions {
+    const { rows, runs } = this;
+    this.runStarts.reserve(runs + 1);
+    this.runStarts.values[runs] = rows;
+    return {
+      rows,
+      runUsers: this.runUsers.values.subarray(0, runs),
+      runStarts: this.runStarts.values.subarray(0, runs + 1),
+      items: this.items.values.subarray(0, rows),
+      values: this.values?.values.subarray(0, rows),
+      ranks: this.ranks?.values.subarray(0, rows),
+      labels: this.labels?.values.subarray(0, rows),
+      models:
+        this.models === undefined || this.modelIds === undefined
+          ? undefined
+          : { ids: this.modelIds, ofRow: this.models.values.subarray(0, rows) },
+      lines: this.lines.finished(),
+      ...(this.lists && { lists: true as const }),
+      userIds: this.userIds,
+      itemIds: this.itemIds,
+    };
+  }
+}
+
+/**
+ * What holds the rows of a file of this shape.
+ *
+ * @throws Error when the shape has no user or no item column
+ */
+export function builderFor(
+  shape: TableShape,
+  { user, item, value, rank, label, model }: UsedColumns,
+  users: Identifiers,
+  items: Identifiers,
+): InteractionsBuilder {
+  if (user < 0 || item < 0) throw new Error('A table needs a user and an item column.');
+  const kept = { values: value >= 0 || shape.list === 'pairs', ranks: rank >= 0, labels: label >= 0 };
+  return new InteractionsBuilder(users, items, kept, model < 0 ? undefined : new Identifiers());
+}

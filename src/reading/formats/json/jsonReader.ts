@@ -1,0 +1,408 @@
+import type { Identifiers } from '../../../core/data/ids/identifiers';
+import { keyText } from '../../../core/data/ids/keyTexts';
+import type { Interactions } from '../../../core/data/interactions/interactions';
+import type { FindingPlace } from '../../../shared/findings/finding';
+import { numberIn } from '../values/decimal';
+import { DocumentModelsReader } from '../tools/documentModels';
+import { DocumentPartReader } from '../tools/documentPart';
+import { columnKey, fieldKey, VALUE, type ColumnKey, type FieldKey } from './jsonKeys';
+import { ABSENT, JsonKind, JsonTape } from './jsonTape';
+import { JsonUnits, LARGEST_UNIT } from './jsonUnits';
+import { isPercentage } from '../values/percentages';
+import type { Reader } from '../readerOptions';
+import type { CellRole, RowCells, RowPolicy } from '../rowPolicy';
+import type { TableShape } from '../tableShape';
+import type { UsedColumns } from '../usedColumns';
+import { Utf8Text } from '../values/utf8Text';
+
+const PERCENT = 37;
+
+/**
+ * Reads JSON: users with their items, or records, which may hold one item or a list. How a list is written
+ * is seen in each list: ids, pairs of id and score, objects, or an object from id to score. Each item is a
+ * row, and stands on its own line where the text has lines.
+ */
+export class JsonReader implements Reader {
+  private readonly keys: readonly ColumnKey[];
+  /** The field with the places of items in their list; undefined: the items are in order. */
+  private readonly by: ColumnKey | undefined;
+  /** The object whose values are IDs or lists of them, by their kinds; undefined: items stand otherwise. */
+  private readonly ofKinds: FieldKey | undefined;
+  private readonly units: JsonUnits;
+  private readonly utf8: Utf8Text;
+  readonly tape = new JsonTape();
+  private bytes: Uint8Array = new Uint8Array(0);
+  private readonly cells = new TokenCells(this);
+  private readonly shape: TableShape;
+  private readonly columns: UsedColumns;
+
+  constructor(private readonly policy: RowPolicy) {
+    const { shape, columns, rows } = policy;
+    this.shape = shape;
+    this.columns = columns;
+    this.keys = shape.columns.map(({ name }) => columnKey(name));
+    const { name = '', by } = shape.columns[columns.item] ?? {};
+    this.by = by === undefined ? undefined : columnKey(by);
+    this.ofKinds = name.endsWith(VALUE) ? fieldKey(name.slice(0, -VALUE.length)) : undefined;
+    rows.nextLine(1);
+    const outer =
+      shape.format === 'json-users' ? 'object' : shape.format === 'json-records' ? 'array' : 'none';
+    this.units = new JsonUnits(outer, {
+      unit: (bytes, start, end) => this.unit(bytes, start, end),
+      tooLarge: () => this.report('line-too-long', this.units.endPlace, [LARGEST_UNIT]),
+      truncated: (insideUnit) => this.truncated(insideUnit),
+    });
+    const write = (text: Uint8Array): void => this.units.write(text);
+    const part =
+      shape.part === undefined
+        ? undefined
+        : shape.part.models === true
+          ? new DocumentModelsReader(write, (name) => (this.cells.modelOfList = rows.modelIds?.intern(name)))
+          : new DocumentPartReader(shape.part, write);
+    this.utf8 = new Utf8Text(shape.encoding, part === undefined ? write : (text) => part.write(text));
+  }
+
+  get rowsRead(): number {
+    return this.policy.rowsRead;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.utf8.write(chunk);
+  }
+
+  end(): Interactions {
+    this.utf8.end();
+    this.units.end();
+    return this.policy.rows.finished();
+  }
+
+  private unit(bytes: Uint8Array, start: number, end: number): void {
+    this.bytes = bytes;
+    this.cells.beginUnit();
+    const { tape } = this;
+    if (this.shape.format !== 'json-users') {
+      if (!tape.parse(bytes, start, end)) this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+      else this.record(0);
+      return;
+    }
+    // "user": list
+    if (!tape.parseMember(bytes, start, end))
+      this.report('invalid-json', this.units.placeOf(tape.errorAt), []);
+    else this.list(1, { user: 0, values: ABSENT, rank: ABSENT, label: ABSENT, model: ABSENT });
+  }
+
+  private record(token: number): void {
+    const { tape } = this;
+    const { user, item, value, rank, label, model, apart } = this.columns;
+    if (tape.kinds[token] === JsonKind.array) {
+      // A row without keys: its columns are named by their place.
+      const fields = tape.elements(token);
+      const field = (column: number): number => (column < 0 ? ABSENT : (fields[column] ?? ABSENT));
+      if (apart.length > 1) this.cells.further = apart.slice(1).map(field);
+      this.row(field(user), field(item), field(value), field(rank), field(label), field(model), token);
+      return;
+    }
+    const member = (column: number): number =>
+      column < 0 ? ABSENT : tape.field(token, this.keys[column].outer);
+    if (apart.length > 1) this.cells.further = apart.slice(1).map(member);
+    const list = this.by === undefined ? member(item) : tape.field(token, this.by.outer);
+    const holder = {
+      user: member(user),
+      values: member(value),
+      rank: member(rank),
+      label: member(label),
+      model: member(model),
+    };
+    if (this.ofKinds !== undefined) this.kinds(tape.field(token, this.ofKinds), holder);
+    else if (this.by !== undefined && list !== ABSENT)
+      this.list(list, holder, this.elements(member(item)) ?? []);
+    else if (list !== ABSENT && (tape.kinds[list] === JsonKind.array || tape.kinds[list] === JsonKind.object))
+      this.list(list, holder);
+    else this.row(holder.user, list, holder.values, holder.rank, holder.label, holder.model, token);
+  }
+
+  /** The rows of an object of kinds, each with an item or a list of items. */
+  private kinds(object: number, { user, model }: Holder): void {
+    const { tape } = this;
+    if (object === ABSENT) return;
+    for (let key = object + 1; key < tape.nexts[object]; key = tape.nexts[key + 1]) {
+      const items = this.elements(key + 1) ?? [key + 1];
+      for (const item of items) this.row(user, item, key, ABSENT, ABSENT, model, key);
+    }
+  }
+
+  /**
+   * The rows of one user's list.
+   *
+   * @param holder what stands beside it
+   * @param placed items whose places the list says; absent: it holds the items
+   */
+  private list(list: number, holder: Holder, placed?: readonly number[]): void {
+    const { tape } = this;
+    const { user, model } = holder;
+    const beside = this.elements(holder.values);
+    const ranks = this.elements(holder.rank);
+    const labels = this.elements(holder.label);
+    const isObject = tape.kinds[list] === JsonKind.object;
+    if (!isObject && tape.kinds[list] !== JsonKind.array) {
+      this.report('invalid-json', this.units.placeOf(tape.starts[list]), []);
+      return;
+    }
+    // Of JSON Lines each stands on lines of its own.
+    if (this.shape.format !== 'json-lines') this.policy.rows.beginList();
+    if (placed === undefined && this.isUneven(list, holder)) return;
+    let place = 0;
+    for (let at = list + 1; at < tape.nexts[list]; at = tape.nexts[isObject ? at + 1 : at]) {
+      const entry = isObject ? at : this.tape.unwrapped(at);
+      if (isObject) {
+        const value = entry + 1;
+        const nested = tape.kinds[value] === JsonKind.object;
+        this.row(
+          user,
+          entry,
+          nested ? this.inner(value, this.columns.value) : value,
+          nested ? this.inner(value, this.columns.rank) : ABSENT,
+          nested ? this.inner(value, this.columns.label) : ABSENT,
+          model,
+          entry,
+        );
+      } else if (tape.kinds[entry] === JsonKind.array) {
+        const [item = ABSENT, value = ABSENT] = tape.elements(entry, 2);
+        this.row(user, item, value, ABSENT, ABSENT, model, entry);
+      } else if (tape.kinds[entry] === JsonKind.object) {
+        const { item, value, rank, label } = this.columns;
+        this.row(
+          user,
+          placed === undefined ? this.inner(entry, item) : this.placed(entry, placed),
+          this.inner(entry, value),
+          this.inner(entry, rank),
+          this.inner(entry, label),
+          model,
+          entry,
+        );
+      } else {
+        this.row(
+          user,
+          entry,
+          beside?.[place] ?? ABSENT,
+          ranks?.[place] ?? ABSENT,
+          labels?.[place] ?? ABSENT,
+          model,
+          entry,
+        );
+      }
+      place++;
+    }
+  }
+
+  /** Whether a list of values has another length than that of the items, which is reported: they may be those of other items. */
+  private isUneven(list: number, { values, rank, label }: Holder): boolean {
+    const { tape, columns } = this;
+    if (tape.kinds[list] !== JsonKind.array) return false;
+    for (const [token, column] of [
+      [values, columns.value],
+      [rank, columns.rank],
+      [label, columns.label],
+    ]) {
+      const found = this.elements(token)?.length;
+      if (found === undefined) continue;
+      const items = tape.elements(list).length;
+      if (found === items) continue;
+      const details = [this.shape.columns[column].name, found, items];
+      this.policy.drop('uneven-lists', () => ({ ...this.units.placeOf(tape.starts[token]), details }));
+      return true;
+    }
+    return false;
+  }
+
+  /** What stands in a list; undefined where there is none. */
+  private elements(token: number): readonly number[] | undefined {
+    return token !== ABSENT && this.tape.kinds[token] === JsonKind.array
+      ? this.tape.elements(token)
+      : undefined;
+  }
+
+  /** Takes one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */
+  private row(
+    user: number,
+    item: number,
+    value: number,
+    rank: number,
+    label: number,
+    model: number,
+    whole: number,
+  ): void {
+    const { cells } = this;
+    cells.user = user;
+    cells.item = item;
+    cells.value = value;
+    cells.rank = rank;
+    cells.label = label;
+    cells.model = model;
+    cells.whole = whole;
+    this.policy.take(cells);
+  }
+
+  /** Whether a token is none, or null. */
+  isAbsent(token: number): boolean {
+    return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
+  }
+
+  numberOf(token: number): number {
+    if (token === ABSENT) return NaN;
+    const { kinds, starts, ends } = this.tape;
+    if (kinds[token] !== JsonKind.bare && kinds[token] !== JsonKind.text) return NaN;
+    const first = this.bytes[starts[token]];
+    if (first === 116 || first === 102) {
+      const word = this.tape.text(token);
+      if (word === 'true') return 1;
+      if (word === 'false') return 0;
+    }
+    return numberIn(this.bytes, starts[token], ends[token]);
+  }
+
+  /** Whether the number that a token says has the sign of a percentage. */
+  isPercentage(token: number): boolean {
+    if (token === ABSENT) return false;
+    const { kinds, starts, ends } = this.tape;
+    return (
+      kinds[token] !== JsonKind.bare &&
+      this.bytes.subarray(starts[token], ends[token]).includes(PERCENT) &&
+      isPercentage(this.tape.text(token))
+    );
+  }
+
+  isId(token: number): boolean {
+    if (token === ABSENT) return false;
+    const { kinds, starts, ends } = this.tape;
+    if (kinds[token] === JsonKind.bare) return true;
+    if (kinds[token] === JsonKind.escaped) return !isBlankText(this.tape.text(token));
+    if (kinds[token] !== JsonKind.text) return false;
+    for (let at = starts[token]; at < ends[token]; at++) if (this.bytes[at] > 32) return true;
+    return false;
+  }
+
+  interned(ids: Identifiers, token: number): number {
+    const { kinds, starts, ends } = this.tape;
+    if (kinds[token] === JsonKind.escaped) return ids.intern(this.tape.text(token));
+    return ids.internBytes(this.bytes, starts[token], ends[token]);
+  }
+
+  private inner(object: number, column: number): number {
+    const key = column < 0 ? undefined : this.keys[column].inner;
+    return key === undefined ? ABSENT : this.tape.field(object, key);
+  }
+
+  /** The item whose place an entry says; ABSENT if there is none in that place. */
+  private placed(entry: number, items: readonly number[]): number {
+    const place = this.by?.inner === undefined ? NaN : this.numberOf(this.tape.field(entry, this.by.inner));
+    return items[place] ?? ABSENT;
+  }
+
+  lineOf(token: number): number {
+    return this.units.placeOf(this.tape.starts[token]).line;
+  }
+
+  place(token: number, details: readonly (string | number)[]): FindingPlace {
+    const { starts, ends } = this.tape;
+    const { line, column } = this.units.placeOf(starts[token]);
+    const end = this.units.placeOf(ends[token]);
+    return end.line === line ? { line, column, endColumn: end.column, details } : { line, column, details };
+  }
+
+  private report(
+    code: 'invalid-json' | 'line-too-long',
+    place: { line: number; column: number },
+    details: readonly number[],
+  ): void {
+    this.policy.drop(code, () => ({ ...place, details }));
+  }
+
+  private truncated(insideUnit: boolean): void {
+    const { line } = this.units.endPlace;
+    const place = (): FindingPlace => ({ line, details: [] });
+    if (insideUnit) this.policy.drop('truncated-line', place);
+    else this.policy.findings.add('truncated-line', false, place);
+  }
+}
+
+/** Tokens of what stands beside a list. */
+interface Holder {
+  readonly user: number;
+  readonly values: number;
+  readonly rank: number;
+  readonly label: number;
+  readonly model: number;
+}
+
+/** A row whose cells are tokens of a JSON text. */
+class TokenCells implements RowCells {
+  user = ABSENT;
+  item = ABSENT;
+  value = ABSENT;
+  rank = ABSENT;
+  label = ABSENT;
+  model = ABSENT;
+  /** Those whose ids make one with that of the model. */
+  further: readonly number[] = [];
+  /** The number of the model whose users come, where a document says it of many. */
+  modelOfList: number | undefined;
+  /** The token of all of it: what is not there is said to be missing here. */
+  whole = ABSENT;
+  /** Number of the unit's user, once a row was kept: an ID of any length is looked up once, however long the list. −1: not yet. */
+  private userNumber = -1;
+
+  constructor(private readonly json: JsonReader) {}
+
+  /** Forgets the user of the unit before. */
+  beginUnit(): void {
+    this.userNumber = -1;
+  }
+
+  line(): number {
+    return this.json.lineOf(this.item);
+  }
+
+  isEmpty(role: CellRole): boolean {
+    if (role === 'model' && this.modelOfList !== undefined) return false;
+    if (role === 'model' && this.further.some((token) => !this.json.isId(token))) return true;
+    if (role === 'user' || role === 'item' || role === 'model') return !this.json.isId(this[role]);
+    return this.json.isAbsent(this[role]);
+  }
+
+  isUnjudged(): boolean {
+    return this.json.isAbsent(this.label);
+  }
+
+  number(role: CellRole): number {
+    return this.json.numberOf(this[role]);
+  }
+
+  text(role: CellRole): string {
+    return this.json.tape.text(this[role]);
+  }
+
+  isPercentage(role: CellRole): boolean {
+    return this.json.isPercentage(this[role]);
+  }
+
+  place(role: CellRole, details: readonly (string | number)[]): FindingPlace {
+    const token = role === 'user' || role === 'model' ? this.whole : this[role];
+    return this.json.place(token === ABSENT ? this.whole : token, details);
+  }
+
+  id(role: 'user' | 'item' | 'model', ids: Identifiers): number {
+    if (role === 'model' && this.modelOfList !== undefined) return this.modelOfList;
+    if (role === 'model' && this.further.length > 0)
+      return ids.intern(keyText([this.model, ...this.further].map((token) => this.json.tape.text(token))));
+    if (role !== 'user') return this.json.interned(ids, this[role]);
+    if (this.userNumber < 0) this.userNumber = this.json.interned(ids, this.user);
+    return this.userNumber;
+  }
+}
+
+/** Nothing but controls and blanks of ASCII, as of ids that stand without escapes: a no-break space may be an id. */
+function isBlankText(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
+  return true;
+}

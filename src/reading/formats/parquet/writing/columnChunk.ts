@@ -1,0 +1,164 @@
+import type { ColumnMetaData, Encoding } from 'hyparquet/src/types.js';
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
+import { writePageHeader } from 'hyparquet-writer/src/datapage.js';
+import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js';
+import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
+import { Identifiers } from '../../../../core/data/ids/identifiers';
+import type { WaitingValues } from './waitingValues';
+
+/** A page has at most so many entries, and about so many bytes of values. */
+const PAGE_ENTRIES = 1 << 16;
+const PAGE_BYTES = 1 << 20;
+
+/** A dictionary that is no larger is worth its while when it is half of the values. */
+const LARGEST_DICTIONARY = 1 << 23;
+
+export type Codec = 'SNAPPY' | 'UNCOMPRESSED';
+
+/** Where bytes of a file go. */
+export interface ChunkOutput {
+  /** Bytes of the file so far. */
+  readonly offset: number;
+  add(bytes: Uint8Array): void;
+}
+
+/** Writes the values of one column in one row group, and says where they are. */
+export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOutput): ColumnMetaData {
+  const { leaf, entries } = values;
+  const { type } = leaf.element;
+  if (type === undefined) throw new Error('A column of values has a type.');
+  const stored = new StoredValues(values);
+  const dictionary = stored.dictionary();
+  const start = output.offset;
+  let uncompressed = 0;
+  const page = (body: Uint8Array, header: Parameters<typeof writePageHeader>[1]): void => {
+    const packed = codec === 'SNAPPY' ? snappyCompress(body) : body;
+    const head = new ByteWriter();
+    writePageHeader(head, {
+      ...header,
+      uncompressed_page_size: body.length,
+      compressed_page_size: packed.length,
+    });
+    output.add(head.getBytes());
+    output.add(packed);
+    uncompressed += head.offset + body.length;
+  };
+  if (dictionary !== undefined)
+    page(dictionary.bytes, {
+      type: 'DICTIONARY_PAGE',
+      uncompressed_page_size: 0,
+      compressed_page_size: 0,
+      dictionary_page_header: { num_values: dictionary.size, encoding: 'PLAIN', is_sorted: false },
+    });
+  const encoding: Encoding = dictionary === undefined ? 'PLAIN' : 'RLE_DICTIONARY';
+  const dataStart = output.offset;
+  const definition = values.definition.values;
+  const repetition = values.repetition.values;
+  for (let from = 0, value = 0, at = 0; from < entries || from === 0;) {
+    const first = value;
+    const pageStart = at;
+    let to = from;
+    for (; to < entries; to++) {
+      // A row is never on two pages.
+      const isFull = to - from >= PAGE_ENTRIES || at - pageStart > PAGE_BYTES;
+      if (isFull && (leaf.maxRepetition === 0 || repetition[to] === 0)) break;
+      if (leaf.maxDefinition > 0 && definition[to] !== leaf.maxDefinition) continue;
+      value++;
+      at = stored.end(at);
+    }
+    const body = new ByteWriter();
+    if (leaf.maxRepetition > 0) writeLevels(body, repetition.subarray(from, to), leaf.maxRepetition);
+    if (leaf.maxDefinition > 0) writeLevels(body, definition.subarray(from, to), leaf.maxDefinition);
+    if (dictionary !== undefined) {
+      const width = Math.max(1, 32 - Math.clz32(dictionary.size - 1));
+      body.appendUint8(width);
+      writeRleBitPackedHybrid(body, dictionary.codes.subarray(first, value), width);
+    } else body.appendBytes(stored.plain(pageStart, at));
+    page(body.getBytes(), {
+      type: 'DATA_PAGE',
+      uncompressed_page_size: 0,
+      compressed_page_size: 0,
+      data_page_header: {
+        num_values: to - from,
+        encoding,
+        definition_level_encoding: 'RLE',
+        repetition_level_encoding: 'RLE',
+      },
+    });
+    if (to === from) break;
+    from = to;
+  }
+  return {
+    type,
+    encodings: dictionary === undefined ? ['PLAIN', 'RLE'] : ['PLAIN', 'RLE', 'RLE_DICTIONARY'],
+    path_in_schema: [...leaf.names],
+    codec,
+    num_values: BigInt(entries),
+    total_uncompressed_size: BigInt(uncompressed),
+    total_compressed_size: BigInt(output.offset - start),
+    data_page_offset: BigInt(dataStart),
+    ...(dictionary !== undefined && { dictionary_page_offset: BigInt(start) }),
+    ...(leaf.maxRepetition === 0 && { statistics: { null_count: BigInt(entries - values.values) } }),
+  };
+}
+
+/** Values one behind the other, of which each says how long it is or all are of one length. */
+class StoredValues {
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  /** Undefined: each has its length before it. */
+  private readonly width: number | undefined;
+
+  constructor(private readonly values: WaitingValues) {
+    const { element } = values.leaf;
+    this.bytes = values.bytes.content;
+    this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
+    this.width = element.type === 'BYTE_ARRAY' ? undefined : this.bytes.length / values.values;
+  }
+
+  /** Where the value ends that begins there. */
+  end(start: number): number {
+    return start + (this.width ?? 4 + this.view.getUint32(start, true));
+  }
+
+  /** bytes[start … end) as PLAIN has them. */
+  plain(start: number, end: number): Uint8Array {
+    const stored = this.bytes.subarray(start, end);
+    return this.values.leaf.element.type === 'BOOLEAN' ? bits(stored) : stored;
+  }
+
+  /** Each distinct value once, and which it is of each value; undefined: it is no gain. */
+  dictionary():
+    | { readonly bytes: Uint8Array; readonly size: number; readonly codes: Int32Array }
+    | undefined {
+    const { values, bytes } = this;
+    const count = values.values;
+    if (count === 0 || values.leaf.element.type === 'BOOLEAN') return undefined;
+    const distinct = new Identifiers();
+    const codes = new Int32Array(count);
+    const most = Math.min(LARGEST_DICTIONARY, bytes.length / 2);
+    let size = 0;
+    for (let value = 0, start = 0, end: number; value < count; value++, start = end) {
+      end = this.end(start);
+      const known = distinct.size;
+      codes[value] = distinct.internBytes(bytes, start, end);
+      if (distinct.size > known && (size += end - start) > most) return undefined;
+    }
+    return { bytes: distinct.arena.slice(0, distinct.starts[distinct.size]), size: distinct.size, codes };
+  }
+}
+
+function writeLevels(body: ByteWriter, levels: Uint8Array, most: number): void {
+  const encoded = new ByteWriter();
+  // The types of the writer know plain lists alone; it reads by place.
+  writeRleBitPackedHybrid(encoded, levels, 32 - Math.clz32(most));
+  body.appendUint32(encoded.offset);
+  body.appendBytes(encoded.getBytes());
+}
+
+/** A bit for each byte. */
+function bits(bytes: Uint8Array): Uint8Array {
+  const packed = new Uint8Array(Math.ceil(bytes.length / 8));
+  for (let at = 0; at < bytes.length; at++) packed[at >> 3] |= bytes[at] << (at & 7);
+  return packed;
+}

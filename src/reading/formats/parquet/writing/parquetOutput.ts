@@ -1,0 +1,122 @@
+import type { ColumnMetaData, RowGroup, SchemaElement } from 'hyparquet/src/types.js';
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js';
+import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
+import type { ByteBuffer } from '../../../../core/data/byteBuffer';
+import type { ParquetFile } from '../parquetFile';
+import type { ParquetLeaf } from '../parquetLeaf';
+import { writeChunk, type ChunkOutput, type Codec } from './columnChunk';
+import { WaitingValues } from './waitingValues';
+
+/** Rows wait until there are so many: each row group has a cost of its own. */
+const ROWS_PER_GROUP = 1 << 17;
+
+const MAGIC = Uint8Array.from('PAR1', (letter) => letter.charCodeAt(0));
+
+/** What a file is to be like. */
+export interface ParquetModel extends Pick<ParquetFile, 'schema' | 'notes'> {
+  readonly leaves: readonly ParquetLeaf[];
+  readonly codec: Codec;
+  /** Who writes it: the version. */
+  readonly version: string;
+}
+
+/** A Parquet file that is written row group by row group. */
+export class ParquetOutput {
+  /** By column. */
+  readonly waiting: readonly WaitingValues[];
+  private waitingRows = 0;
+  private ends = false;
+  private columns: ColumnMetaData[] = [];
+  private readonly groups: RowGroup[] = [];
+  private readonly output: Offset;
+  private groupStart = 0;
+
+  /** @param bytes where the file goes; may be emptied at any time */
+  constructor(
+    private readonly model: ParquetModel,
+    bytes: ByteBuffer,
+  ) {
+    this.waiting = model.leaves.map((leaf) => new WaitingValues(leaf));
+    this.output = new Offset(bytes);
+    this.output.add(MAGIC);
+  }
+
+  /** Says how many rows come next, of each column in turn. */
+  begin(rows: number): void {
+    this.waitingRows += rows;
+    this.ends = this.waitingRows >= ROWS_PER_GROUP;
+  }
+
+  /** Says that all values of the next column are there. */
+  endColumn(): void {
+    if (this.ends) this.writeColumn();
+  }
+
+  /** Says that all values of all columns are there. */
+  endRows(): void {
+    if (this.ends) this.endGroup();
+  }
+
+  /** Writes what is left, and the footer. */
+  end(): void {
+    this.endGroup();
+    const { schema, notes, version } = this.model;
+    const footer = new ByteWriter();
+    writeMetadata(footer, {
+      version: 2,
+      created_by: `RecScope version ${version}`,
+      schema: schema.map(writable),
+      num_rows: this.groups.reduce((sum, { num_rows }) => sum + num_rows, 0n),
+      row_groups: this.groups,
+      key_value_metadata: notes,
+      metadata_length: 0,
+    });
+    this.output.add(footer.getBytes());
+    this.output.add(MAGIC);
+  }
+
+  private writeColumn(): void {
+    if (this.columns.length === 0) this.groupStart = this.output.offset;
+    const values = this.waiting[this.columns.length];
+    this.columns.push(writeChunk(values, this.model.codec, this.output));
+    values.clear();
+  }
+
+  private endGroup(): void {
+    if (this.waitingRows === 0) return;
+    while (this.columns.length < this.waiting.length) this.writeColumn();
+    const { columns, output, groupStart } = this;
+    this.groups.push({
+      columns: columns.map((meta_data) => ({ file_offset: meta_data.data_page_offset, meta_data })),
+      total_byte_size: columns.reduce(
+        (sum, { total_uncompressed_size }) => sum + total_uncompressed_size,
+        0n,
+      ),
+      num_rows: BigInt(this.waitingRows),
+      total_compressed_size: BigInt(output.offset - groupStart),
+    });
+    this.columns = [];
+    this.waitingRows = 0;
+    this.ends = false;
+  }
+}
+
+/** The writer says the bits of whole numbers in a way that other programs refuse; their older name says the same. */
+function writable(element: SchemaElement): SchemaElement {
+  const { logical_type: logical } = element;
+  if (logical?.type !== 'INTEGER') return element;
+  const name = `${logical.isSigned ? 'INT' : 'UINT'}_${logical.bitWidth}` as SchemaElement['converted_type'];
+  return { ...element, logical_type: undefined, converted_type: name };
+}
+
+/** Counts what goes into a file. */
+class Offset implements ChunkOutput {
+  offset = 0;
+
+  constructor(private readonly bytes: ByteBuffer) {}
+
+  add(bytes: Uint8Array): void {
+    this.bytes.add(bytes, 0, bytes.length);
+    this.offset += bytes.length;
+  }
+}

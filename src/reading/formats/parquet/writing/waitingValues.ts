@@ -1,0 +1,136 @@
+import { grown } from '../../../../core/data/columns';
+import { ByteBuffer } from '../../../../core/data/byteBuffer';
+import type { Page, RawValues } from '../../columnar/columnarFile';
+import type { ParquetLeaf } from '../parquetLeaf';
+
+/** A growing row of levels, each of which fits into a byte. */
+export class Levels {
+  private room = new Uint8Array(1 << 10);
+  count = 0;
+
+  push(level: number): void {
+    if (this.count === this.room.length) this.room = grown(this.room);
+    this.room[this.count++] = level;
+  }
+
+  /** Valid until more are added. */
+  get values(): Uint8Array {
+    return this.room.subarray(0, this.count);
+  }
+}
+
+/**
+ * Values of a column on their way into a file, as its encoding PLAIN has them, one behind the other, but that each truth
+ * value takes a byte: nothing is made of one of them.
+ */
+export class WaitingValues {
+  bytes = new ByteBuffer();
+  definition = new Levels();
+  repetition = new Levels();
+  values = 0;
+  private readonly length = new Uint8Array(4);
+
+  constructor(readonly leaf: ParquetLeaf) {}
+
+  /** With those that are null or stand for an empty list. */
+  get entries(): number {
+    return this.leaf.maxDefinition > 0 ? this.definition.count : this.values;
+  }
+
+  /** Adds an entry; with one of the highest definition level goes a value. */
+  addLevels(repetition: number, definition: number): void {
+    if (this.leaf.maxRepetition > 0) this.repetition.push(repetition);
+    if (this.leaf.maxDefinition > 0) this.definition.push(definition);
+  }
+
+  /** Adds bytes[start … end), the value itself. */
+  addValue(bytes: Uint8Array, start: number, end: number): void {
+    if (this.leaf.element.type === 'BYTE_ARRAY') {
+      const { length } = this;
+      for (let byte = 0; byte < 4; byte++) length[byte] = (end - start) >>> (8 * byte);
+      this.bytes.add(length, 0, 4);
+    }
+    this.bytes.add(bytes, start, end);
+    this.values++;
+  }
+
+  /** Forgets all, with its room: row groups may be large, and of one only one column is to be there at a time. */
+  clear(): void {
+    this.bytes = new ByteBuffer();
+    this.definition = new Levels();
+    this.repetition = new Levels();
+    this.values = 0;
+  }
+}
+
+/** The bytes of stored values, which are asked for by their place. */
+interface ValueBytes {
+  readonly bytes: Uint8Array;
+  /** Value i is bytes[spans[2i] … spans[2i + 1]); undefined: all are `width` long. */
+  readonly spans: Int32Array | undefined;
+  readonly width: number;
+  readonly count: number;
+}
+
+/** Hands the entries of one column, page by page, to where their rows belong. */
+export class EntryDistributor {
+  private dictionary: ValueBytes | undefined;
+  /** Rows that were begun. */
+  rows = 0;
+
+  /**
+   * @param targets by number; undefined: rows that go there are left out
+   * @param targetOf by row
+   * @param first row of the row group in targetOf
+   */
+  constructor(
+    private readonly leaf: ParquetLeaf,
+    private readonly targets: readonly (WaitingValues | undefined)[],
+    private readonly targetOf: Uint8Array,
+    private readonly first: number,
+  ) {}
+
+  /** @throws Error when the page is damaged */
+  add(page: Page): void {
+    const { leaf, targets, targetOf, first } = this;
+    if (page.kind === 'dictionary') {
+      this.dictionary = bytesOf(page.values, leaf);
+      return;
+    }
+    const { repetition, definition, entries, values } = page;
+    const indices = values.kind === 'indices' ? values.indices : undefined;
+    const stored = indices === undefined ? bytesOf(values, leaf) : this.dictionary;
+    if (stored === undefined) throw new Error('a dictionary is missing');
+    const { bytes, spans, width, count } = stored;
+    const hasLevels = leaf.maxDefinition > 0 || leaf.maxRepetition > 0;
+    let value = 0;
+    for (let entry = 0; entry < entries; entry++) {
+      const again = repetition === undefined ? 0 : repetition[entry];
+      if (again === 0) this.rows++;
+      const target = targets[targetOf[first + this.rows - 1]];
+      const level = definition === undefined ? leaf.maxDefinition : definition[entry];
+      if (hasLevels) target?.addLevels(again, level);
+      if (level !== leaf.maxDefinition) continue;
+      const at = indices === undefined ? value : indices[value];
+      value++;
+      if (target === undefined) continue;
+      if (!(at >= 0 && at < count)) throw new Error('a value is not in the dictionary');
+      if (spans === undefined) target.addValue(bytes, at * width, (at + 1) * width);
+      else target.addValue(bytes, spans[2 * at], spans[2 * at + 1]);
+    }
+  }
+}
+
+function bytesOf(values: RawValues, { element }: ParquetLeaf): ValueBytes {
+  if (values.kind === 'bytes')
+    return { bytes: values.bytes, spans: values.spans, width: 0, count: values.spans.length / 2 };
+  if (values.kind === 'indices') throw new Error('a dictionary has places of another');
+  const numbers =
+    element.type === 'BOOLEAN' ? Uint8Array.from(values.numbers as Float64Array) : values.numbers;
+  return {
+    bytes: new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength),
+    spans: undefined,
+    width: numbers.BYTES_PER_ELEMENT,
+    count: numbers.length,
+  };
+}

@@ -1,0 +1,220 @@
+import type { FindingPlace } from '../../shared/findings/finding';
+import { type Identifiers, IdTooLong, MAX_ID_BYTES } from '../../core/data/ids/identifiers';
+import type { FindingCollector } from '../../core/findings/findingCollector';
+import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
+import type { ReaderOptions } from './readerOptions';
+import type { TableShape } from './tableShape';
+import { textFormat } from './textFormats';
+import { usedColumns, type UsedColumns } from './usedColumns';
+import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
+
+/** What a row says something as. */
+export type CellRole = 'user' | 'item' | 'model' | 'value' | 'rank' | 'label';
+
+/** The row that a reader is at, in whatever way its format holds it: asked role by role, made of nothing. */
+export interface RowCells extends WrittenNumbers<CellRole> {
+  /** The 1-based line (in Parquet and Arrow: row) of the file. */
+  line(): number;
+  /** Nothing is there: a blank field, a null, a key that is absent. */
+  isEmpty(role: CellRole): boolean;
+  /** A prediction without a label is one that nobody judged; some formats write NaN for it. */
+  isUnjudged(): boolean;
+  /** NaN where the cell holds no number. */
+  number(role: CellRole): number;
+  /** '' where nothing is there. */
+  text(role: CellRole): string;
+  place(role: CellRole, details: readonly (string | number)[]): FindingPlace;
+  /** The number of the id that the cell holds; asked only for rows that are kept. */
+  id(role: 'user' | 'item' | 'model', ids: Identifiers): number;
+}
+
+/** Whose the rows of a file are that says no user. */
+const EVERYBODY = 'all';
+
+/**
+ * Decides of a row whether it is used, used with a word, or left out and reported; the same for all formats. Rows read are
+ * rows kept and rows reported with `dropped`. It sees the rows that the readers of plain rows leave to it: those with a
+ * cell that is blank, no finite number, or a gain below zero. What a plain row may say too is a check in `rowChecks`.
+ */
+export class RowPolicy {
+  /** Rows so far, kept or not; those that a reader of plain rows keeps, it adds itself. */
+  rowsRead = 0;
+  readonly columns: UsedColumns;
+  /** Where the rows that are used go. */
+  readonly rows: InteractionsBuilder;
+  /** A value below zero, and not only a label, is something to report. */
+  readonly refusesNegative: boolean;
+  private readonly scored: boolean;
+  private readonly users: Identifiers;
+  private readonly items: Identifiers;
+  private readonly models: Identifiers | undefined;
+
+  /** @throws Error when the shape has no user or no item column */
+  constructor(
+    readonly shape: TableShape,
+    readonly options: ReaderOptions,
+    users: Identifiers,
+    items: Identifiers,
+    public findings: FindingCollector,
+  ) {
+    this.columns = usedColumns(shape, options);
+    this.rows = builderFor(shape, this.columns, users, items);
+    this.users = users;
+    this.items = items;
+    this.models = this.rows.modelIds;
+    this.scored = options.use === 'recommendations' || options.use === 'both';
+    // In qrels −1 usually says "pooled, but not judged"; elsewhere a negative gain is worth a word.
+    this.refusesNegative = options.use === 'truth' && textFormat(shape.format)?.pooled !== true;
+  }
+
+  /** Begins anew with the ids that are known, in the room that was made: what was kept before is overwritten from now on. */
+  restart(findings: FindingCollector): void {
+    this.rowsRead = 0;
+    this.findings = findings;
+    this.rows.restart();
+  }
+
+  /**
+   * Keeps or reports one row.
+   *
+   * @param valued whether the row has a value: of pairs in a list it stands beside the item, in no column of its own
+   */
+  take(cells: RowCells, valued = this.columns.value >= 0): void {
+    this.rowsRead++;
+    const { rank, label, weighted, eachRow, oneUser } = this.columns;
+    if (!oneUser && cells.isEmpty('user')) return this.reportEmpty(cells, 'user');
+    if (!eachRow && cells.isEmpty('item')) return this.reportEmpty(cells, 'item');
+    if (this.models !== undefined && cells.isEmpty('model')) return this.reportEmpty(cells, 'model');
+
+    const judged = label >= 0 && !cells.isUnjudged();
+    const isOrdered = valued || rank >= 0;
+    if (judged && !eachRow && isOrdered && cells.isEmpty(valued ? 'value' : 'rank')) {
+      this.keepUnscored(cells, valued ? 'value' : 'rank');
+      return;
+    }
+    const value = !valued ? 1 : weighted ? this.weight(cells) : this.number(cells, 'value', this.scored);
+    if (Number.isNaN(value)) return;
+    const place = rank < 0 ? NaN : this.rank(cells, valued);
+    if (place === undefined) return;
+    const truth = judged ? this.number(cells, 'label', false) : NaN;
+    if (judged && Number.isNaN(truth)) return;
+
+    if (value < 0 && this.refusesNegative && valued) this.remark(cells, 'negative-gain', 'value');
+    if (truth < 0) this.remark(cells, 'negative-gain', 'label');
+    this.add(cells, value, place, truth);
+  }
+
+  /** Adds a row by its ids, or reports that one of them is too long. */
+  private add(cells: RowCells, value: number, place: number, truth: number): void {
+    const { oneUser, eachRow } = this.columns;
+    try {
+      const item = eachRow ? this.items.intern(`#${this.rowsRead}`) : cells.id('item', this.items);
+      const model = this.models === undefined ? 0 : cells.id('model', this.models);
+      const user = oneUser ? this.users.intern(EVERYBODY) : cells.id('user', this.users);
+      this.rows.nextLine(cells.line());
+      this.rows.add(user, item, value, place, truth, model);
+    } catch (error) {
+      if (!(error instanceof IdTooLong)) throw error;
+      this.findings.add('id-too-long', true, () => ({ line: cells.line(), details: [MAX_ID_BYTES] }));
+    }
+  }
+
+  /** Keeps a row that says how much an item was liked, and that it was not recommended: its value is NaN. */
+  private keepUnscored(cells: RowCells, role: 'value' | 'rank'): void {
+    const truth = this.number(cells, 'label', false);
+    if (Number.isNaN(truth)) return;
+    // The row may end before the cell that is blank: the item always has a place.
+    this.findings.add('unscored-item', false, () => cells.place('item', [this.nameOf(role)]));
+    if (truth < 0) this.remark(cells, 'negative-gain', 'label');
+    this.add(cells, NaN, NaN, truth);
+  }
+
+  private nameOf(role: CellRole): string {
+    return this.shape.columns[this.columnOf(role)].name;
+  }
+
+  /** Reports something that should have been a row and is not: a short line, a record that is not JSON. */
+  drop(
+    code:
+      | 'field-count'
+      | 'uneven-lists'
+      | 'truncated-line'
+      | 'invalid-json'
+      | 'line-too-long'
+      | 'unclosed-quote',
+    place: () => FindingPlace,
+  ): void {
+    this.rowsRead++;
+    this.findings.add(code, true, place);
+  }
+
+  /** Reports a whole list for want of its user or model: one row, as its items were not looked at. */
+  dropList(cells: RowCells, role: 'user' | 'model'): void {
+    this.rowsRead++;
+    this.reportEmpty(cells, role);
+  }
+
+  /** The rank; NaN, and a finding, where it is not a number but a score orders the row; undefined: the row cannot be used. */
+  private rank(cells: RowCells, valued: boolean): number | undefined {
+    if (!valued) {
+      const rank = this.number(cells, 'rank', false);
+      return Number.isNaN(rank) ? undefined : rank;
+    }
+    const rank = cells.number('rank');
+    if (Number.isFinite(rank)) return rank;
+    this.remark(cells, 'invalid-rank', 'rank');
+    return NaN;
+  }
+
+  /** The number of a cell; NaN, and a finding, where the row cannot be used. */
+  private number(cells: RowCells, role: 'value' | 'rank' | 'label', mayBeInfinite: boolean): number {
+    const number = cells.number(role);
+    if (Number.isFinite(number)) {
+      const column = this.shape.columns[this.columnOf(role)];
+      if (!isMixedPercent(number, column, cells, role)) return number;
+      this.findings.add('mixed-percent', true, () =>
+        cells.place(role, mixedPercentDetails(cells.text(role), column)),
+      );
+      return NaN;
+    }
+    if (cells.isEmpty(role)) {
+      this.reportEmpty(cells, role);
+      return NaN;
+    }
+    if (Number.isNaN(number) || !mayBeInfinite) {
+      this.findings.add('invalid-number', true, () => cells.place(role, [cells.text(role)]));
+      return NaN;
+    }
+    this.remark(cells, 'infinite-number', role);
+    return number;
+  }
+
+  /** What an event is worth; NaN, and a finding, where that is not known. */
+  private weight(cells: RowCells): number {
+    const event = cells.text('value');
+    const weight = this.options.eventWeights?.weightOf(event);
+    if (weight !== undefined) return weight;
+    this.findings.add('unknown-event', true, () => cells.place('value', [event]));
+    return NaN;
+  }
+
+  /** Something worth a word in a row that is kept. */
+  private remark(
+    cells: RowCells,
+    code: 'negative-gain' | 'invalid-rank' | 'infinite-number',
+    role: CellRole,
+  ): void {
+    this.findings.add(code, false, () => cells.place(role, [cells.text(role)]));
+  }
+
+  private reportEmpty(cells: RowCells, role: CellRole): void {
+    const code = role === 'user' || role === 'item' || role === 'model' ? 'empty-id' : 'empty-value';
+    this.findings.add(code, true, () => cells.place(role, [this.nameOf(role)]));
+  }
+
+  /** Of pairs in a list the value stands in the column of the items. */
+  private columnOf(role: CellRole): number {
+    const column = this.columns[role];
+    return column < 0 ? this.columns.item : column;
+  }
+}

@@ -1,0 +1,183 @@
+import { ByteBuffer } from '../../../core/data/byteBuffer';
+import { Float64Column, Int32Column, grown } from '../../../core/data/columns';
+import { Identifiers, type IdBytes } from '../../../core/data/ids/identifiers';
+import { JoinedIds } from '../delimited/joinedIds';
+import { RowCutter } from '../delimited/rowCutter';
+import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
+import { RowScanner } from '../scanner/rowScanner';
+import { belowHeader, type TableShape } from '../tableShape';
+import { textFormat } from '../textFormats';
+import { Utf8Text } from '../values/utf8Text';
+import { DelimitedRows } from '../delimited/delimitedRows';
+import { fastRowsOf, type FastRows } from '../delimited/fastRows';
+import type { BatchSink, RowSink } from '../rowSink';
+
+/**
+ * What one of several readers of a large text reads of a segment, for the one that puts segments together: see
+ * ../delimited/segments.
+ */
+export interface RowSegment {
+  /** The rows in which nothing is unusual, in the reader's numbers. */
+  readonly rows: LogRows;
+  /** The ids that the reader had not met before, of each table. */
+  readonly newIds: readonly [IdBytes, IdBytes, IdBytes];
+  /** The other rows as they are written, each with an LF behind it. */
+  readonly odd: IdBytes;
+  /** How rows follow each other: the line of the first, from 0, and how many there are; 0: one of the others. */
+  readonly pieces: Int32Array;
+  readonly lines: number;
+  /** The text cannot be read in segments: quotes hold a line end. */
+  readonly indivisible: boolean;
+}
+
+/** Whether the rows of files of this shape can be read in segments. */
+export function hasDivisibleRows(shape: TableShape, fields: readonly (LogField | undefined)[]): boolean {
+  const nowhere: [Identifiers, Identifiers, Identifiers] = [
+    new Identifiers(),
+    new Identifiers(),
+    new Identifiers(),
+  ];
+  return (
+    textFormat(shape.format)?.line === 'fields' &&
+    shape.encoding === 'utf-8' &&
+    fastRowsOf(shape, fields, nowhere, () => undefined) !== undefined
+  );
+}
+
+const LINE_END = Uint8Array.of(10);
+
+/** Reads segments of one text, one after the other. */
+export class RowSegmentReader {
+  private readonly shape: TableShape;
+  private readonly tables = [new Identifiers(), new Identifiers(), new Identifiers()] as const;
+  private readonly ids = [new Int32Column(), new Int32Column(), new Int32Column()] as const;
+  private readonly times = new Float64Column();
+  private timeKinds = new Uint8Array(1024);
+  private readonly numbers: readonly Float64Column[];
+  private readonly fast: FastRows | undefined;
+  private count = 0;
+  private pieces: number[] = [];
+
+  constructor(shape: TableShape, fields: readonly (LogField | undefined)[]) {
+    this.shape = belowHeader(shape);
+    this.numbers = fields.filter(isAmongNumbers).map(() => new Float64Column());
+    this.fast = fastRowsOf(this.shape, fields, this.tables, (rows, line) => this.add(rows, line));
+  }
+
+  /**
+   * @param text complete lines, not the first of the file, or its end
+   * @returns what nobody else holds
+   */
+  read(text: Uint8Array): RowSegment {
+    const known = this.tables.map(({ size }) => size);
+    const odd = new ByteBuffer();
+    const oddStarts = [0];
+    this.count = 0;
+    this.pieces = [];
+    const cutter = new RowCutter(this.shape, {
+      fast: this.fast,
+      row: (bytes, start, stop, _end, line) => {
+        odd.add(bytes, start, stop);
+        odd.add(LINE_END, 0, 1);
+        oddStarts.push(odd.size);
+        this.pieces.push(line - 1, 0);
+      },
+    });
+    cutter.write(text);
+    cutter.end();
+    const { count, tables, ids } = this;
+    const own = (table: 0 | 1 | 2): IdBytes => tables[table].since(known[table]);
+    const of = (table: 0 | 1 | 2): Int32Array => ids[table].values.slice(0, count);
+    return {
+      rows: {
+        rows: count,
+        ids: [of(0), of(1), of(2)],
+        times: this.times.values.slice(0, count),
+        timeKinds: this.timeKinds.slice(0, count),
+        numbers: this.numbers.map(({ values }) => values.slice(0, count)),
+      },
+      newIds: [own(0), own(1), own(2)],
+      odd: { bytes: odd.take().slice(), starts: Int32Array.from(oddStarts) },
+      pieces: Int32Array.from(this.pieces),
+      lines: cutter.lines,
+      indivisible: cutter.crossesLines,
+    };
+  }
+
+  private add(rows: LogRows, line: number): void {
+    const { count } = this;
+    const room = count + rows.rows;
+    if (room > this.timeKinds.length) {
+      for (const column of [...this.ids, this.times, ...this.numbers]) column.reserve(2 * room);
+      this.timeKinds = grown(this.timeKinds, 2 * room);
+    }
+    for (const [table, column] of this.ids.entries()) column.values.set(rows.ids[table], count);
+    this.times.values.set(rows.times, count);
+    this.timeKinds.set(rows.timeKinds, count);
+    for (const [index, column] of this.numbers.entries()) column.values.set(rows.numbers[index], count);
+    this.count += rows.rows;
+    this.pieces.push(line - 1, rows.rows);
+  }
+}
+
+/** Puts the segments of a text together, in the order of the file: some it reads itself, the others were read meanwhile. */
+export class JoinedRows {
+  private lines = 0;
+  private readonly ids: JoinedIds;
+  /** For the rows that were left to it. */
+  private readonly careful: DelimitedRows;
+
+  constructor(
+    private readonly shape: TableShape,
+    private readonly sink: RowSink,
+    private readonly batches: BatchSink,
+  ) {
+    this.ids = new JoinedIds(batches.ids, RowScanner.ofThread());
+    this.careful = new DelimitedRows(belowHeader(shape), sink);
+  }
+
+  /**
+   * Reads the next segment.
+   *
+   * @param text complete lines, or the file's end
+   * @returns false when this file must be read whole instead; what was read is of no use then
+   */
+  read(text: Uint8Array): boolean {
+    const isFirst = this.lines === 0;
+    const rows = new DelimitedRows(isFirst ? this.shape : belowHeader(this.shape), this.sink, this.lines + 1);
+    // A byte order mark is one only where the file begins.
+    if (isFirst) {
+      const utf8 = new Utf8Text('utf-8', (chunk) => rows.write(chunk));
+      utf8.write(text);
+      utf8.end();
+    } else rows.write(text);
+    rows.end();
+    this.lines += rows.lines;
+    return !rows.crossesLines;
+  }
+
+  /** Takes the next segment, which another reader read. @param reader which one @returns as read */
+  join(reader: number, { rows, newIds, odd, pieces, lines, indivisible }: RowSegment): boolean {
+    if (indivisible) return false;
+    for (const table of [0, 1, 2] as const) {
+      const numbers = this.ids.numbers(reader, table, newIds[table]);
+      const own = rows.ids[table];
+      for (let row = 0; row < own.length; row++) own[row] = numbers[own[row]];
+    }
+    let row = 0;
+    let other = 0;
+    for (let piece = 0; piece < pieces.length; piece += 2) {
+      const line = this.lines + 1 + pieces[piece];
+      const count = pieces[piece + 1];
+      if (count > 0) this.batches.takeRows(rows, line, row, row + count);
+      else {
+        const start = odd.starts[other];
+        const stop = odd.starts[++other] - 1;
+        this.careful.hand(odd.bytes, start, stop, line, 0, false);
+      }
+      row += count;
+    }
+    this.lines += lines;
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Identifiers } from '../../../core/data/ids/identifiers';
+import { lineOf, userOf, type Interactions } from '../../../core/data/interactions/interactions';
+import type { FindingCollector } from '../../../core/findings/findingCollector';
+import { columnOf, type TableShape } from '../tableShape';
+import { numberOf } from './decimal';
+
+const PLUS = 43;
+const E = 101;
+/** The bit that makes a letter a small one. */
+const SMALL = 32;
+
+/** One digit, perhaps decimals, and an exponent: `1.23457E+11`. A small letter without decimals, `1e+05`, is R's 100000, with all digits. */
+const POWER = /^-?\d(?:[.,](\d+)[eE]|E)\+(\d{2})$/;
+/** Smaller numbers are written out by all who shorten large ones. */
+const SMALLEST_EXPONENT = 5;
+
+/** A large floating-point number as Python, Java, C and spreadsheets write it: `1.2345678901e+17`, `1.2345678901E17`. */
+const FLOATING = /^-?\d(?:[.,]\d+)?[eE]\+?\d{1,3}$/;
+/** Bits of the significand of the numbers that programs write so. */
+const DOUBLE_BITS = 53;
+
+/**
+ * Reports the rows with a user or an item that is a rounded number: several ids may have become one. A spreadsheet
+ * or R wrote `1.23457E+11`; all ids of the file are written as floating-point numbers, or stored as such, and this
+ * one is past their precision. Looks at each id once, and at the rows only if there is such an id.
+ */
+export function reportRoundedIds(
+  interactions: Interactions,
+  findings: FindingCollector,
+  shape: TableShape,
+): void {
+  const { userIds, itemIds, items, rows, runUsers } = interactions;
+  const users = roundedIn(userIds, runUsers, bitsOf(shape, 'user'));
+  const itemNumbers = roundedIn(itemIds, items, bitsOf(shape, 'item'));
+  if (users.size === 0 && itemNumbers.size === 0) return;
+  const report = (rounded: RoundedId | undefined, row: number): void => {
+    if (rounded === undefined) return;
+    const { id, bits } = rounded;
+    findings.add('shortened-id', false, () => ({
+      line: lineOf(interactions.lines, row),
+      details: bits === undefined ? [id] : [id, bits],
+    }));
+  };
+  for (let row = 0; row < rows; row++) {
+    if (users.size > 0) report(users.get(userOf(interactions, row)), row);
+    if (itemNumbers.size > 0) report(itemNumbers.get(items[row]), row);
+  }
+}
+
+interface RoundedId {
+  readonly id: string;
+  /** Bits of the significand of its column; undefined: a program shortened the text. */
+  readonly bits: number | undefined;
+}
+
+function bitsOf(shape: TableShape, role: 'user' | 'item'): number | undefined {
+  return shape.columns[columnOf(shape, role)]?.significandBits;
+}
+
+/**
+ * Returns the rounded ids of a column by their numbers.
+ *
+ * @param used numbers of the ids of the column, each perhaps several times; others are of other files
+ * @param stored bits of the significand, if the column stores floating-point numbers
+ */
+function roundedIn(
+  ids: Identifiers,
+  used: Int32Array,
+  stored: number | undefined,
+): ReadonlyMap<number, RoundedId> {
+  const found = shortenedIn(ids);
+  const isWrittenFloating =
+    stored === undefined && used.length > 0 && used.every((id) => FLOATING.test(ids.text(id)));
+  const bits = isWrittenFloating ? DOUBLE_BITS : stored;
+  if (bits === undefined) return found;
+  for (const number of new Set(used)) {
+    const id = ids.text(number);
+    if (!found.has(number) && Math.abs(numberOf(id.replace(',', '.'))) > 2 ** bits)
+      found.set(number, { id, bits });
+  }
+  return found;
+}
+
+/** Returns the ids that a program shortened, by their numbers. */
+function shortenedIn(ids: Identifiers): Map<number, RoundedId> {
+  const found = new Map<number, RoundedId>();
+  const { arena, starts, size } = ids;
+  for (let id = 1; id <= size; id++) {
+    const end = starts[id];
+    // Hardly another id has a plus there.
+    if (arena[end - 3] !== PLUS || (arena[end - 4] | SMALL) !== E) continue;
+    const text = ids.text(id - 1);
+    if (isShortened(text)) found.set(id - 1, { id: text, bits: undefined });
+  }
+  return found;
+}
+
+/** `2.000000e+01` is 20 with all its digits; of `1.00E+05` three of six are lost. */
+function isShortened(id: string): boolean {
+  const [, decimals = '', exponent] = POWER.exec(id) ?? [];
+  return Number(exponent) >= SMALLEST_EXPONENT && decimals.length < Number(exponent);
+}

@@ -1,0 +1,42 @@
+import { formatName } from '../formats/readOptions';
+import type { TableShape } from '../formats/tableShape';
+import type { ColumnReading } from '../../shared/protocol/fileReading';
+
+/** So many columns that were not used are named. */
+export const UNUSED = 20;
+
+/** How a table was read, for other programs. */
+export function columnReading(shape: TableShape): ColumnReading {
+  const { columns, list, header } = shape;
+  const nameOf = (column: number): string => (header ? columns[column].name : String(column + 1));
+  return {
+    format: formatName(shape),
+    header,
+    columns: columns.flatMap(({ role }, column) =>
+      role === 'ignored' ? [] : [{ role, column: nameOf(column) }],
+    ),
+    unused: columns
+      .flatMap(({ role }, column) => (role === 'ignored' ? [nameOf(column)] : []))
+      .slice(0, UNUSED),
+    ...(list !== 'none' && { list }),
+  };
+}
+
+/**
+ * How a log with names above its columns was read.
+ *
+ * @param used what each of its columns is that counts, by its place; of sums the name under which they are kept
+ */
+export function namedReading(
+  format: string,
+  names: readonly string[],
+  used: readonly (readonly [role: string, column: number])[],
+): ColumnReading {
+  const found = used.filter(([, column]) => column >= 0);
+  return {
+    format,
+    header: true,
+    columns: found.map(([role, column]) => ({ role, column: names[column] })),
+    unused: names.filter((_, at) => !found.some(([, column]) => column === at)).slice(0, UNUSED),
+  };
+}

@@ -1,0 +1,70 @@
+import { wholeNumbers } from '../../core/data/columns';
+import { groupByUser } from '../../core/data/interactions/grouping';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import type { Rankings } from '../../core/data/rankings';
+import type { RowFields, TableShape } from '../formats/tableShape';
+import { unclearCopies } from './unclear/lists';
+import type { ByteSource } from '../sources/byteSource';
+import { rowsApart } from './dividedRows';
+import type { ReadingWatch } from './readingWatch';
+
+/** So many columns are looked into. */
+const MOST_COLUMNS = 16;
+
+/** How often each item stands in each list that holds it, where that is the same everywhere and more than once. */
+export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
+  if (repeats !== true) return undefined;
+  const counts = wholeNumbers(lastEntries.length);
+  let copies: number | undefined;
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const [start, end] = [offsets[user], offsets[user + 1]];
+    for (let entry = start; entry < end; entry++) counts[items[entry]]++;
+    for (let entry = start; entry < end; entry++) {
+      copies ??= counts[items[entry]];
+      if (copies < 2 || counts[items[entry]] !== copies) return undefined;
+    }
+    for (let entry = start; entry < end; entry++) counts[items[entry]] = 0;
+  }
+  return copies;
+}
+
+/**
+ * Where all that a model recommends stands in its file `copies` times, and one column of which nobody knows what it
+ * says tells the copies apart, the rows are of as many models, folds or days.
+ *
+ * @param rows the first of the file
+ * @throws UnclearInput that offers models, and each of the folds
+ */
+export async function requireNoCopies(
+  source: ByteSource,
+  shape: TableShape,
+  rows: RowFields,
+  copies: number,
+  watch: ReadingWatch,
+): Promise<void> {
+  const telling: { readonly column: number; readonly values: readonly string[] }[] = [];
+  const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
+  for (const column of unknown.slice(0, MOST_COLUMNS)) {
+    const values = valuesApart(await rowsApart(source, shape, column, watch), copies);
+    if (values !== undefined) telling.push({ column, values });
+  }
+  if (telling.length !== 1) return;
+  const [{ column, values }] = telling;
+  throw unclearCopies(source.name, { shape, rows, column }, { copies, values });
+}
+
+/** The values of the column that is read as the fold, where there are `copies` and no user has an item twice with one of them. */
+function valuesApart(interactions: Interactions | undefined, copies: number): readonly string[] | undefined {
+  if (interactions?.models?.ids.size !== copies) return undefined;
+  const { models, items, userIds, itemIds } = interactions;
+  const { offsets, rows } = groupByUser(interactions, userIds.size);
+  const lastUsers = wholeNumbers(itemIds.size * copies).fill(-1);
+  for (let user = 0; user < userIds.size; user++)
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      const row = rows === undefined ? entry : rows[entry];
+      const place = items[row] * copies + models.ofRow[row];
+      if (lastUsers[place] === user) return undefined;
+      lastUsers[place] = user;
+    }
+  return Array.from({ length: copies }, (_, value) => models.ids.text(value));
+}

@@ -1,0 +1,95 @@
+import {
+  dividingColumns,
+  dividingTogether,
+  divisionOf,
+  isOccasion,
+  mayBeNested,
+  mayDivide,
+} from '../formats/detection/dividedLists';
+import { dividesLists, leftoverColumns } from '../formats/detection/leftoverColumns';
+import { InputError } from '../../shared/problem';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import type { ByteSource } from '../sources/byteSource';
+import { readByColumn } from './readByColumn';
+import type { ReadingWatch } from './readingWatch';
+import { unclearLists, unclearModels } from './unclear/lists';
+import type { TableFile } from './tableFile';
+import type { RowFields, TableShape } from '../formats/tableShape';
+
+/** Columns that are looked into, at most. */
+const MAX_COLUMNS = 16;
+/** Values of a column that are shown, at most. */
+const SHOWN_VALUES = 3;
+
+/**
+ * Where a column of which nobody knows what it says divides the rows of users into lists of their own, one list of all
+ * of them is somebody else's. All of the file is read for it, but only of a column that may do so: it is named after an
+ * occasion, or lists are in no order as they stand, and in its parts they are.
+ *
+ * @param rows the first of the file
+ * @param truth how the ground truth is read; absent: there is none
+ * @throws UnclearInput that offers both
+ */
+export async function requireOneList(
+  source: ByteSource,
+  { shape, interactions, findings }: TableFile,
+  rows: RowFields,
+  truth: TableShape | undefined,
+  watch: ReadingWatch,
+): Promise<void> {
+  const codes = findings.findings().map(({ code }) => code);
+  const isUnsorted = (['unsorted-list', 'contradictory-ranks', 'repeated-list'] as const).some((code) =>
+    codes.includes(code),
+  );
+  const columns = dividingColumns(shape).map((column) => {
+    const { name } = shape.columns[column];
+    return { column, isNamed: shape.header && isOccasion(name) };
+  });
+  for (const { column, isNamed } of columns.slice(0, MAX_COLUMNS)) {
+    const isOfCandidates = interactions.labels !== undefined && mayBeNested(shape, rows, column);
+    if (!isNamed && !isOfCandidates && !(isUnsorted && mayDivide(shape, rows, [column]))) continue;
+    const read = await rowsApart(source, shape, column, watch);
+    // With a value of the column in each row they are the same rows.
+    const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
+    const division =
+      read &&
+      divisionOf(read, isNamed, {
+        bestScore: shape.bestScore,
+        modelOfRow,
+        isTime: shape.columns[column].role === 'timestamp',
+        isOfCandidates,
+      });
+    if (division !== undefined) throw unclearLists(source.name, { shape, rows, column }, division, truth);
+  }
+  const dividing = leftoverColumns(shape, rows, 'recommendations').find((column) =>
+    dividesLists(shape, rows, column),
+  );
+  if (dividing !== undefined) {
+    const values = dividing.values.slice(0, SHOWN_VALUES);
+    const division = { values, latest: values[0], isNested: false, isNote: true };
+    throw unclearLists(source.name, { shape, rows, column: dividing.column }, division, truth);
+  }
+  const together = isUnsorted
+    ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MAX_COLUMNS))
+    : [];
+  if (together.length < 2 || !mayDivide(shape, rows, together)) return;
+  const read = await rowsApart(source, shape, together, watch);
+  const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
+  const division = read && divisionOf(read, false, { bestScore: shape.bestScore, modelOfRow });
+  if (division !== undefined) throw unclearModels(source.name, { shape, rows, columns: together }, division);
+}
+
+/** The rows told apart by a column, or several; undefined: one is neither text nor numbers. */
+export async function rowsApart(
+  source: ByteSource,
+  shape: TableFile['shape'],
+  column: number | readonly number[],
+  watch: ReadingWatch,
+): Promise<Interactions | undefined> {
+  try {
+    return await readByColumn(source, shape, column, watch);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import * as l10n from '@vscode/l10n';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import { selected } from '../../core/data/interactions/models';
+import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../formats/tableShape';
+import { removedValue } from '../../shared/config/removed';
+import { runName } from '../../shared/leaderboard/modelGroups';
+import { InputError } from '../../shared/problem';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
+import type { ByteSource } from '../sources/byteSource';
+import { readByColumn } from './readByColumn';
+import type { ReadingWatch } from './readingWatch';
+import type { TableFile } from './tableFile';
+import { foldsText, unclearFolds } from './unclear/lists';
+
+/** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
+export async function valuesIn(
+  source: ByteSource,
+  shape: TableShape,
+  column: number,
+  watch: ReadingWatch,
+): Promise<string[]> {
+  const values = namesOf((await readByColumn(source, shape, column, watch)).models?.ids);
+  return values.filter((value) => value.trim() !== '');
+}
+
+function namesOf(ids: Identifiers | undefined): string[] {
+  return Array.from({ length: ids?.size ?? 0 }, (_, fold) => ids?.text(fold) ?? '');
+}
+
+/** How a file of recommendations is read that may have models and folds. */
+interface ReadApart {
+  /** A column of folds beside models says nothing in it: rows are told apart by one of both. */
+  readonly shape: TableShape;
+  /** The folds of the rows, where there are several beside models. */
+  readonly folds?: { readonly by: string; readonly interactions: Interactions };
+}
+
+/** How a file is read that has models, and perhaps folds. */
+export async function foldsApart(
+  source: ByteSource,
+  shape: TableShape,
+  watch?: ReadingWatch,
+): Promise<ReadApart> {
+  const column = columnOf(shape, 'fold');
+  if (columnOf(shape, 'model') < 0 || column < 0) return { shape };
+  const interactions = await readByColumn(source, shape, column, watch);
+  const bare = withGivenRoles(shape, new Map([[column, 'ignored']]));
+  if ((interactions.models?.ids.size ?? 0) < 2 && shape.fold === undefined) return { shape: bare };
+  const by = shape.header ? shape.columns[column].name : 'run';
+  return { shape: bare, folds: { by, interactions } };
+}
+
+/**
+ * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where each
+ * has the lists of all users of its model.
+ *
+ * @throws InputError when there is no such fold, or folds do not have lists of the same users
+ */
+export function withRunsOfModels(
+  file: TableFile,
+  { by, interactions: { models: folds, rows } }: NonNullable<ReadApart['folds']>,
+): TableFile {
+  const { interactions, shape } = file;
+  const { models } = interactions;
+  // Another program may write into the file between two looks.
+  if (models === undefined || folds === undefined || rows !== interactions.rows)
+    throw severalOfBoth(file.name);
+  if (shape.fold !== undefined) {
+    const names = namesOf(folds.ids);
+    const chosen = names.indexOf(shape.fold);
+    if (chosen < 0) throw noSuchFold(file.name, shape.fold, names);
+    const kept = selected(interactions, (row) => folds.ofRow[row] === chosen);
+    return { ...file, interactions: kept, rowsRead: kept.rows + file.findings.dropped };
+  }
+  const ids = new Identifiers();
+  const runs = new Map<string, RunView>();
+  const numbers = new Map<number, number>();
+  const ofRow = new Int32Array(rows);
+  for (let row = 0; row < rows; row++) {
+    const key = models.ofRow[row] * folds.ids.size + folds.ofRow[row];
+    let number = numbers.get(key);
+    if (number === undefined) {
+      const run = { of: models.ids.text(models.ofRow[row]), by, value: folds.ids.text(folds.ofRow[row]) };
+      number = ids.intern(runName(run));
+      numbers.set(key, number);
+      runs.set(runName(run), run);
+    }
+    ofRow[row] = number;
+  }
+  if (!areRuns(interactions, models, ofRow, numbers.size)) throw severalOfBoth(file.name);
+  return { ...file, interactions: { ...interactions, models: { ids, ofRow } }, runs };
+}
+
+/** In what share of the lists that runs would have of the users of their models they have them. */
+const COMPLETE = 0.9;
+
+/** Whether some model has several runs, and each of them has nearly all of the users that its model has. */
+function areRuns(
+  { runUsers, runStarts }: Interactions,
+  models: NonNullable<Interactions['models']>,
+  ofRow: Int32Array,
+  runs: number,
+): boolean {
+  const ofModel = Array.from({ length: models.ids.size }, () => ({
+    users: new Set<number>(),
+    runs: new Set<number>(),
+  }));
+  const lists = Array.from({ length: runs }, () => new Set<number>());
+  for (let piece = 0; piece < runUsers.length; piece++)
+    for (let row = runStarts[piece]; row < runStarts[piece + 1]; row++) {
+      const model = ofModel[models.ofRow[row]];
+      model.users.add(runUsers[piece]);
+      model.runs.add(ofRow[row]);
+      lists[ofRow[row]].add(runUsers[piece]);
+    }
+  return (
+    ofModel.some((model) => model.runs.size > 1) &&
+    ofModel.every((model) => [...model.runs].every((run) => lists[run].size >= COMPLETE * model.users.size))
+  );
+}
+
+function severalOfBoth(file: string): InputError {
+  return new InputError({
+    file,
+    line: 1,
+    message: l10n.t('The file holds several folds of several models.'),
+    advice: l10n.t(
+      'If all have lists of the same users, they are treated as runs of the models. Otherwise, select one, such as {0}, or write one file for each.',
+      '--fold 0',
+    ),
+    inEditor: l10n.t(
+      'If all have lists of the same users, they are treated as runs of the models. Otherwise, write one file for each fold.',
+    ),
+  });
+}
+
+/**
+ * The rows of one fold: of the only one, or of the one that was chosen. Lists of several are never put together.
+ *
+ * @param rows the first of the file
+ * @param scored whether the file is recommendations; of others a column of folds counts where one was chosen
+ * @throws InputError when there are several and none was chosen, or there is no such fold
+ */
+export function ofOneFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
+  const { shape, interactions, findings } = file;
+  const column = columnOf(shape, 'fold');
+  if (column < 0) {
+    if (scored && shape.fold !== undefined) throw withoutFolds(file.name, shape.fold);
+    return file;
+  }
+  const { models } = interactions;
+  if (models === undefined) return file;
+  const whole = { ...interactions, models: undefined };
+  const folds = namesOf(models.ids);
+  if (shape.fold === undefined) {
+    if (folds.length > 1) throw unclearFolds(file.name, { shape, rows, column }, folds);
+    return { ...file, interactions: whole };
+  }
+  const chosen = folds.indexOf(shape.fold);
+  if (chosen < 0) throw noSuchFold(file.name, shape.fold, folds);
+  const kept = selected(whole, (row) => models.ofRow[row] === chosen);
+  return { ...file, interactions: kept, rowsRead: kept.rows + findings.dropped };
+}
+
+function noSuchFold(file: string, fold: string, folds: readonly string[]): InputError {
+  return new InputError({
+    file,
+    line: 1,
+    message: removedValue(`--fold ${fold}`) ?? l10n.t('There is no fold “{0}”.', fold),
+    advice: l10n.t('Its folds are: {0}.', foldsText(folds)),
+  });
+}
+
+function withoutFolds(file: string, fold: string): InputError {
+  return new InputError({
+    file,
+    line: 1,
+    inEditor: l10n.t('Specify it with the setting recscope.files.'),
+    message: l10n.t('No fold column found, but the fold “{0}” was selected.', fold),
+    advice: l10n.t('Name the column “fold” or “seed” in the first line, or specify it: --columns fold=….'),
+  });
+}

@@ -1,0 +1,155 @@
+import * as l10n from '@vscode/l10n';
+import { joinedAttributes, type Attributes } from '../../core/data/attributes';
+import { catalogueFrom, type Catalogue } from '../../core/data/catalogue';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import { HEAD_BYTES } from '../formats/detection/inspect';
+import type { IdRole } from '../formats/items/growingTable';
+import type { ItemTable } from '../formats/items/itemTable';
+import { columnarItemTable, ItemTableReader, shapeOfItems } from '../formats/items/itemTableReader';
+import { featuresOfTable, type TableFeatures } from '../formats/items/tableFeatures';
+import { isProse, titleColumn } from '../formats/items/titleColumn';
+import { markOf } from '../formats/values/encoding';
+import { Utf8Check } from '../formats/values/utf8Check';
+import { InputError } from '../../shared/problem';
+import type { InputFile } from './evaluationRequest';
+import { UNWATCHED, type ReadingWatch } from './readingWatch';
+import { withinMemory } from './memoryNeed';
+import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
+import type { OpenedFiles } from '../sources/openedFiles';
+import { isUtf8 } from '../sources/utf8';
+import { columnarFileOf } from './openColumnar';
+import { columnarRowsOf, contentOf } from './rowsOf';
+import { encodingOf, notUtf8 } from './textEncoding';
+
+/** A file of items, or of users. */
+export interface ReadItems {
+  readonly table: ItemTable;
+  readonly bytes: number;
+}
+
+/**
+ * The features that a file of items gives, or why it gives none: only measures of features need some. A list of ids
+ * alone is a catalogue.
+ */
+export function featuresIn(
+  table: ItemTable | undefined,
+  items: number,
+): { readonly described?: TableFeatures; readonly featuresProblem?: InputError } {
+  if (table === undefined || table.columns.length === 0) return {};
+  try {
+    return { described: featuresOfTable(table, items) };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { featuresProblem: error };
+  }
+}
+
+export function attributesOf(table: ItemTable, ids: Identifiers, known: Identifiers): Attributes {
+  const { columns, header, rows } = table;
+  const title = titleColumn(columns, rows.rows, header);
+  const prose = columns.findIndex(({ name }, index) => index !== title && isProse(name));
+  return joinedAttributes(table, ids, known, { title, prose: prose < 0 ? undefined : prose });
+}
+
+export function catalogueOf(table: ItemTable | undefined, itemCount: number): Catalogue | undefined {
+  return table && catalogueFrom(table.rows.items, table.rows.rows, itemCount, table.rows.file);
+}
+
+/**
+ * Reads a file of items, or of users, whole: which columns are features shows only at its end. Texts beyond what is kept
+ * stay in the file, where that can be read again.
+ *
+ * @param free how many bytes may be used; absent: all there are
+ * @param check throws when the reading is to stop
+ */
+export function readItemFile(
+  files: OpenedFiles,
+  input: InputFile,
+  items: Identifiers,
+  role: IdRole,
+  free: number | undefined,
+  check: () => void,
+): Promise<ReadItems> {
+  return files.use(input.file, async (source) => {
+    if (input.unasked === true && source.bytes > LARGEST_UNASKED)
+      throw new InputError({
+        file: source.name,
+        message: l10n.t('The file is larger than {0} MB.', LARGEST_UNASKED >> 20),
+        advice: l10n.t('Select it to have its names shown.'),
+      });
+    const table = await itemTableOf(source, items, role, input.overrides?.encoding, { check, free });
+    const changed = await source.changed();
+    if (changed !== undefined) throw new InputError(changed);
+    return { table, bytes: source.bytes };
+  });
+}
+
+/**
+ * The table that a file of items, of users or of a catalogue holds.
+ *
+ * @param told the encoding that a person says
+ * @throws InputError when it does not fit into memory, or is no table
+ */
+export async function itemTableOf(
+  source: ByteSource,
+  items: Identifiers,
+  role: IdRole,
+  told: string | undefined,
+  watch: Pick<ReadingWatch, 'check' | 'free'>,
+): Promise<ItemTable> {
+  const stored = await columnarFileOf(source);
+  const unpacked = await withinMemory(source, stored?.format.name ?? 'items', watch.free);
+  const watched = { ...UNWATCHED, check: watch.check };
+  if (stored !== undefined) {
+    const { table, leaves } = columnarItemTable(stored.file, items, role);
+    await columnarRowsOf(stored.file, leaves, table, watched);
+    return table.finished(stored.format.name);
+  }
+  const said = await encodingOf(source, told);
+  const other = said === 'utf-8' ? undefined : said;
+  const head = await headOf(source, HEAD_BYTES);
+  const mark = markOf(head.bytes);
+  const isMarked = other !== undefined || mark.encoding !== 'utf-8';
+  // Bytes that are no text are found before all of them are looked at.
+  shapeOfItems(head.bytes, head.complete, source.name, {
+    role,
+    encoding: isMarked ? other : BYTE_BY_BYTE,
+  });
+  const isText = isMarked || (await isInUtf8(source, watch.check));
+  // What stands beside the ids is compared with nothing but itself.
+  const encoding = isText ? other : BYTE_BY_BYTE;
+  const asStored =
+    encoding === undefined && mark.encoding === 'utf-8' && (await compressionOf(source)) === undefined;
+  const { again } = source;
+  const reader = new ItemTableReader(head.bytes, head.complete, source.name, items, {
+    role,
+    encoding,
+    again: asStored && again ? (start, length) => again(start + mark.bytes, length) : undefined,
+  });
+  const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
+  const table = await contentOf(source, reader, watched, { see });
+  if (!isText && Array.from(table.rows.items).some((item) => !isAscii(items.text(item)))) {
+    const problem = await notUtf8(source);
+    if (problem !== undefined) throw problem;
+  }
+  return table;
+}
+
+/** Nobody waits for the first number because of names that were not asked for: about half a second of reading. */
+const LARGEST_UNASKED = 8 * 1024 * 1024;
+
+/** In which each byte is a character of its own. */
+const BYTE_BY_BYTE = 'windows-1252';
+
+async function isInUtf8(source: ByteSource, check: () => void): Promise<boolean> {
+  const utf8 = new Utf8Check(isUtf8);
+  for await (const chunk of source.chunks(() => undefined)) {
+    check();
+    if (!utf8.write(chunk)) return false;
+  }
+  return utf8.end();
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}

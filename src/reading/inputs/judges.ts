@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { combinedJudges, isCounted } from '../../core/data/interactions/judges';
+import { columnOf, type TableShape } from '../formats/tableShape';
+import { InputError } from '../../shared/problem';
+import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
+import type { TableFile } from './tableFile';
+
+/** @throws InputError for a column of judges in recommendations, or next to a chosen fold */
+export function requireJudgesOfTruth(file: string, shape: TableShape, isTruth: boolean): void {
+  if (columnOf(shape, 'judge') < 0 || (isTruth && shape.fold === undefined)) return;
+  throw new InputError({
+    file,
+    line: 1,
+    message: l10n.t('Judges are read in a ground truth without folds only.'),
+    advice: l10n.t('Specify no judges for recommendations, and leave one fold in a ground truth.'),
+  });
+}
+
+/** Maximum number of judges that an error names. */
+const MAX_JUDGES = 10;
+
+/**
+ * Combines the grades of several judges in a file of a ground truth.
+ *
+ * @throws InputError if a judge is specified who is not in the file, or judges of a file without a column of judges
+ */
+export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | undefined): TableFile {
+  const { judges, combineJudges } = behaviour ?? {};
+  const { models } = file.interactions;
+  if (columnOf(file.shape, 'judge') < 0 || models === undefined) {
+    if (judges === undefined && combineJudges === undefined) return file;
+    throw new InputError({
+      file: file.name,
+      line: 1,
+      message: l10n.t('The ground truth has no column of judges.'),
+      advice: l10n.t('Specify the column with {0}.', '--truth-columns judge=COLUMN'),
+      inEditor: l10n.t('Specify the column with {0}.', '`recscope.files`'),
+    });
+  }
+  const names = Array.from({ length: models.ids.size }, (_, judge) => models.ids.text(judge));
+  const unknown = judges?.find((judge) => !names.some((name) => isCounted(name, [judge])));
+  if (unknown !== undefined)
+    throw new InputError({
+      file: file.name,
+      line: 1,
+      message: l10n.t('There is no judge “{0}”.', unknown),
+      advice: l10n.t('Its judges are: {0}.', names.slice(0, MAX_JUDGES).join(', ')),
+    });
+  return { ...file, interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median') };
+}

@@ -1,0 +1,125 @@
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
+import type { FindingCollector } from '../../core/findings/findingCollector';
+import type { ItemTable } from '../formats/items/itemTable';
+import { renumbered, type RenumberedIds } from '..';
+import type { IdMatching } from '../../shared/config/evaluationConfig';
+import type { TableFile } from './tableFile';
+
+/** Ids as they are written, each once. */
+interface WrittenIds {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly ofUsers: Identifiers;
+  readonly ofItems: Identifiers;
+}
+
+/** The files of an evaluation with ids that count for the same where they are written alike in some ways. */
+export class MatchedIds {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  /** Of the file that says what is known of users. */
+  readonly ofUsers: Identifiers;
+  /** Of the file that says what is known of items; may be those of the items. */
+  readonly ofItems: Identifiers;
+  private readonly matched: Readonly<Record<keyof WrittenIds, RenumberedIds>> | undefined;
+
+  /** @param ways absent: ids count as they are written */
+  constructor(
+    private readonly ways: readonly IdMatching[] | undefined,
+    written: WrittenIds,
+  ) {
+    const { users, items, ofUsers, ofItems } = written;
+    const renumberedItems = ways && renumbered(items, ways);
+    this.matched = ways &&
+      renumberedItems && {
+        users: renumbered(users, ways),
+        items: renumberedItems,
+        ofUsers: renumbered(ofUsers, ways),
+        ofItems: ofItems === items ? renumberedItems : renumbered(ofItems, ways),
+      };
+    this.users = this.matched?.users.ids ?? users;
+    this.items = this.matched?.items.ids ?? items;
+    this.ofUsers = this.matched?.ofUsers.ids ?? ofUsers;
+    this.ofItems = this.matched?.ofItems.ids ?? ofItems;
+  }
+
+  file(file: TableFile): TableFile {
+    if (this.matched === undefined) return file;
+    const { users, items } = this.matched;
+    return { ...file, interactions: matchedIds(file.interactions, users, items, file.findings) };
+  }
+
+  /** As `file`, of users who are numbered by themselves: those that keys begin with. */
+  fileOf(file: TableFile, users: Identifiers): TableFile {
+    if (this.ways === undefined || this.matched === undefined) return file;
+    const { items } = this.matched;
+    return {
+      ...file,
+      interactions: matchedIds(file.interactions, renumbered(users, this.ways), items, file.findings),
+    };
+  }
+
+  itemFile<F extends { readonly table: ItemTable }>(file: F): F {
+    return withNumbers(file, this.matched?.ofItems);
+  }
+
+  catalogueFile<F extends { readonly table: ItemTable }>(file: F): F {
+    return withNumbers(file, this.matched?.items);
+  }
+
+  userFile<F extends { readonly table: ItemTable }>(file: F): F {
+    return withNumbers(file, this.matched?.ofUsers);
+  }
+}
+
+function withNumbers<F extends { readonly table: ItemTable }>(file: F, ids: RenumberedIds | undefined): F {
+  if (ids === undefined) return file;
+  const { table } = file;
+  const items = Int32Array.from(table.rows.items, (item) => ids.numbers[item]);
+  return { ...file, table: { ...table, rows: { ...table.rows, items } } };
+}
+
+/**
+ * Rows with ids that were numbered anew. Ids of the file itself that have become one are reported: their rows are now of
+ * one user, or one item.
+ */
+function matchedIds(
+  interactions: Interactions,
+  users: RenumberedIds,
+  items: RenumberedIds,
+  findings: FindingCollector,
+): Interactions {
+  const { runUsers, runStarts, lines, userIds, itemIds } = interactions;
+  const report = (ids: typeof userIds, first: number, other: number, row: number): void =>
+    findings.add('matched-ids', false, () => ({
+      line: lineOf(lines, row),
+      details: [ids.text(other), ids.text(first)],
+    }));
+  return {
+    ...interactions,
+    runUsers: anew(runUsers, users, (first, other, run) => report(userIds, first, other, runStarts[run])),
+    items: anew(interactions.items, items, (first, other, row) => report(itemIds, first, other, row)),
+    userIds: users.ids,
+    itemIds: items.ids,
+  };
+}
+
+/** The numbers in place of those before. @param merged is told of two that have become one, and where the second stands first */
+function anew(
+  column: Int32Array,
+  { ids, numbers }: RenumberedIds,
+  merged: (first: number, other: number, place: number) => void,
+): Int32Array {
+  const before = new Int32Array(ids.size).fill(-1);
+  const said = new Uint8Array(numbers.length);
+  return column.map((old, index) => {
+    const number = numbers[old];
+    if (before[number] < 0) before[number] = old;
+    else if (before[number] !== old && said[old] === 0) {
+      said[old] = 1;
+      merged(before[number], old, index);
+    }
+    return number;
+  });
+}

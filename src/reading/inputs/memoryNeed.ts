@@ -1,0 +1,96 @@
+import { COMMA, LF, TAB } from '../formats/characters';
+import { HEAD_BYTES } from '../formats/detection/inspect';
+import { ITEM_ROW_BYTES, MOST_KEPT } from '../formats/items/growingTable';
+import type { TableShape } from '../formats/tableShape';
+import { columnarFormats } from '../formats/columnarFormats';
+import { textFormats } from '../formats/textFormats';
+import { InputError } from '../../shared/problem';
+import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
+import { PartsSource } from '../sources/partsSource';
+import { tooLarge } from '../memory/memoryProblems';
+
+/** Storage of a file's content: a table by its format; `items`: a file of items or users, with its texts. */
+type KeptAs = TableShape['format'] | 'items';
+
+/**
+ * Bytes kept per byte of a file, right within a factor of two: a file refused wrongly can be read with a higher limit,
+ * and one accepted wrongly fails when memory is used up.
+ */
+const KEPT_PER_BYTE: ReadonlyMap<string, number> = new Map(
+  [...textFormats, ...columnarFormats].map(({ name, bytesKept }) => [name, bytesKept]),
+);
+
+/** Typical ratio of a compressed table's size, if the archive does not contain it. */
+const UNPACKED_PER_BYTE = 4;
+
+/**
+ * Refuses a file that will not fit into memory before it is read. The length of a compressed file is an estimate; the
+ * returned function gets the bytes as they are unpacked, and refuses the file once it is known not to fit.
+ *
+ * @param free bytes that may be allocated; absent: no limit
+ * @throws InputError with the estimate and what to do
+ */
+export async function withinMemory(
+  source: ByteSource,
+  keptAs: KeptAs,
+  free: number | undefined,
+): Promise<((bytes: number) => void) | undefined> {
+  if (free === undefined) return undefined;
+  const need = await memoryNeed(source, keptAs);
+  if (need > free) throw new InputError(tooLarge(source.name, need, free));
+  if ((await compressionOf(source)) === undefined) return undefined;
+  const perByte = keptPerByte(keptAs);
+  let content = 0;
+  return (bytes) => {
+    content += bytes;
+    if (content * perByte > free) throw new InputError(tooLarge(source.name, content * perByte, free));
+  };
+}
+
+/** Estimates the bytes that will be kept of a file. */
+export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
+  if (keptAs === 'items') return itemsNeed(source);
+  return (await textBytes(source)) * keptPerByte(keptAs);
+}
+
+/** Returns the bytes kept per byte of a table, or per byte of text in a file of items. */
+function keptPerByte(keptAs: KeptAs): number {
+  return KEPT_PER_BYTE.get(keptAs) ?? KEPT_PER_TEXT_BYTE;
+}
+
+/** Bytes per field of a file of items, and per byte of the texts that are kept. */
+const KEPT_PER_FIELD = 16;
+const KEPT_PER_TEXT_BYTE = 2.5;
+/** Field separators that a file may have: comma, tab, semicolon, vertical bar. */
+const PARTS_FIELDS = [COMMA, TAB, 59, 124];
+
+/** Estimates the bytes of a file of items by the length of rows and fields at its beginning. */
+async function itemsNeed(source: ByteSource): Promise<number> {
+  const text = await textBytes(source);
+  const { bytes: head } = await headOf(source, HEAD_BYTES);
+  const share = text / Math.max(1, head.length);
+  const rows = (countOf(head, LF) + 1) * share;
+  const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;
+  const staysInFile = source.again !== undefined && (await compressionOf(source)) === undefined;
+  const texts = staysInFile ? Math.min(text, MOST_KEPT) : text;
+  return rows * ITEM_ROW_BYTES + fields * KEPT_PER_FIELD + texts * KEPT_PER_TEXT_BYTE;
+}
+
+function countOf(bytes: Uint8Array, byte: number): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === byte) count++;
+  return count;
+}
+
+/** Returns the length of a file's content in bytes, unpacked. */
+async function textBytes(source: ByteSource): Promise<number> {
+  const compression = await compressionOf(source);
+  if (compression === undefined) return source.bytes;
+  if (source.unpacked !== undefined) return source.unpacked;
+  if (compression === 'other' || source instanceof PartsSource) return source.bytes * UNPACKED_PER_BYTE;
+  // An archive ends with the length of its last member's text, modulo 2³² (RFC 1952).
+  const end = await source.read(source.bytes - 4, source.bytes);
+  const stated = end.length < 4 ? 0 : new DataView(end.buffer, end.byteOffset, 4).getUint32(0, true);
+  // Less than the archive itself: it has several members, or 2³² bytes or more.
+  return stated < source.bytes ? source.bytes * UNPACKED_PER_BYTE : stated;
+}

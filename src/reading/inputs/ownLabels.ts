@@ -1,0 +1,64 @@
+import * as l10n from '@vscode/l10n';
+import { lineOf, userOf } from '../../core/data/interactions/interactions';
+import { sameRows } from '../../core/data/interactions/sameRows';
+import { isOfImpressions } from '../formats/tableShape';
+import { InputError } from '../../shared/problem';
+import type { TableFile } from './tableFile';
+
+/**
+ * A log with labels of its own, whose rows are those of another: an item that a user saw twice is told apart as it is
+ * there.
+ *
+ * @param items of the rows of the other log, each once for a user
+ * @throws InputError with the first row that is not the same
+ */
+export function withSameRows(log: TableFile, items: Int32Array, other: TableFile): TableFile {
+  const { interactions } = other;
+  if (log.interactions.models !== undefined || interactions.models !== undefined)
+    throw new InputError({
+      file: other.name,
+      message: l10n.t('Logs with labels of their own are compared file by file, each of one model.'),
+      advice: l10n.t('Write one file for each model, or use a separate ground-truth file.'),
+    });
+  const hasItems = !isOfImpressions(log.shape) && !isOfImpressions(other.shape);
+  const same = sameRows(log.interactions, interactions, hasItems);
+  if (same !== undefined && 'row' in same) throw rowsApart(log, other, same);
+  const own = same === undefined ? items : same.map((row) => items[row]);
+  return { ...other, interactions: { ...interactions, items: own } };
+}
+
+function rowsApart(
+  log: TableFile,
+  other: TableFile,
+  at: { readonly row: number; readonly other: number },
+): InputError {
+  const line =
+    at.other < other.interactions.rows
+      ? lineOf(other.interactions.lines, at.other)
+      : lineOf(other.interactions.lines, at.other - 1) + 1;
+  return new InputError({
+    file: other.name,
+    line,
+    message: l10n.t(
+      'Both files hold labels, but not of the same rows: {0} here, {2} in {1}.',
+      rowText(other, at.other),
+      log.name,
+      rowText(log, at.row),
+    ),
+    advice: l10n.t(
+      'Expected the same users, items, and labels in both. Write both from the same rows, or specify the ground truth with {0}.',
+      '--truth FILE',
+    ),
+    inEditor: l10n.t(
+      'Expected the same users, items, and labels in both. Write both from the same rows, or select the ground truth.',
+    ),
+  });
+}
+
+/** “u1, i7, 0”: user, item and label of a row. */
+function rowText({ interactions, shape }: TableFile, row: number): string {
+  if (row >= interactions.rows) return l10n.t('no further row');
+  const { userIds, itemIds, items, labels } = interactions;
+  const item = isOfImpressions(shape) ? [] : [itemIds.text(items[row])];
+  return `“${[userIds.text(userOf(interactions, row)), ...item, labels?.[row]].join(', ')}”`;
+}

@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import { paddingOf } from '../../core/data/interactions/padding';
+import { formatName } from '../formats/readOptions';
+import type { TableShape } from '../formats/tableShape';
+import { formatCount } from '../../shared/text/numbers/numberText';
+import type { QuestionChoice } from './unclear/evaluationQuestion';
+import type { ReadFile } from './positions';
+import { saysColumns } from './recognition/recognition';
+import { choiceOf, unclearFile, type FileUse } from './unclear/question';
+
+/** @throws UnclearInput if an item may fill the lists of a file up, and nothing specifies how the file is read */
+export function requireNoPadding({ file, seen: { input, rows = [] } }: ReadFile, use: FileUse): void {
+  const { name, shape, interactions } = file;
+  if (input.shape !== undefined || saysColumns(input) || shape.padded || shape.positions) return;
+  const padding = paddingOf(interactions);
+  if (padding === undefined) return;
+  const item = interactions.itemIds.text(padding.item);
+  const choice = (label: string, as: TableShape): QuestionChoice =>
+    choiceOf(use, as, rows, { label, options: { format: formatName(as) } });
+  throw unclearFile(
+    {
+      file: name,
+      line: padding.line,
+      message: l10n.t(
+        '“{0}” is at one end of {1} lists, often several times, and in no other place: it may fill lists up.',
+        item,
+        formatCount(padding.lists, 'en'),
+      ),
+    },
+    use,
+    [
+      choice(l10n.t('Without “{0}”', item), { ...shape, padded: true }),
+      choice(l10n.t('“{0}” is an item', item), shape),
+    ],
+  );
+}

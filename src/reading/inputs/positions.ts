@@ -1,0 +1,163 @@
+import * as l10n from '@vscode/l10n';
+import type { Identifiers } from '../../core/data/ids/identifiers';
+import {
+  listsOf,
+  positionalLists,
+  rowsOfUsers,
+  type PositionalLists,
+} from '../../core/data/interactions/lists';
+import { formatName } from '../formats/readOptions';
+import type { TableShape } from '../formats/tableShape';
+import { InputError } from '../../shared/problem';
+import type { QuestionChoice } from './unclear/evaluationQuestion';
+import { asPositions } from './asPositions';
+import { saysColumns, type LookedAt } from './recognition/recognition';
+import type { TableFile } from './tableFile';
+import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './unclear/question';
+
+/** A file with how it was asked for. */
+export interface ReadFile {
+  readonly file: TableFile;
+  readonly seen: LookedAt;
+}
+
+/**
+ * Reads lists of labels and ranks by position: as MIND documents them (`1 [0,1,0]`), or as specified.
+ *
+ * @param items receives the positions as IDs
+ * @throws UnclearInput if lists may be labels or ranks of candidates as well as items
+ * @throws InputError if only one side is by position, or lists of a user do not have the same length
+ */
+export function withPositions(
+  models: readonly ReadFile[],
+  truth: ReadFile,
+  items: Identifiers,
+): { readonly models: readonly TableFile[]; readonly truth: TableFile } {
+  const files = { models: models.map(({ file }) => file), truth: truth.file };
+  const sides = [truth, ...models];
+  if (sides.some(({ file }) => file.shape.positions)) {
+    const other = sides.find(({ file }) => !file.shape.positions);
+    if (other !== undefined) throw oneSided(other, other === truth ? 'truth' : 'recommendations');
+    for (const file of files.models) requireSameLengths(file, files.truth);
+    return files;
+  }
+  const labels = looksOf(truth);
+  const ranks = models.map(looksOf);
+  const isMind =
+    sides.every(({ file }) => isOfMind(file.shape)) &&
+    labels?.labels === 'binary' &&
+    ranks.every((each) => each?.areRanks === true) &&
+    files.models.every((file) => unevenUser(file, files.truth) === undefined);
+  if (isMind)
+    return {
+      models: files.models.map((file) => asPositions(file, items, 'recommendations')),
+      truth: asPositions(files.truth, items, 'truth'),
+    };
+  if (labels !== undefined && mayBeLabels(labels, files)) throw unclearPositions(truth, 'truth', labels);
+  for (const [at, each] of ranks.entries())
+    if (each !== undefined && mayBeRanks(each, files.models[at]))
+      throw unclearPositions(models[at], 'recommendations', each);
+  return files;
+}
+
+/** Returns what the lists of a file look like; undefined if they cannot be positions, or it is specified how the file is read. */
+function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefined {
+  const isSpecified = input.shape !== undefined || saysColumns(input);
+  return isSpecified || file.interactions.models !== undefined
+    ? undefined
+    : positionalLists(file.interactions);
+}
+
+/** Whether lines are an ID and a list in brackets, without a header, as in `prediction.txt` and `truth.txt` of MIND. */
+function isOfMind({ format, header, list, delimiter, columns }: TableShape): boolean {
+  const isSpaced = delimiter === 'spaces' || delimiter === '\t';
+  return format === 'delimited' && !header && list === ',' && isSpaced && columns.length === 2;
+}
+
+/** Whether lists of a ground truth may be labels: 0 and 1 are no IDs if they repeat in a list, other digits may be. */
+function mayBeLabels(
+  { labels, repeats }: PositionalLists,
+  { models, truth }: { readonly models: readonly TableFile[]; readonly truth: TableFile },
+): boolean {
+  if (labels === undefined) return false;
+  if (labels === 'binary' && repeats) return true;
+  const areSeveral = rowsOfUsers(truth.interactions).some((count) => count > 1);
+  const isEven = models.some((file) => unevenUser(file, truth) === undefined);
+  return areSeveral && isEven && (labels === 'binary' || repeats);
+}
+
+/** Whether lists of recommendations may be ranks: without names, and not all of one length, as those of a small catalogue. */
+function mayBeRanks({ areRanks }: PositionalLists, { shape, interactions }: TableFile): boolean {
+  if (!areRanks || shape.header || interactions.values !== undefined) return false;
+  const lengths = rowsOfUsers(interactions).filter((count) => count > 0);
+  const isOutOfOrder = [...listsOf(interactions)].some(({ start, end }) =>
+    interactions.items
+      .subarray(start, end)
+      .some((item, at) => interactions.itemIds.text(item) !== String(at + 1)),
+  );
+  return isOutOfOrder && lengths.some((length) => length !== lengths[0]);
+}
+
+/** Returns a user of both files whose lists do not have the same length. */
+function unevenUser({ interactions }: TableFile, truth: TableFile): number | undefined {
+  const [listed, judged] = [rowsOfUsers(interactions), rowsOfUsers(truth.interactions)];
+  const uneven = listed.findIndex((count, user) => count > 0 && judged[user] > 0 && judged[user] !== count);
+  return uneven < 0 ? undefined : uneven;
+}
+
+/** @throws InputError with the first user whose ranks and labels do not have the same number */
+function requireSameLengths(file: TableFile, truth: TableFile): void {
+  const user = unevenUser(file, truth);
+  if (user === undefined) return;
+  const { interactions } = file;
+  const counts = [file, truth].map((each) => rowsOfUsers(each.interactions)[user]);
+  throw new InputError({
+    file: file.name,
+    line: [...listsOf(interactions)].find((list) => list.user === user)?.line ?? 1,
+    message: l10n.t(
+      '“{0}” has {1} ranks here, but {2} labels in {3}.',
+      interactions.userIds.text(user),
+      ...counts,
+      truth.name,
+    ),
+    advice: l10n.t('Write the rank or label of each candidate in the order of the candidates.'),
+  });
+}
+
+/** Returns the error for lists of items beside lists by position, or the question if nothing specifies that they are items. */
+function oneSided(of: ReadFile, use: FileUse): InputError {
+  const looks = looksOf(of);
+  if (looks !== undefined) return unclearPositions(of, use, looks);
+  return new InputError({
+    file: of.file.name,
+    line: 1,
+    message: l10n.t('The other file holds ranks or labels by position, and this file holds items.'),
+    advice: l10n.t('Write the rank or label of each candidate in the order of the candidates.'),
+  });
+}
+
+/** Returns the question about lists that may be ranks or labels of candidates. */
+function unclearPositions(
+  { file: { name, shape }, seen: { rows = [] } }: ReadFile,
+  use: FileUse,
+  { example }: PositionalLists,
+): UnclearInput {
+  const choice = (label: string, as: TableShape): QuestionChoice =>
+    choiceOf(use, as, rows, { label, options: { format: formatName(as) } });
+  const positions = { ...shape, positions: true as const };
+  return unclearFile(
+    {
+      file: name,
+      message:
+        use === 'truth'
+          ? l10n.t('“{0}” may be labels of candidates by position, or item IDs.', example)
+          : l10n.t('“{0}” may be ranks of candidates by position, or item IDs.', example),
+      otherwise: l10n.t('Otherwise, write the candidates next to them.'),
+    },
+    use,
+    [
+      choice(use === 'truth' ? l10n.t('Labels by position') : l10n.t('Ranks by position'), positions),
+      choice(l10n.t('Item IDs'), shape),
+    ],
+  );
+}

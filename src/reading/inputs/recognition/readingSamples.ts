@@ -1,0 +1,83 @@
+import type { Reading, Readings } from '../../formats/detection/fileKind';
+import type { ReadingSample, SampledRow } from '../../formats/detection/sampledRows';
+import { Identifiers } from '../../../core/data/ids/identifiers';
+import type { Interactions } from '../../../core/data/interactions/interactions';
+import { FewIds, fewItems, OF_USERS, hashOfId } from '../../formats/sampling/fewIds';
+import { SampledText } from '../../formats/sampling/sampledText';
+import { columnOf } from '../../formats/tableShape';
+import { textFormat } from '../../formats/textFormats';
+import type { InputFile } from '../evaluationRequest';
+import type { MemoryLimit } from '../../memory/freeMemory';
+import type { ByteSource } from '../../sources/byteSource';
+import type { OpenedFiles } from '../../sources/openedFiles';
+import type { ReadingWatch } from '../readingWatch';
+import { contentOf } from '../rowsOf';
+import { readTable } from '../tableFile';
+
+/** What readings find all over their files. */
+export class ReadingSamples {
+  private readonly found = new WeakMap<Reading, ReadingSample>();
+
+  /** @param memory how much may be used; absent: all there is */
+  constructor(
+    private readonly files: OpenedFiles,
+    private readonly watchOf: (source: ByteSource) => ReadingWatch,
+    private readonly memory?: MemoryLimit,
+  ) {}
+
+  get(reading: Reading): ReadingSample | undefined {
+    return this.found.get(reading);
+  }
+
+  has(reading: Reading): boolean {
+    return this.found.has(reading);
+  }
+
+  /**
+   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may have no
+   * user of the other file's head.
+   *
+   * @throws InputError when it does not fit into memory, or is damaged
+   */
+  add({ file }: InputFile, readings: Readings, use: 'recommendations' | 'truth'): Promise<void> {
+    const free = this.memory?.(0);
+    const means = free === undefined ? {} : { free };
+    const usable = readings.filter(
+      ({ guess: { problem, shape } }) =>
+        problem === undefined && columnOf(shape, 'user') >= 0 && columnOf(shape, 'item') >= 0,
+    );
+    const ofLines = usable.filter(({ guess: { shape } }) => textFormat(shape.format)?.line === 'fields');
+    const rows = ofLines.length === 0 ? undefined : new SampledText(ofLines.map(({ guess }) => guess.shape));
+    return this.files.use(file, async (source) => {
+      const watch = this.watchOf(source);
+      if (rows !== undefined) await contentOf(source, rows, watch);
+      for (const reading of usable) {
+        const { shape } = reading.guess;
+        let sample = rows?.sample(shape, use);
+        if (!ofLines.includes(reading)) {
+          const ids = { users: new Identifiers(), items: new Identifiers() };
+          const read = await readTable({ source, shape, ...ids, options: { use }, watch }, means);
+          sample = sampledInteractions(read.interactions);
+        }
+        if (sample !== undefined) this.found.set(reading, sample);
+      }
+    });
+  }
+}
+
+/** The rows of a few users of a file that was read, and a few of its items. */
+function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
+  const users = new FewIds<SampledRow>(OF_USERS);
+  for (let run = 0; run < runUsers.length; run++) {
+    const user = userIds.text(runUsers[run]);
+    const hash = hashOfId(user);
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
+      if (!users.takes(hash)) break;
+      users.add(hash, { user, item: itemIds.text(items[row]), value: undefined, rank: undefined });
+    }
+  }
+  return {
+    users: users.finished(),
+    items: fewItems(Array.from(new Set(items), (item) => itemIds.text(item))),
+  };
+}

@@ -1,0 +1,397 @@
+import * as l10n from '@vscode/l10n';
+import { reducedName } from '../../formats/columnNames';
+import {
+  agreedReadings,
+  chosenReadings,
+  idsInCommon,
+  type ReadingChoice,
+} from '../../formats/detection/readingChoice';
+import type { Reading, Readings } from '../../formats/detection/fileKind';
+import { likedBeside } from '../../formats/detection/embeddedTruth';
+import { inputProblem, type FileProblem } from '../../formats/fileProblem';
+import { problemOfUse } from '../../formats/detection/checks';
+import { kindColumns, kindsOf, type RowKinds } from '../../formats/detection/rowKinds';
+import { settledValue } from '../../formats/detection/columns/settledValue';
+import {
+  isOfImpressions,
+  type ColumnRole,
+  type TableShape,
+  type RowFields,
+  columnOf,
+} from '../../formats/tableShape';
+import { InputError } from '../../../shared/problem';
+import { inQuotes } from '../../../shared/text/shellWords';
+import type { EvaluationRequest, InputFile } from '../evaluationRequest';
+import type { MemoryLimit } from '../../memory/freeMemory';
+import type { ByteSource } from '../../sources/byteSource';
+import type { OpenedFiles } from '../../sources/openedFiles';
+import { isDated, partitionsApart } from '../../sources/partitions';
+import { valuesIn } from '../folds';
+import type { ReadingWatch } from '../readingWatch';
+import { inspectSource, readingsOfSource, shapesOfSource, type ShapesOfUses } from '../tableFile';
+import { settlingOptions, unclearProblem, type SettledReading } from '../unclear/files';
+import type { FileUse } from '../unclear/question';
+import { unclearReading } from '../unclear/readings';
+import { unclearJudgements, unclearKinds } from '../unclear/rows';
+import { ReadingSamples } from './readingSamples';
+import { withSharedHeader } from './sharedHeader';
+import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
+
+type Use = 'recommendations' | 'truth';
+
+/** A file of rows with the ways in which it can be read. */
+interface Seen {
+  readonly input: InputFile;
+  /** Undefined: somebody chose the columns. */
+  readings: Readings | undefined;
+  /** The one that is taken. */
+  reading: Reading | undefined;
+}
+
+/** A file of rows as it was when it was looked at. */
+export interface LookedAt {
+  readonly input: InputFile;
+  readonly shapes: ShapesOfUses;
+  /** Its first rows; undefined: somebody chose the columns. */
+  readonly rows: RowFields | undefined;
+}
+
+/** Finds out how the files of an evaluation are read, by what they say together. */
+export class Recognition {
+  private readonly samples: ReadingSamples;
+
+  /** @param memory how much may be used; absent: all there is */
+  constructor(
+    private readonly files: OpenedFiles,
+    private readonly watchOf: (source: ByteSource) => ReadingWatch,
+    memory?: MemoryLimit,
+  ) {
+    this.samples = new ReadingSamples(files, watchOf, memory);
+  }
+
+  /**
+   * How the files are read, by what they say together.
+   *
+   * @throws InputError when one is no table, or not what was told, or may be read in two ways that both fit
+   */
+  async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<{
+    readonly truthInput: LookedAt;
+    readonly modelInputs: readonly LookedAt[];
+    /** Of training data, which may be in several files. */
+    readonly trainInputs: readonly LookedAt[];
+  }> {
+    const judged = await this.see(truth);
+    const lists: Seen[] = [];
+    for (const model of models) {
+      if (!isSameFile(model, truth)) await this.requireOneDay(model);
+      lists.push(await this.see(model));
+    }
+    const apart = lists.filter(({ input }) => !isSameFile(input, truth));
+    for (const file of [judged, ...lists])
+      if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) {
+        const isTruth = file === judged;
+        await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
+        await this.shaped(file);
+      }
+    for (const list of apart) {
+      const choice = await this.choice(list, 'recommendations', judged);
+      if (choice === undefined) continue;
+      const headed = withSharedHeader(choice.recommendations, choice.truth);
+      const isOfHeader = headed !== undefined && differInHeader(choice);
+      if (!isOfHeader) requireClear(choice, list.input.file.name, truth.file.name);
+      if (!saysColumns(list.input) && !saysColumns(truth)) requireOrder(choice, list.input, truth);
+      list.reading = headed?.[0] ?? choice.recommendations;
+      // All models are evaluated against one truth.
+      take(judged, headed?.[1] ?? choice.truth);
+    }
+    for (const list of lists) await this.requireReadRows(list, 'recommendations', judged);
+    await this.requireReadRows(judged, 'truth', judged);
+    for (const list of lists) {
+      const settled = requireOneValue(list, 'recommendations');
+      if (apart.includes(list)) list.reading = settled;
+    }
+    // A column that a key needs is not asked about.
+    withSameKeys([
+      ...lists.flatMap((list) => keyedFile(list, 'recommendations')),
+      ...keyedFile(judged, 'truth'),
+    ]);
+    const isWeighted = events !== undefined;
+    const settledTruth = isWeighted ? undefined : requireOneValue(judged, 'truth');
+    if (settledTruth !== undefined) take(judged, settledTruth);
+    await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
+    const keysOfTruth = keysAndFolds([judged]);
+    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
+    const truthInput = await this.shaped(judged);
+    const modelInputs: LookedAt[] = [];
+    for (const list of lists)
+      modelInputs.push(apart.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input });
+    const shapes = withSameKeys([
+      ...modelInputs.map(({ input, shapes: { recommendations } }) => ({
+        input,
+        shape: recommendations,
+        use: 'recommendations' as const,
+      })),
+      { input: truth, shape: truthInput.shapes.truth, use: 'truth' as const },
+    ]);
+    const keyedTruth = { ...truthInput, shapes: { ...truthInput.shapes, truth: shapes[models.length] } };
+    const keyedModels = modelInputs.map((model, index) => ({
+      ...model,
+      shapes: { ...model.shapes, recommendations: shapes[index] },
+    }));
+    const trainInputs: LookedAt[] = [];
+    for (const input of train) {
+      const file = await this.see(input);
+      await this.requireSettled(file, 'train', judged);
+      const trained = await this.choice(judged, 'truth', file);
+      trainInputs.push(await this.shaped({ ...file, reading: trained?.truth ?? file.reading }));
+    }
+    return { truthInput: keyedTruth, modelInputs: keyedModels, trainInputs };
+  }
+
+  /**
+   * How two files are read, by what they say together; where that is open, all of both is looked at. Undefined: of one
+   * somebody chose the columns.
+   */
+  private async choice(first: Seen, use: Use, second: Seen): Promise<ReadingChoice | undefined> {
+    const { samples } = this;
+    if (first.readings === undefined || second.readings === undefined) return undefined;
+    const [readings, others] = agreedReadings(first.readings, second.readings);
+    const files = [
+      { input: first.input, readings, use },
+      { input: second.input, readings: others, use: 'truth' as const },
+    ];
+    if (files.some(({ readings }) => readings.length > 1))
+      for (const { input, readings, use } of files) {
+        // A truth is looked at once for all models.
+        if (readings.some((reading) => samples.has(reading))) continue;
+        await samples.add(input, readings, use);
+      }
+    return chosenReadings(readings, others, samples);
+  }
+
+  /**
+   * @param explained reduced names of columns that tell no kinds, as they are keys or folds of the files this one is read with
+   * @throws UnclearInput if rows are of several kinds, and neither columns nor weights of kinds were named
+   */
+  private async requireOneKind(
+    { input, reading }: Seen,
+    use: Use,
+    isWeighted: boolean,
+    explained: ReadonlySet<string>,
+  ): Promise<void> {
+    if (reading === undefined || input.overrides?.columns !== undefined) return;
+    if (isWeighted && use !== 'recommendations') return;
+    const { shape } = reading.guess;
+    const liked = likedBeside({ shape, sample: reading.rows })?.liked;
+    const judgements: RowKinds[] = [];
+    for (const column of kindColumns(shape, reading.rows, use)) {
+      // What users liked is itself in it.
+      if (column.column === liked) continue;
+      if (explained.has(reducedName(shape.columns[column.column].name))) continue;
+      // A file that is sorted by kind has one of them in its first rows.
+      const values =
+        column.kind === 'gaps' || kindsOf(column, column.seen) !== undefined
+          ? column.seen
+          : await this.files.use(input.file, (source) =>
+              valuesIn(source, shape, column.column, this.watchOf(source)),
+            );
+      const kinds = kindsOf(column, values);
+      if (kinds?.kind === 'verdicts') judgements.push(kinds);
+      else if (kinds !== undefined) throw unclearKinds(input.file.name, use, reading, kinds);
+    }
+    if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
+  }
+
+  /** @throws InputError when recommendations lie in partitions by day: lists of several days are never put together */
+  private requireOneDay({ file }: InputFile): Promise<void> {
+    return this.files.use(file, (source) => {
+      const dated = source.partitions?.find(isDated);
+      if (dated === undefined) return;
+      const { key, steps } = dated;
+      const latest = steps.toSorted()[steps.length - 1];
+      throw new InputError({
+        file: source.name,
+        message: partitionsApart(dated),
+        advice: l10n.t(
+          'Name one of them, such as the latest: {0}. If they are parts of one list, a pattern in quotes: {1}.',
+          `${source.name}/${latest}`,
+          inQuotes(`${source.name}/${key}=*/*`),
+        ),
+      });
+    });
+  }
+
+  private see(input: InputFile): Promise<Seen> {
+    return this.files.use(input.file, async (source) => {
+      if (input.shape !== undefined) return { input, readings: undefined, reading: undefined };
+      const readings = await readingsOfSource(source, input.overrides);
+      return { input, readings, reading: readings[0] };
+    });
+  }
+
+  /**
+   * Takes the only way to read a file that settles its problem and has ids in common with another file.
+   *
+   * @param problem what is wrong with it; absent: with its likeliest reading
+   * @throws UnclearInput if there are several ways, those with the most ids in common first
+   */
+  private async requireSettled(
+    file: Seen,
+    use: FileUse,
+    other: Seen,
+    problem: FileProblem | undefined = file.reading?.guess.problem,
+  ): Promise<void> {
+    if (problem === undefined) return;
+    const { input } = file;
+    const options = settlingOptions(problem, use, input.overrides);
+    const settled = await this.files.use(input.file, async (source) => {
+      const found: SettledReading[] = [];
+      for (const each of options) {
+        const [reading] = await readingsOfSource(source, each);
+        // An encoding shows in a text that is no table, too.
+        if (reading.guess.problem === undefined || problem.code === 'not-utf8')
+          found.push({ options: each, reading });
+      }
+      return found;
+    });
+    if (settled.length === 0) return;
+    const beside = other === file ? undefined : other.reading;
+    const ids = new Map<SettledReading, number>();
+    if (beside !== undefined && beside.guess.problem === undefined && settled.length > 1)
+      for (const each of settled) {
+        await this.samples.add(other.input, [beside], use === 'truth' ? 'recommendations' : 'truth');
+        await this.samples.add(input, [each.reading], use === 'truth' ? 'truth' : 'recommendations');
+        const pair = use === 'truth' ? [beside, each.reading] : [each.reading, beside];
+        ids.set(each, idsInCommon(pair[0], pair[1], this.samples));
+      }
+    const meeting = settled.filter((each) => (ids.get(each) ?? 0) > 0);
+    if (meeting.length === 1) return take(file, meeting[0].reading);
+    const offered = meeting.length > 0 ? meeting : settled;
+    const ordered = offered.toSorted((a, b) => (ids.get(b) ?? 0) - (ids.get(a) ?? 0));
+    throw unclearProblem(input.file.name, use, problem, ordered);
+  }
+
+  /**
+   * @param judged how the truth of recommendations is read
+   * @throws InputError when a check of that use finds something
+   */
+  private async requireReadRows(file: Seen, use: Use, judged: Seen): Promise<void> {
+    const { input, reading } = file;
+    if (reading === undefined || saysColumns(input)) return;
+    const truth =
+      use === 'truth' || judged.reading === undefined
+        ? undefined
+        : { shape: judged.reading.guess.shape, rows: judged.reading.rows };
+    const problem = problemOfUse({ shape: reading.guess.shape, rows: reading.rows, use, truth });
+    if (problem === undefined) return;
+    await this.requireSettled(file, use, judged, problem);
+    if (file.reading === reading) throw new InputError(inputProblem(problem, input.file.name));
+  }
+
+  /** @throws InputError when it is no table, or not what was told */
+  private shaped({ input, reading }: Seen): Promise<LookedAt> {
+    const guess = reading?.guess;
+    return this.files.use(input.file, async (source) => ({
+      input,
+      shapes:
+        input.shape === undefined
+          ? await shapesOfSource(
+              source,
+              guess ?? (await inspectSource(source, input.overrides)),
+              input.overrides,
+            )
+          : { recommendations: input.shape, truth: input.shape },
+      rows: reading?.rows,
+    }));
+  }
+}
+
+/** Takes a way to read a file, and no other. */
+function take(file: Seen, reading: Reading): void {
+  file.reading = reading;
+  file.readings = [reading];
+}
+
+/** Whether a choice is open because one reading takes the first line of a file for a header, and another does not. */
+function differInHeader({ open }: ReadingChoice): boolean {
+  const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
+  const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
+  return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
+}
+
+/** @throws InputError when several ways to read the files fit equally well */
+function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
+  if (open.length === 0) return;
+  const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
+  if (lists.length > 1) throw unclearReading(model, 'recommendations', lists);
+  throw unclearReading(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
+}
+
+/** How sure it must be that a truth is recommendations, beside a file that does not look like them. */
+const SURELY = 0.75;
+
+/** @throws InputError when what is given as recommendations looks like the truth, and the other way round */
+function requireOrder(
+  { recommendations, truth }: ReadingChoice,
+  { file: { name: model } }: InputFile,
+  { file: { name: judged } }: InputFile,
+): void {
+  const { kind: given } = recommendations.guess;
+  const { kind, confidence, reasons, shape } = truth.guess;
+  // Of rows without items another thing is said.
+  if (isOfImpressions(shape)) return;
+  const isSwapped =
+    kind === 'recommendations' &&
+    (given === 'truth' || given === 'train' || (given === 'either' && confidence >= SURELY));
+  if (!isSwapped) return;
+  throw new InputError({
+    file: judged,
+    message: l10n.t(
+      'This file is given as ground truth, but looks like recommendations ({0}), and {1} does not.',
+      reasons.join(', '),
+      model,
+    ),
+    inEditor: l10n.t('Swap the two files. If they are right, select their columns.'),
+    advice: l10n.t(
+      'Swap the two files; or, if they are meant so, say what their columns are: on the command line with --truth-columns, in the editor with the setting recscope.files.',
+    ),
+  });
+}
+
+/**
+ * The reading with the column that orders its lists, or says how much an item was liked, where several may.
+ *
+ * @throws UnclearInput when nothing says which
+ */
+function requireOneValue({ input, reading }: Seen, use: Use): Reading | undefined {
+  if (reading === undefined || reading.guess.problem !== undefined) return reading;
+  const { overrides = {} } = input;
+  const { columns = [] } = overrides;
+  if (columns.some(({ role }) => VALUES.has(role))) return reading;
+  const { shape, rivals } = settledValue(reading.guess.shape, reading.rows, use, overrides);
+  const as = (other: TableShape): Reading => ({ ...reading, guess: { ...reading.guess, shape: other } });
+  const [rival] = rivals;
+  if (rival === undefined) return as(shape);
+  // A column about the pair that no role took orders lists that nothing else does.
+  const isOrdered = columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0;
+  const ways = use === 'truth' || isOrdered ? [shape, ...rivals] : [...rivals, shape];
+  // Whoever says what is user and item, and no more, means that no other column counts.
+  if (columns.length === 0) throw unclearReading(input.file.name, use, ways.map(as));
+  const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
+  return as(counted(rival) < counted(shape) ? rival : shape);
+}
+
+const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);
+
+/** Whether somebody said of a file what its columns are. */
+export function saysColumns({ overrides = {} }: InputFile): boolean {
+  return Object.keys(overrides).some((key) => !['encoding', 'fold', 'bestScore'].includes(key));
+}
+
+/** Whether both mean one file, read in the same way. */
+function isSameFile(a: InputFile, b: InputFile): boolean {
+  return (
+    a.file.name === b.file.name &&
+    JSON.stringify([a.shape, a.overrides]) === JSON.stringify([b.shape, b.overrides])
+  );
+}

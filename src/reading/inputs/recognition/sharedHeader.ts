@@ -1,0 +1,41 @@
+import type { Reading } from '../../formats/detection/fileKind';
+import { textFormat } from '../../formats/textFormats';
+
+/**
+ * Returns the readings of two files that begin with the same line with that line as their header, or undefined if it may
+ * be a row: it has a digit, or a field of it occurs below it in one of the heads.
+ */
+export function withSharedHeader(a: Reading, b: Reading): readonly [Reading, Reading] | undefined {
+  if (!mayLackHeader(a) || !mayLackHeader(b)) return undefined;
+  const names = a.rows[0].map((field) => field.trim());
+  const isShared =
+    names.length === b.rows[0].length && b.rows[0].every((field, column) => field.trim() === names[column]);
+  const areNames = names.every((name) => name !== '' && !/\d/.test(name));
+  if (!isShared || !areNames || occursBelow(a, names) || occursBelow(b, names)) return undefined;
+  return [withHeader(a, names), withHeader(b, names)];
+}
+
+/** Whether a file is a table whose first line is read as a row. */
+function mayLackHeader({ guess: { problem, shape }, rows }: Reading): boolean {
+  return (
+    problem === undefined &&
+    !shape.header &&
+    shape.format === 'delimited' &&
+    textFormat(shape.format)?.line === 'fields' &&
+    rows.length > 1
+  );
+}
+
+function occursBelow({ rows }: Reading, names: readonly string[]): boolean {
+  return rows.slice(1).some((fields) => fields.some((field) => names.includes(field.trim())));
+}
+
+function withHeader(reading: Reading, names: readonly string[]): Reading {
+  const { guess, rows } = reading;
+  const columns = guess.shape.columns.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
+  return {
+    ...reading,
+    guess: { ...guess, shape: { ...guess.shape, header: true, columns }, sample: guess.sample.slice(1) },
+    rows: rows.slice(1),
+  };
+}

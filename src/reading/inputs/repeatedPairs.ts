@@ -1,0 +1,70 @@
+import { groupByUser } from '../../core/data/interactions/grouping';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import type { Truth } from '../../core/data/truth';
+import { reducedName } from '../formats/columnNames';
+import { dividingColumns } from '../formats/detection/dividedLists';
+import type { RowFields, TableShape } from '../formats/tableShape';
+import type { ByteSource } from '../sources/byteSource';
+import { rowsApart } from './dividedRows';
+import type { ReadingWatch } from './readingWatch';
+import { unclearPairs, type TellingColumn } from './unclear/rows';
+import type { TableFile } from './tableFile';
+
+/** Columns that are looked into, at most. */
+const MAX_COLUMNS = 16;
+/** Minimum share of the pairs of user and item with rows that disagree. */
+const MIN_PAIR_SHARE = 0.01;
+/** Minimum share of unused rows of the file, if no column tells the rows of a pair apart. */
+const MIN_ROW_SHARE = 0.2;
+/** Values of a column that are shown, at most. */
+const MAX_VALUES = 3;
+
+/**
+ * Checks that the rows of a ground truth agree on the pairs that they repeat. Nothing says which row counts where a column,
+ * whatever its name, tells the rows of 1 % of the pairs apart, as requests and judges do, or where a fifth of the
+ * rows would not be used.
+ *
+ * @param rows the first of the file
+ * @param lists shapes of the recommendations
+ * @throws UnclearInput that offers the column as part of the key, or the highest value of each pair
+ */
+export async function requireOneRowAPair(
+  source: ByteSource,
+  { shape, interactions }: TableFile,
+  { disagreeing = 0, disagreeingRows = 0, items }: Truth,
+  rows: RowFields,
+  lists: readonly TableShape[],
+  watch: ReadingWatch,
+): Promise<void> {
+  if (disagreeing < MIN_PAIR_SHARE * items.length || disagreeing === 0) return;
+  const named = lists.map((list) => new Set(list.columns.map(({ name }) => reducedName(name))));
+  const telling: TellingColumn[] = [];
+  const columns = dividingColumns(shape).filter((column) => shape.columns[column].role === 'ignored');
+  for (const column of columns.slice(0, MAX_COLUMNS)) {
+    const read = await rowsApart(source, shape, column, watch);
+    if (read?.models === undefined || !tellsRowsApart(read)) continue;
+    const { ids } = read.models;
+    const values = Array.from({ length: Math.min(MAX_VALUES, ids.size) }, (_, value) => ids.text(value));
+    const name = reducedName(shape.columns[column].name);
+    telling.push({ column, values, mayBeKey: shape.header && named.every((names) => names.has(name)) });
+  }
+  if (telling.length === 0 && disagreeingRows < MIN_ROW_SHARE * interactions.rows) return;
+  throw unclearPairs(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
+}
+
+/** Whether no user has an item twice with one value of the column that is read as the model, and values recur. */
+function tellsRowsApart(read: Interactions): boolean {
+  const { models, items, userIds, rows: rowCount } = read;
+  if (models === undefined || models.ids.size < 2 || models.ids.size >= rowCount) return false;
+  const { offsets, rows } = groupByUser(read, userIds.size);
+  for (let user = 0; user < userIds.size; user++) {
+    const seen = new Set<string>();
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      const row = rows === undefined ? entry : rows[entry];
+      const pair = `${items[row]} ${models.ofRow[row]}`;
+      if (seen.has(pair)) return false;
+      seen.add(pair);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,108 @@
+import type { ColumnarFile, Leaf } from '../formats/columnar/columnarFile';
+import type { RowSink } from '../formats/rowSink';
+import { TextRows } from '../formats/rows/textRows';
+import type { TableShape } from '../formats/tableShape';
+import type { ByteSource } from '../sources/byteSource';
+import { pauses } from '../watch/yieldToEvents';
+import type { ReadingWatch } from './readingWatch';
+import type { TextCheck } from './textEncoding';
+
+/** Gives the rows of a text to a sink with several threads. False: it is not possible or does not pay, and the sink is of no use then. */
+export type SegmentedRows = (
+  source: ByteSource,
+  shape: TableShape,
+  sink: RowSink,
+  watch: ReadingWatch,
+) => Promise<boolean>;
+
+/** What takes the content of a text, whose bytes may be cut anywhere. */
+interface TextReader<T> {
+  readonly rowsRead: number;
+  write(chunk: Uint8Array): void;
+  end(): T;
+}
+
+interface ContentOptions {
+  /** Absent: the text may be in any encoding. */
+  readonly check?: TextCheck | undefined;
+  /** Sees each part of the content before its rows are taken. */
+  readonly see?: ((chunk: Uint8Array) => void) | undefined;
+  /** Each part of a table in a folder has a header. */
+  readonly named?: boolean;
+}
+
+/**
+ * Reads a text from front to back.
+ *
+ * @returns what the reader makes of it
+ * @throws InputError when it is not in the encoding in which it is read
+ */
+export async function contentOf<T>(
+  source: ByteSource,
+  reader: TextReader<T>,
+  watch: ReadingWatch,
+  { check, see, named }: ContentOptions = {},
+): Promise<T> {
+  // What is in memory already would otherwise keep a cancel waiting outside.
+  const pause = pauses(watch.check);
+  let raw = 0;
+  for await (const chunk of source.chunks((read) => (raw = read), named)) {
+    watch.check();
+    see?.(chunk);
+    if (check?.write(chunk) === false) break;
+    reader.write(chunk);
+    watch.progress(reader.rowsRead, raw);
+    await pause();
+  }
+  await check?.end();
+  return reader.end();
+}
+
+interface RowsOptions extends ContentOptions {
+  /** How a large text is read by several threads, where there are such; what sees its parts sees none then. */
+  readonly segmented?: SegmentedRows | undefined;
+  /** Rows are those that a RowCopier copies: each line is one, whatever bytes it has. */
+  readonly asWritten?: boolean;
+}
+
+/**
+ * Gives all rows of a text to a sink.
+ *
+ * @param open makes the sink; called again where several threads gave up
+ * @throws InputError when the text is not in the encoding in which it is read
+ */
+export async function textRowsOf<S extends RowSink>(
+  source: ByteSource,
+  shape: TableShape,
+  open: () => S,
+  watch: ReadingWatch,
+  { segmented, asWritten, ...content }: RowsOptions = {},
+): Promise<S> {
+  if (segmented !== undefined) {
+    const sink = open();
+    if (await segmented(source, shape, sink, watch)) return sink;
+  }
+  const sink = open();
+  await contentOf(source, new TextRows(shape, sink, asWritten), watch, content);
+  return sink;
+}
+
+/**
+ * Gives all rows of a file that stores columns to a sink.
+ *
+ * @param leaves by the sink's columns; undefined: the column does not count
+ * @throws InputError when the file is damaged
+ */
+export async function columnarRowsOf(
+  file: ColumnarFile,
+  leaves: readonly (Leaf | undefined)[],
+  sink: RowSink,
+  watch: ReadingWatch,
+): Promise<void> {
+  const { readColumnarRows } = await import('../formats/rows/columnarRows');
+  const pause = pauses(watch.check);
+  await readColumnarRows(file, leaves, sink, async (bytes) => {
+    watch.progress(sink.rowsRead, bytes);
+    await pause();
+  });
+}

@@ -1,0 +1,297 @@
+import * as l10n from '@vscode/l10n';
+import { unreadable, type FileGuess, SURE, type Reading, type Readings } from '../formats/detection/fileKind';
+import { inputProblem } from '../formats/fileProblem';
+import { detect, HEAD_BYTES } from '../formats/detection/inspect';
+import { holdsNumbers } from '../formats/detection/columns/columnProfile';
+import { withRivals } from '../formats/detection/columns/rivalColumns';
+import { guessOfNamed } from '../formats/detection/columns/columnOverrides';
+import { withToolFields } from '../formats/detection/toolFields';
+import { likedShape, readingsOfUses } from '../formats/detection/embeddedTruth';
+import { readerOf } from '../formats/textReadings';
+import { RowPolicy } from '../formats/rowPolicy';
+import type { ReaderOptions } from '../formats/readerOptions';
+import { withoutRepeatedHeaders } from '../formats/delimited/repeatedHeader';
+import { reportRepeatedLists } from '../formats/repeatedLists';
+import { checkRows } from '../formats/rowChecks';
+import { isNamedByHeader, textFormat } from '../formats/textFormats';
+import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../formats/tableShape';
+import { formatRule, type ReadOptions } from '../formats/readOptions';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import type { Interactions } from '../../core/data/interactions/interactions';
+import { keyedUsers } from '../../core/data/interactions/keyedUsers';
+import { withoutPadding } from '../../core/data/interactions/padding';
+import { namedModels } from '../../core/data/interactions/models';
+import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
+import { InputError } from '../../shared/problem';
+import type { RunView } from '../../shared/protocol/views/evaluationView';
+import { type ByteSource, headOf } from '../sources/byteSource';
+import { asPositions } from './asPositions';
+import { withoutItems } from './impressionsProblem';
+import { withinMemory } from './memoryNeed';
+import { pauses } from '../watch/yieldToEvents';
+import { UNWATCHED, type ReadingWatch } from './readingWatch';
+import { columnarFileOf, openColumnar } from './openColumnar';
+import { contentOf } from './rowsOf';
+import { encodingOf, TextCheck } from './textEncoding';
+
+/** A file that was read: its columns, what was found in it, and what it was when it was read. */
+export interface TableFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly shape: TableShape;
+  readonly rowsRead: number;
+  readonly interactions: Interactions;
+  /** Findings of reading; those of ordering and judging are added to it. */
+  readonly findings: FindingCollector;
+  /** Names of the files that it consists of, in their order; absent: it is one. */
+  readonly parts?: readonly string[];
+  /** Of a file with runs of models: which run each of its models is, by its name. */
+  readonly runs?: ReadonlyMap<string, RunView>;
+}
+
+/** A file to be read, and where its ids go. */
+export interface TableReading {
+  readonly source: ByteSource;
+  readonly shape: TableShape;
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly options: ReaderOptions;
+  /** Absent: nobody looks on. */
+  readonly watch?: ReadingWatch;
+  /** Keep all places of each finding; absent: the first ones. */
+  readonly allPlaces?: boolean;
+}
+
+/** Reads a file with several threads. False: it is not possible or does not pay, and what was read is of no use. */
+export type SegmentedReading = (reading: Required<TableReading>, policy: RowPolicy) => Promise<boolean>;
+
+/**
+ * Looks at the head of an open file: what it most likely is, as far as it shows by itself.
+ *
+ * @param overrides what a person says of it; the guess has a problem where the file is not so
+ * @throws InputError when it is a Parquet file that is damaged, or the format of the overrides has no such name
+ */
+export async function inspectSource(source: ByteSource, overrides: ReadOptions = {}): Promise<FileGuess> {
+  const [{ guess }] = await readingsOfSource(source, overrides);
+  return guess;
+}
+
+/** As inspectSource, with all ways in which the file can be read, the likeliest first. */
+export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
+  const stored = await columnarFileOf(source);
+  if (stored !== undefined) {
+    const { columnarHead } = await import('../formats/columnar/columnarHead');
+    const head = await columnarHead(stored.file, stored.format.name);
+    const { shape, rows, rivals } = head;
+    const names = shape.columns.map(({ name }) => name);
+    const said = withToolFields(names, overrides) ?? overrides;
+    const guess =
+      misfitOf(stored.format, shape, said) ??
+      guessOfNamed(shape, rows, rivals, said, { name: source.name, named: 'column' });
+    const first = { guess, evidence: SURE, rows: guess.problem === undefined ? rows : guess.sample };
+    return withFold(openReadings([first], said), overrides);
+  }
+  const { bytes, complete } = await headOf(source, HEAD_BYTES);
+  const { encoding: told, ...others } = overrides;
+  const encoding = await encodingOf(source, told);
+  const asked = encoding === undefined ? others : { ...others, encoding };
+  return withFold(openReadings(detect(bytes, source.name, complete, asked), asked), overrides);
+}
+
+/** With other columns for the ids, where nobody said what the columns are. */
+function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
+  return columns === undefined ? withRivals(readings) : readings;
+}
+
+/** Adds to readings what was specified of the rows: the fold, positions, padding. */
+function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): Readings {
+  const { positions, padded } = formatRule(format);
+  const specified = {
+    ...(fold !== undefined && { fold }),
+    ...(positions && { positions }),
+    ...(padded && { padded }),
+  };
+  if (Object.keys(specified).length === 0) return [first, ...others];
+  const chosen = (reading: Reading): Reading => ({
+    ...reading,
+    guess: { ...reading.guess, shape: { ...reading.guess.shape, ...specified } },
+  });
+  return [chosen(first), ...others.map(chosen)];
+}
+
+/** What is said of a file that stores columns in another format than was told. */
+function misfitOf(
+  { name: looksLike, magic: found }: { readonly name: string; readonly magic: string },
+  shape: TableShape,
+  { format }: ReadOptions,
+): FileGuess | undefined {
+  const { kind = looksLike } = formatRule(format);
+  return kind === looksLike
+    ? undefined
+    : unreadable({ code: 'misfit', format: format ?? '', line: 1, found, looksLike }, shape);
+}
+
+/**
+ * How an open file is read.
+ *
+ * @throws InputError when it is no table, or not what was told
+ */
+export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions): Promise<TableShape> {
+  const shape = usableShape(source, await inspectSource(source, overrides));
+  if (isOfImpressions(shape)) throw withoutItems(source.name);
+  return shape;
+}
+
+function usableShape(source: ByteSource, guess: FileGuess): TableShape {
+  const { problem, shape } = guess;
+  if (problem === undefined) return shape;
+  const found = inputProblem(problem, source.name);
+  const names = problem.code === 'no-column' ? [...namesOf(shape), ...matrixAdvice(guess)] : [];
+  throw new InputError({ ...found, advice: [found.advice, ...names].join(' ') });
+}
+
+/** Returns what to do if each item is a column: all columns but that of the users, if there is one, hold numbers. */
+function matrixAdvice({ shape, sample }: FileGuess): string[] {
+  const user = columnOf(shape, 'user');
+  const others = shape.columns.flatMap(({ role }, column) => (column === user ? [] : [{ role, column }]));
+  const isMatrix =
+    shape.header &&
+    others.length > 1 &&
+    others.every(
+      ({ role, column }) => role === 'ignored' && holdsNumbers(sample.map((fields) => fields[column] ?? '')),
+    );
+  if (!isMatrix) return [];
+  const name = user < 0 ? 'user' : shape.columns[user].name;
+  const numbered = user < 0 ? `rename_axis("${name}").reset_index().` : '';
+  return [
+    l10n.t(
+      'If each item is a column, write one line for each user and item: in pandas with {0}.',
+      `${numbered}melt(id_vars="${name}", var_name="item", value_name="score")`,
+    ),
+  ];
+}
+
+/** So many columns are named. */
+const NAMED = 20;
+
+/** The names of the columns, where they have some. */
+function namesOf({ header, columns }: TableShape): string[] {
+  if (!header || columns.length === 0) return [];
+  const names = columns.slice(0, NAMED).map(({ name }) => name);
+  return [l10n.t('Its columns are: {0}.', [...names, ...(columns.length > NAMED ? ['…'] : [])].join(', '))];
+}
+
+/** How a file is read as recommendations, and how as truth: the same shape for both, but where it has items of both. */
+export interface ShapesOfUses {
+  readonly recommendations: TableShape;
+  readonly truth: TableShape;
+}
+
+/**
+ * How an open file is read under either use.
+ *
+ * @param guess what it was found to be
+ * @throws InputError when it is no table, or not what was told
+ */
+export async function shapesOfSource(
+  source: ByteSource,
+  guess: FileGuess,
+  overrides: ReadOptions = {},
+): Promise<ShapesOfUses> {
+  const shape = usableShape(source, guess);
+  const readings = readingsOfUses(guess, overrides);
+  if (readings === undefined) return { recommendations: shape, truth: shape };
+  const shapeUnder = async (reading: ReadOptions): Promise<TableShape> =>
+    usableShape(source, await inspectSource(source, reading));
+  const { recommendations, truth } = readings;
+  return {
+    recommendations: recommendations === undefined ? shape : await shapeUnder(recommendations),
+    truth: likedShape(await shapeUnder(truth)),
+  };
+}
+
+/**
+ * Reads an open file into columns.
+ *
+ * @param means.free how many bytes may be used more than are now; absent: all there are
+ * @param means.segmented how a large file is read by several threads, where there are such
+ * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
+ */
+export async function readTable(
+  asked: TableReading,
+  { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
+): Promise<TableFile> {
+  const { source, shape, watch = UNWATCHED, allPlaces = false } = asked;
+  const keys = keyColumns(shape).length;
+  // Of a key each part is read by itself.
+  const reading = {
+    ...asked,
+    watch: { ...watch, free: free ?? watch.free },
+    allPlaces,
+    ...(keys > 0 && { users: new Identifiers() }),
+    ...(shape.positions && { items: new Identifiers() }),
+  };
+  const unpacked = await withinMemory(source, shape.format, reading.watch.free);
+  const policyOf = (): RowPolicy =>
+    new RowPolicy(
+      shape,
+      { ...reading.options, expectedBytes: source.bytes },
+      reading.users,
+      reading.items,
+      new FindingCollector(source.name, allPlaces ? Infinity : PLACES_PER_KIND),
+    );
+  let policy = policyOf();
+  if (allPlaces || (await segmented?.(reading, policy)) !== true) {
+    policy = policyOf();
+    if (textFormat(shape.format) === undefined) await columnarRows(reading, policy);
+    else await streamedRows(reading, policy, unpacked);
+  }
+  const { rowsRead, findings } = policy;
+  const changed = await source.changed();
+  if (changed !== undefined) throw new InputError(changed);
+  watch.progress(rowsRead, source.bytes);
+  const interactions = withoutRepeatedHeaders(policy.rows.finished(), shape, findings);
+  checkRows(interactions, findings, shape);
+  const { apart } = policy.columns;
+  const keyed =
+    keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });
+  const named = namedModels(
+    keyed,
+    apart.slice(keys).map((column) => shape.columns[column].name),
+  );
+  reportRepeatedLists(named, shape, findings);
+  const { name, bytes, parts } = source;
+  const file = {
+    ...{ name, bytes, shape, rowsRead, findings },
+    interactions: shape.padded ? withoutPadding(named) : named,
+    ...(parts && { parts: parts.map((part) => part.name) }),
+  };
+  if (shape.positions === undefined) return file;
+  return asPositions(file, asked.items, asked.options.use === 'truth' ? 'truth' : 'recommendations');
+}
+
+async function streamedRows(
+  { source, shape, watch }: Required<TableReading>,
+  policy: RowPolicy,
+  unpacked: ((bytes: number) => void) | undefined,
+): Promise<void> {
+  const named = shape.header && isNamedByHeader(shape.format);
+  const check = new TextCheck(source, shape.encoding);
+  const see = (chunk: Uint8Array): void => unpacked?.(chunk.length);
+  await contentOf(source, readerOf(policy), watch, { check, see, named });
+}
+
+async function columnarRows(
+  { source, shape, watch }: Required<TableReading>,
+  policy: RowPolicy,
+): Promise<void> {
+  const file = await openColumnar(source, shape.format);
+  const { ColumnarReader, reserveRows } = await import('../formats/columnar/columnarReader');
+  reserveRows(file, policy);
+  const reader = new ColumnarReader(file, policy);
+  const pause = pauses(watch.check);
+  await reader.read((bytes) => {
+    watch.progress(policy.rowsRead, bytes);
+    return pause();
+  });
+}

@@ -1,0 +1,92 @@
+import { inputProblem } from '../formats/fileProblem';
+import { markOf } from '../formats/values/encoding';
+import { encodingNamed, readingsOfBytes } from '../formats/values/otherEncodings';
+import { firstBadByte, Utf8Check } from '../formats/values/utf8Check';
+import { InputError } from '../../shared/problem';
+import type { ByteSource } from '../sources/byteSource';
+import { isUtf8 } from '../sources/utf8';
+import { CR, LF } from '../formats/characters';
+
+/**
+ * The encoding in which a file is read of which a person says it: that one, unless the file is UTF-8 anyway. Undefined:
+ * nobody said one, or it is not needed; 'utf-8': whatever its bytes are.
+ *
+ * @throws InputError when there is no encoding of that name
+ */
+export async function encodingOf(source: ByteSource, told: string | undefined): Promise<string | undefined> {
+  if (told === undefined) return undefined;
+  const encoding = encodingNamed(told);
+  if (encoding === 'utf-8') return encoding;
+  const check = new Utf8Check(isUtf8);
+  let first = true;
+  for await (const chunk of source.chunks(() => undefined)) {
+    if (first && markOf(chunk).bytes > 0) return undefined;
+    first = false;
+    // Text in UTF-16 may be UTF-8 by its bytes; but no text holds a NUL.
+    if (!check.write(chunk) || (encoding.startsWith('utf-16') && chunk.includes(0))) return encoding;
+  }
+  return check.end() ? undefined : encoding;
+}
+
+/** Told of files whose bytes are copied: also text in another encoding stays what it is. */
+export const BYTES_AS_THEY_ARE = 'utf-8';
+
+/** Watches text on its way, which is shown and compared: text in another encoding than it is read in is refused. */
+export class TextCheck {
+  private readonly check: Utf8Check | undefined;
+
+  /** @param encoding in which it is read */
+  constructor(
+    private readonly source: ByteSource,
+    encoding: string,
+  ) {
+    this.check = encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
+  }
+
+  /** @returns false when the rest is of no use */
+  write(chunk: Uint8Array): boolean {
+    return this.check?.write(chunk) !== false;
+  }
+
+  /** @throws InputError when it is not UTF-8: where it stops to be, and how it would read otherwise */
+  async end(): Promise<void> {
+    if (this.check?.end() !== false) return;
+    const problem = await notUtf8(this.source);
+    if (problem !== undefined) throw problem;
+  }
+}
+
+/**
+ * What is said of a file that is not UTF-8, though it is read as that: where it stops to be, and how it would read
+ * otherwise. Goes through the file once more; undefined when it is UTF-8 by now.
+ */
+export async function notUtf8(source: ByteSource): Promise<InputError | undefined> {
+  let line = 1;
+  let before: Uint8Array = new Uint8Array(0);
+  for await (const chunk of source.chunks(() => undefined)) {
+    const bytes = new Uint8Array(before.length + chunk.length);
+    bytes.set(before);
+    bytes.set(chunk, before.length);
+    const bad = firstBadByte(bytes, false);
+    if (bad >= 0) return problemAt(source, bytes, bad, line);
+    const end = bytes.lastIndexOf(LF) + 1;
+    line += linesIn(bytes.subarray(0, end));
+    before = bytes.slice(end);
+  }
+  const bad = firstBadByte(before);
+  return bad < 0 ? undefined : problemAt(source, before, bad, line);
+}
+
+function problemAt(source: ByteSource, bytes: Uint8Array, bad: number, first: number): InputError {
+  const line = first + linesIn(bytes.subarray(0, bad));
+  const readings = readingsOfBytes(bytes, bad);
+  return new InputError(inputProblem({ code: 'not-utf8', line, byte: bytes[bad], readings }, source.name));
+}
+
+/** How many lines end there. */
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = 0; at < bytes.length; at++)
+    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) lines++;
+  return lines;
+}

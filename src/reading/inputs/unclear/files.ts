@@ -1,0 +1,74 @@
+import * as l10n from '@vscode/l10n';
+import type { Reading } from '../../formats/detection/fileKind';
+import { choicesOf, inputProblem, type FileProblem } from '../../formats/fileProblem';
+import type { ReadOptions } from '../../formats/readOptions';
+import type { QuestionChoice } from './evaluationQuestion';
+import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './question';
+
+/** A way to read a file that has a problem otherwise. */
+export interface SettledReading {
+  readonly options: ReadOptions;
+  readonly reading: Reading;
+}
+
+/** Other letters are what encodings write differently. */
+const BEYOND_ASCII = /[^ -~\s]/;
+
+/**
+ * Returns the question about a file with a problem that a person can settle.
+ *
+ * @param settled how the file is read with each option, the likeliest first
+ */
+export function unclearProblem(
+  file: string,
+  use: FileUse,
+  problem: FileProblem,
+  settled: readonly SettledReading[],
+): UnclearInput {
+  const { message, line } = inputProblem(problem, file);
+  return unclearFile(
+    { file, message, ...(line !== undefined && { line }) },
+    use,
+    settled.map((one) => (problem.code === 'not-utf8' ? inEncoding(use, problem, one) : choiceIn(use, one))),
+  );
+}
+
+function choiceIn(use: FileUse, { options, reading: { guess, rows } }: SettledReading): QuestionChoice {
+  const { format, decimal } = options;
+  const label =
+    format !== undefined
+      ? l10n.t('Format “{0}”', format)
+      : decimal !== undefined
+        ? l10n.t('Decimal commas')
+        : undefined;
+  return choiceOf(use, guess.shape, rows, { options, ...(label !== undefined && { label }) });
+}
+
+/** Returns the choice of an encoding, which is shown by the rows that read otherwise in others. */
+function inEncoding(
+  use: FileUse,
+  { readings }: Extract<FileProblem, { code: 'not-utf8' }>,
+  { options, reading: { guess, rows } }: SettledReading,
+): QuestionChoice {
+  const { encoding = '' } = options;
+  const text = readings.find((one) => one.encoding === encoding)?.text ?? '';
+  const isTelling = (field: string): boolean => BEYOND_ASCII.test(field);
+  const telling = rows.filter((fields) => fields.some(isTelling));
+  const choice = choiceOf(use, guess.shape, telling, { options, label: encoding });
+  const isTable = guess.problem === undefined && choice.rows.some((row) => row.some(isTelling));
+  return isTable ? choice : { ...choice, columns: [l10n.t('text')], rows: [[text]] };
+}
+
+/** Returns the options that settle a problem of a file, each with those from before; empty: the file must change. */
+export function settlingOptions(
+  problem: FileProblem,
+  use: FileUse,
+  before: ReadOptions = {},
+): readonly ReadOptions[] {
+  return choicesOf(problem, use !== 'recommendations').map((options) => {
+    const said = options.columns ?? [];
+    const kept = before.columns?.filter(({ role }) => said.every((other) => other.role !== role)) ?? [];
+    const columns = [...kept, ...said];
+    return { ...before, ...options, ...(columns.length > 0 && { columns }) };
+  });
+}

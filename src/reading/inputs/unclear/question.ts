@@ -1,0 +1,205 @@
+/*
+ * To ask what an evaluation needs to know (how a file is read, its encoding, whether IDs match), throw
+ * `UnclearInput` with a sentence and choices; each choice has the command-line option that makes it, a shape,
+ * and its first rows. The command line prints the options; the panel shows them as a form
+ * (webview/notices/questionForm.tsx), whose answer changes the record
+ * (features/evaluations/choices/readingQuestion.ts). Add an example to test/unclearFiles.ts: unit tests
+ * compare each option with its choice, and UI tests answer it with at most two keys.
+ */
+import * as l10n from '@vscode/l10n';
+import { keyText } from '../../../core/data/ids/keyTexts';
+import { listEntries } from '../../formats/delimited/lists';
+import type { ReadOptions } from '../../formats/readOptions';
+import {
+  columnOf,
+  keyColumns,
+  modelColumns,
+  placesOfItems,
+  type ColumnRole,
+  type RowFields,
+  type TableShape,
+} from '../../formats/tableShape';
+import { WORD_OF_ROLE } from '../../../shared/config/roleWords';
+import { InputError, type InputProblem } from '../../../shared/problem';
+import { inQuotes } from '../../../shared/text/shellWords';
+import { roleText } from '../../../shared/text/roleText';
+import type { EvaluationQuestion, QuestionChoice } from './evaluationQuestion';
+import { columnsText } from '../shapeText';
+
+/** Options of the command line that a file's reading is chosen with, by what the file is used as. */
+const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
+
+/** What a file is used as. */
+export type FileUse = keyof typeof PREFIXES;
+
+/** Maximum number of choices that an error on the command line prints. */
+const MAX_PRINTED = 4;
+
+/** What is unclear. */
+interface UnclearProblem extends Pick<InputProblem, 'file' | 'line' | 'message'> {
+  /** Why it is asked, in a sentence; absent: the message says it. */
+  readonly reason?: string;
+  /** What to do if no choice is right, in a sentence. */
+  readonly otherwise?: string;
+}
+
+/** A refusal for want of a decision: the form shows its choices, and the command line prints their options. */
+export class UnclearInput extends InputError {
+  readonly question: EvaluationQuestion;
+
+  /** @param of the file that is read as was chosen; absent: the IDs of all files */
+  constructor(
+    { reason, otherwise, ...problem }: UnclearProblem,
+    choices: readonly QuestionChoice[],
+    of?: EvaluationQuestion['of'],
+  ) {
+    super({ line: 1, ...problem, advice: [optionsText(choices), otherwise ?? ''].join(' ').trim() });
+    this.question = { ...(of && { of }), reason: reason ?? problem.message, choices };
+  }
+}
+
+/** Returns the question about a file with choices of how it is read. */
+export function unclearFile(
+  problem: UnclearProblem & { readonly file: string },
+  use: FileUse,
+  choices: readonly QuestionChoice[],
+): UnclearInput {
+  return new UnclearInput(problem, choices, { file: problem.file, use });
+}
+
+/** Returns the options of choices, each with what it means, or with a row as it would be read if the option says that. */
+function optionsText(choices: readonly QuestionChoice[]): string {
+  const options = choices
+    .filter(({ option }) => option !== '')
+    .slice(0, MAX_PRINTED)
+    .map(({ option, label, shape, rows: [row] }) => {
+      const isTold = option.includes(label) || (shape !== undefined && label === columnsText(shape));
+      if (!isTold) return `${option} (${label})`;
+      return row === undefined ? option : `${option} (“${row.join(', ')}”)`;
+    });
+  if (options.length === 0) return '';
+  return options.length === 1
+    ? l10n.t('If this is right: {0}.', options[0])
+    : l10n.t('Specify one: {0}.', options.join('; '));
+}
+
+/** Details of a choice to read a file. */
+interface ChoiceDetails {
+  /** What is shown; absent: the columns. */
+  readonly label?: string;
+  /** Options of the command line; absent: all columns. */
+  readonly options?: ReadOptions;
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Whether a row is used; absent: every row is. */
+  readonly counts?: (fields: readonly string[]) => boolean;
+}
+
+/** Number of rows that show how a file is read. */
+const EXAMPLES = 3;
+
+/** Returns a choice to read a file in a shape, with rows as they would be read. */
+export function choiceOf(
+  use: FileUse,
+  shape: TableShape,
+  rows: RowFields,
+  { label, options, weights, counts = () => true }: ChoiceDetails = {},
+): QuestionChoice {
+  const shown = rows.filter(counts).slice(0, EXAMPLES);
+  return {
+    label: label ?? columnsText(shape),
+    option: [optionText(use, options ?? columnsIn(shape)), ...(weights ? [weightsOption(weights)] : [])].join(
+      ' ',
+    ),
+    ...previewOf(shape, shown),
+    shape,
+    ...(weights && { weights }),
+  };
+}
+
+/** Returns the option that gives weights to words: “…” for each that is to be filled in. */
+export function weightsOption(weights: Readonly<Record<string, number | '…'>>): string {
+  const pairs = Object.entries(weights).map(([word, weight]) => `${word}=${weight}`);
+  return `--events ${inQuotes(pairs.join(','))}`;
+}
+
+/** Returns the options of the command line that read a file in a way. */
+export function optionText(use: FileUse, told: ReadOptions): string {
+  const { format, columns = [], encoding, decimal, fold, bestScore } = told;
+  const prefix = PREFIXES[use];
+  const text = columns.map(({ role, column }) => `${WORD_OF_ROLE[role]}=${column}`).join(',');
+  return [
+    ...(format === undefined ? [] : [`--${prefix}format-in ${inQuotes(format)}`]),
+    ...(columns.length === 0 ? [] : [`--${prefix}columns ${inQuotes(text)}`]),
+    ...(encoding === undefined ? [] : [`--encoding ${encoding}`]),
+    ...(decimal === undefined ? [] : [`--decimal ${decimal}`]),
+    ...(fold === undefined ? [] : [`--fold ${/^[\w.-]+$/.test(fold) ? fold : inQuotes(fold)}`]),
+    ...(bestScore === undefined ? [] : [bestScore === 'smallest' ? '--ascending' : '--descending']),
+  ].join(' ');
+}
+
+const SHOWN = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
+
+/** Returns the options that read a file in the columns of a shape. */
+export function columnsIn(shape: TableShape): ReadOptions {
+  const nameOf = (column: number): string => {
+    const { name } = shape.columns[column];
+    return shape.header && name !== '' && !/^\d+$/.test(name) ? name : String(column + 1);
+  };
+  const columns = shape.columns.flatMap(({ role }, column) => {
+    if (!isTold(role)) return [];
+    const own = role === 'model' ? modelColumns(shape) : [column];
+    const named = [...own, ...(role === 'user' ? keyColumns(shape) : [])].map(nameOf);
+    return [{ role, column: named.join('+') }];
+  });
+  const { fold, bestScore } = shape;
+  return { columns, ...(fold !== undefined && { fold }), ...(bestScore && { bestScore }) };
+}
+
+function isTold(role: ColumnRole): role is (typeof SHOWN)[number] | 'fold' | 'judge' | 'model' {
+  return ['fold', 'judge', 'model', ...SHOWN].includes(role);
+}
+
+/** Returns rows as they would be read, in the order of what they are: user, item, score. Of several items in a row: “[i540, i12, …]”. */
+function previewOf(shape: TableShape, rows: RowFields): Pick<QuestionChoice, 'columns' | 'rows'> {
+  const roles = SHOWN.filter((role) => columnOf(shape, role) >= 0);
+  const hasLists = shape.list !== 'none';
+  const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
+  return {
+    columns: shown.map((role) => roleText(role)),
+    rows: rows.map((fields) =>
+      shown.map((role) => {
+        if (role === 'user') {
+          const keys = keyColumns(shape).map((column) => (fields[column] ?? '').trim());
+          const user = (fields[columnOf(shape, role)] ?? '').trim();
+          return keys.length === 0 ? user : keyText([user, ...keys]);
+        }
+        const items = role === 'item' ? itemsOf(shape, fields) : undefined;
+        return items === undefined ? (fields[columnOf(shape, role)] ?? '').trim() : listText(items);
+      }),
+    ),
+  };
+}
+
+function listText(items: NonNullable<ReturnType<typeof itemsOf>>): string {
+  const shown = items
+    .slice(0, EXAMPLES)
+    .map(({ item: id, value }) => (value === undefined ? id : `${id} (${value})`));
+  return `[${[...shown, ...(items.length > EXAMPLES ? ['…'] : [])].join(', ')}]`;
+}
+
+/** Returns the items of a row that has several; undefined if it has one. */
+export function itemsOf(
+  shape: TableShape,
+  fields: readonly string[],
+): readonly { readonly item: string; readonly value: string | undefined }[] | undefined {
+  const { list, columns, around } = shape;
+  if (list === 'none') return undefined;
+  const item = columns.findIndex(({ role }) => role === 'item');
+  const value = columns.findIndex(({ role }) => role === 'score' || role === 'rating' || role === 'label');
+  if (list !== 'rest')
+    return listEntries(fields[item] ?? '', value < 0 ? undefined : (fields[value] ?? ''), list, around);
+  return placesOfItems(shape, item, fields.length).map((behind) => ({
+    item: (fields[item + behind] ?? '').trim(),
+    value: value < 0 ? undefined : fields[value + behind],
+  }));
+}

@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import type { Reading } from '../../formats/detection/fileKind';
+import { listsText, sampledRows } from '../../formats/detection/sampledRows';
+import { formatName, type ReadOptions } from '../../formats/readOptions';
+import { columnOf, type RowFields, type TableShape } from '../../formats/tableShape';
+import type { QuestionChoice } from './evaluationQuestion';
+import { choiceOf, columnsIn, itemsOf, unclearFile, type FileUse, type UnclearInput } from './question';
+
+/** Returns the question about a file that can be read in several ways. */
+export function unclearReading(file: string, use: FileUse, readings: readonly Reading[]): UnclearInput {
+  const shapes = readings.map(({ guess }) => guess.shape);
+  const options = shapes.map((shape) => optionsOf(shape, shapes));
+  // No option says between what the items of a cell stand.
+  const isSaid = JSON.stringify(options[0]) !== JSON.stringify(options[1]);
+  const isOrdered = (shape: TableShape): boolean => columnOf(shape, 'score') >= 0;
+  // Places in a list are numbers too.
+  const isEitherWay = (shape: TableShape): boolean =>
+    use === 'recommendations' &&
+    isOrdered(shape) &&
+    shape.bestScore === undefined &&
+    !shapes.every(isOrdered);
+  const choice = (at: number, bestScore?: 'largest' | 'smallest'): QuestionChoice => {
+    const best = bestScore && { bestScore };
+    const chosen = choiceOf(use, { ...shapes[at], ...best }, readings[at].rows, {
+      options: { ...options[at], ...best },
+    });
+    // Without names, a column of numbers that is not named is a score all the same.
+    const isScored = !shapes[at].header && !isOrdered(shapes[at]) && shapes.some(isOrdered);
+    return isSaid && !isScored ? chosen : { ...chosen, option: '' };
+  };
+  const choices = shapes.map((shape, at) => choice(at, isEitherWay(shape) ? 'largest' : undefined));
+  const turned = shapes.flatMap((shape, at) => (isEitherWay(shape) ? [choice(at, 'smallest')] : []));
+  const orderOf = ({ shape }: QuestionChoice, rows: RowFields): string | undefined =>
+    shape && listsText(sampledRows(shape, rows, 'recommendations').rows, 'recommendations', shape.bestScore);
+  const { rows } = readings[0];
+  const inRows = choices.find(({ shape }) => shape !== undefined && columnOf(shape, 'score') < 0);
+  // Of numbers that rise from row to row, the order of the rows is likelier than the reverse.
+  const areRising = turned.some(
+    (one) => inRows !== undefined && orderOf(one, rows) === orderOf(inRows, rows),
+  );
+  const isInRows = (one: QuestionChoice): boolean => one === inRows || turned.includes(one);
+  const all = [...choices, ...turned];
+  const written = readings.map(({ rows: [row = []], guess: { shape } }) =>
+    JSON.stringify(itemsOf(shape, row)?.map(({ item }) => item) ?? []),
+  );
+  return unclearFile(
+    {
+      file,
+      message: l10n.t('The file can be read in several ways.'),
+      ...(!isSaid && { otherwise: l10n.t('Write each list as JSON: {0} or {1}.', written[0], written[1]) }),
+    },
+    use,
+    areRising ? all.toSorted((a, b) => Number(isInRows(b)) - Number(isInRows(a))) : all,
+  );
+}
+
+/** Returns what says that a file is read in one shape and in none of the others. */
+function optionsOf(shape: TableShape, others: readonly TableShape[]): ReadOptions {
+  if (others.every(({ list, delimiter }) => shape.list === list && shape.delimiter === delimiter))
+    return columnsIn(shape);
+  const name = formatName(shape);
+  return { format: shape.list === 'none' ? `${name}+rows` : name };
+}

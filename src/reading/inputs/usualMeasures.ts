@@ -1,0 +1,19 @@
+import { predictsRatings } from '../formats/detection/embeddedTruth';
+import type { FileGuess } from '../formats/detection/fileKind';
+import { columnOf, isOfImpressions } from '../formats/tableShape';
+import { numberOf } from '../formats/values/decimal';
+import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../../shared/config/evaluationConfig';
+
+const OF_IMPRESSIONS = 'AUC, GAUC, PRAUC';
+const OF_PROBABILITIES = 'LogLoss, Brier, ECE, COPC';
+
+/** What is measured, when nothing is asked for, of a file that holds predictions and the truth about them. */
+export function usualMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'sample'>): string {
+  if (predictsRatings(shape) && !isOfImpressions(shape)) return DEFAULT_RATING_MEASURES;
+  if (!isOfImpressions(shape)) return DEFAULT_MEASURES;
+  // Ratings are none of a click.
+  if (columnOf(shape, 'label') < 0) return DEFAULT_RATING_MEASURES;
+  const predictions = sample.map((fields) => numberOf(fields[columnOf(shape, 'score')] ?? ''));
+  const probable = predictions.every((value) => value >= 0 && value <= 1);
+  return probable ? `${OF_IMPRESSIONS}, ${OF_PROBABILITIES}` : OF_IMPRESSIONS;
+}

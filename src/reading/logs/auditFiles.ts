@@ -1,0 +1,268 @@
+import * as l10n from '@vscode/l10n';
+import { auditContext, auditParts } from '../../core/audit/audit';
+import { auditedLogs, type AuditedLog } from '../../core/audit/auditedLogs';
+import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
+import {
+  findingsOfCatalogue,
+  findingsOfLists,
+  judgedTwice,
+  sampledTest,
+  type AuditedLists,
+} from '../../core/audit/lists';
+import { catalogueFrom } from '../../core/data/catalogue';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
+import type { ReadOptions } from '../formats/readOptions';
+import { columnOf, type TableShape } from '../formats/tableShape';
+import type { InteractionLog } from '../../core/logs/interactionLog';
+import type { LogColumns, LogIds } from './logColumns';
+import { textFormat, type TextFormat } from '../formats/textFormats';
+import { unitOf } from '../../core/logs/timeColumn';
+import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
+import { InputError } from '../../shared/problem';
+import type { Surface } from '../../shared/text/surface';
+import { joinParts, partInTwoForms } from './joinedParts';
+import { UNWATCHED, type ReadingWatch } from '../inputs/readingWatch';
+import { itemTableOf } from '../inputs/itemFiles';
+import { readTable, shapeOfSource } from '../inputs/tableFile';
+import { columnReading } from '../inputs/columnReading';
+import { TextCheck } from '../inputs/textEncoding';
+import { openedFile } from '../sources/openedFiles';
+import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
+import { hasNested, isRowByRow, readLog } from './logFile';
+import { openColumnar } from '../inputs/openColumnar';
+import { splitReading } from './splitReading';
+
+/** File of an audit, with its overrides. */
+export interface AuditInput {
+  readonly file: FileReference;
+  readonly told: ReadOptions | undefined;
+  /** Reading of the file; absent: detected from its head. */
+  readonly shape?: TableShape | undefined;
+  /** Name of the model, if the recommendations have no model column. Absent: the file's name. */
+  readonly called?: string;
+}
+
+interface AuditRequest {
+  /** Files whose rows are combined. */
+  readonly train: readonly AuditInput[];
+  readonly valid: AuditInput | undefined;
+  readonly test: AuditInput;
+  /** Recommendations for test. */
+  readonly lists: readonly AuditInput[];
+  readonly catalogue: FileReference | undefined;
+  /** Surface where the findings are shown. */
+  readonly surface: Surface;
+  /** Returns the watch that reports the reading of a file. Absent: not reported. */
+  readonly watchOf?: (file: string, bytes: number) => ReadingWatch;
+}
+
+/** Audits the files of a split. @throws InputError if one of them cannot be read */
+export async function auditFiles(open: OpenSource, request: AuditRequest): Promise<Audit> {
+  const { watchOf = () => UNWATCHED } = request;
+  const ids: LogIds = { users: new Identifiers(), items: new Identifiers() };
+  const logs: (AuditedLog & { readonly shape: TableShape })[] = [];
+  const parts = [
+    ...request.train.map((asked) => ['train', asked] as const),
+    ['valid', request.valid] as const,
+    ['test', request.test] as const,
+  ] satisfies (readonly [AuditedName, AuditInput | undefined])[];
+  for (const [name, asked] of parts) {
+    if (asked === undefined) continue;
+    const { file, shape: chosen, told } = asked;
+    const isSaid = chosen !== undefined || told?.columns !== undefined || told?.format !== undefined;
+    const input = isSaid ? asked : { ...asked, told: { ...(await splitReading(open, file)), ...told } };
+    const { log, shape } = await openedFile(open, file, (source) =>
+      auditLog(source, input, ids, watchOf(source.name, source.bytes)),
+    );
+    logs.push({ name, file: file.name, log, shape });
+  }
+  requireRows(logs);
+  const lists: AuditedLists[] = [];
+  for (const { file, told, shape, called } of request.lists)
+    lists.push(
+      ...(await openedFile(open, file, (source) =>
+        recommendedRows(source, { told, shape, called }, ids, watchOf(source.name, source.bytes)),
+      )),
+    );
+  const catalogue =
+    request.catalogue &&
+    (await openedFile(open, request.catalogue, (source) =>
+      itemsOfCatalogue(source, ids, watchOf(source.name, source.bytes)),
+    ));
+  const { data, parts: audited, timeOf, placeOf, findings } = auditedLogs(logs);
+  const test = audited[audited.length - 1];
+  const last = logs[logs.length - 1];
+  const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
+  const ratingOf = (row: number): number => last.log.ratings?.[row - before] ?? NaN;
+  const further: AuditFinding[] = [...findings];
+  if (textFormat(last.shape.format)?.pooled === true) further.push(...judgedTwice(data, test, ratingOf));
+  if (last.log.ratings !== undefined) further.push(...sampledTest(test, ratingOf));
+  if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
+  for (const one of lists) further.push(...findingsOfLists(data, audited, one, catalogue));
+  further.push(...audited.flatMap((part) => partInTwoForms(data, part)));
+  const audit = auditParts({ ...data, joined: joinParts(data) }, audited, timeOf, further);
+  const context = auditContext(audit, request.surface);
+  return {
+    ...audit,
+    files: logs.map(({ name, file, shape }) => ({ part: name, file, reading: columnReading(shape) })),
+    findings: audit.findings.map(({ exampleRows, spellings, ...finding }) => {
+      const examples = exampleRows?.map((row) => ({
+        ...placeOf(row),
+        ...(data.users[row] >= 0 && {
+          user: ids.users.text(data.users[row]),
+          item: ids.items.text(data.items[row]),
+        }),
+      }));
+      return {
+        ...finding,
+        ...(examples && examples.length > 0 && { examples }),
+        ...(spellings && { spellings }),
+        message: auditFindings.text({ ...finding, ...(spellings && { spellings }) }, context),
+      };
+    }),
+  };
+}
+
+/** @throws InputError if no row of a part has a user and an item */
+function requireRows(logs: readonly AuditedLog[]): void {
+  for (const { name, file } of logs) {
+    const part = logs.filter((log) => log.name === name);
+    if (part.some(({ log }) => log.users.some((user) => user >= 0))) continue;
+    const unusable = part.reduce((sum, { log }) => sum + log.rows, 0);
+    throw new InputError({
+      file,
+      message: l10n.t('{0} has no rows (empty-part).', name),
+      advice:
+        unusable === 0
+          ? l10n.t('Expected one line for each user and item.')
+          : l10n.t('Rows without a user or item: {0}. Check how the file is read.', unusable),
+    });
+  }
+}
+
+async function auditLog(
+  source: ByteSource,
+  { told: overrides, shape: chosenShape }: AuditInput,
+  ids: LogIds,
+  watch: ReadingWatch,
+): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
+  const shape = chosenShape ?? (await shapeOfSource(source, overrides));
+  const plain = { times: true, ratings: true, events: false };
+  const text = textFormat(shape.format);
+  const stored = text === undefined ? await openColumnar(source, shape.format) : undefined;
+  const lists =
+    text === undefined
+      ? stored !== undefined && !(await isRowByRow(stored, shape, plain))
+      : shape.list !== 'none' || text.line !== 'fields';
+  const columns: LogColumns = { ...plain, lists };
+  const isLog =
+    text === undefined
+      ? stored !== undefined && (await isRowByRow(stored, shape, columns))
+      : mayBeLog(text, shape);
+  if (isLog) {
+    const check = text === undefined ? undefined : new TextCheck(source, shape.encoding);
+    return { log: (await readLog(source, shape, ids, columns, watch, check && { check })).log, shape };
+  }
+  return { log: await tableLog(source, shape, ids, watch), shape };
+}
+
+/** Returns false for recommendations, and for text whose items have no cell of their own. */
+function mayBeLog({ name, line, proves }: TextFormat, shape: TableShape): boolean {
+  return (
+    (line !== 'other' || name === 'json-records') &&
+    proves?.kind !== 'recommendations' &&
+    shape.list !== 'rest' &&
+    !hasNested(shape)
+  );
+}
+
+/** Reads a file whose rows are not lines with the reader of all formats. Times are read as its values. */
+async function tableLog(
+  source: ByteSource,
+  shape: TableShape,
+  ids: LogIds,
+  watch: ReadingWatch,
+): Promise<InteractionLog> {
+  const time = columnOf(shape, 'timestamp');
+  const asValues: TableShape = {
+    ...shape,
+    columns: shape.columns.map(({ name, role }, column) => ({
+      name,
+      role: role === 'user' || role === 'item' ? role : column === time ? 'score' : 'ignored',
+    })),
+  };
+  const { interactions } = await readTable({
+    source,
+    shape: asValues,
+    users: ids.users,
+    items: ids.items,
+    options: { use: 'recommendations' },
+    watch,
+  });
+  const { rows, items, values, lines } = interactions;
+  const times = time < 0 ? undefined : values;
+  return {
+    rows,
+    users: usersOfRows(interactions),
+    items,
+    times: times && {
+      values: times,
+      rests: undefined,
+      unit: unitOf(times.reduce((most, value) => Math.max(most, Math.abs(value)), 0)),
+    },
+    ratings: undefined,
+    events: undefined,
+    lines,
+    userIds: ids.users,
+    itemIds: ids.items,
+  };
+}
+
+function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
+  const users = new Int32Array(rows);
+  for (let run = 0; run < runUsers.length; run++)
+    users.fill(runUsers[run], runStarts[run], runStarts[run + 1]);
+  return users;
+}
+
+/** Returns the rows of each model in a file. */
+async function recommendedRows(
+  source: ByteSource,
+  { told, shape: chosen, called = source.name }: Omit<AuditInput, 'file'>,
+  ids: LogIds,
+  watch: ReadingWatch,
+): Promise<AuditedLists[]> {
+  const shape = chosen ?? (await shapeOfSource(source, told));
+  const { interactions } = await readTable({
+    source,
+    shape,
+    users: ids.users,
+    items: ids.items,
+    options: { use: 'recommendations' },
+    watch,
+  });
+  const { items, lines, models } = interactions;
+  const users = usersOfRows(interactions);
+  const placeOf = (row: number): { file: string; line: number } => ({
+    file: source.name,
+    line: lineOf(lines, row),
+  });
+  if (models === undefined) return [{ model: called, users, items, placeOf }];
+  return Array.from({ length: models.ids.size }, (_, model) => ({
+    model: models.ids.text(model),
+    users: users.map((user, row) => (models.ofRow[row] === model ? user : -1)),
+    items,
+    placeOf,
+  }));
+}
+
+/** Returns 1 for each item of a catalogue. */
+async function itemsOfCatalogue(
+  source: ByteSource,
+  { items }: LogIds,
+  watch: ReadingWatch,
+): Promise<Uint8Array> {
+  const { rows } = await itemTableOf(source, items, 'item', undefined, watch);
+  return catalogueFrom(rows.items, rows.rows, items.size, source.name).contains;
+}

@@ -1,0 +1,172 @@
+import * as l10n from '@vscode/l10n';
+import type { ColumnarFile, Leaf } from '../formats/columnar/columnarFile';
+import type { ReadOptions } from '../formats/readOptions';
+import { columnarFormat } from '../formats/columnarFormats';
+import { columnOf, type TableShape } from '../formats/tableShape';
+import { textFormat } from '../formats/textFormats';
+import { type InteractionLog } from '../../core/logs/interactionLog';
+import { columnsOfLog, ratingOf, type LogColumns, type LogIds } from './logColumns';
+import { LogBuilder } from './logBuilder';
+import type { Surface } from '../../shared/text/surface';
+import { InputError } from '../../shared/problem';
+import { withinMemory } from '../inputs/memoryNeed';
+import { openColumnar } from '../inputs/openColumnar';
+import type { ReadingWatch } from '../inputs/readingWatch';
+import { columnarRowsOf, textRowsOf } from '../inputs/rowsOf';
+import { shapeOfSource } from '../inputs/tableFile';
+import { BYTES_AS_THEY_ARE, type TextCheck } from '../inputs/textEncoding';
+import type { ByteSource } from '../sources/byteSource';
+import { PartsSource } from '../sources/partsSource';
+import { pauses } from '../watch/yieldToEvents';
+
+/** Digest of the bytes it is given. */
+export interface Hasher {
+  update(bytes: Uint8Array): unknown;
+  digest(): string;
+}
+
+/** Detects how a file is read row by row. @throws InputError if it is no table, or a line of text is not one row */
+export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
+  const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
+  const text = textFormat(shape.format);
+  const rows =
+    shape.list === 'none' &&
+    text?.line !== 'other' &&
+    // A columnar file may have lists next to the columns that are read; only its reader sees them.
+    !(text !== undefined && hasNested(shape));
+  if (rows) return shape;
+  throw new InputError({
+    file: source.name,
+    message: l10n.t('Expected rows, but a line of this file is not one user and one item.'),
+    advice: l10n.t('Write one line for each user and item, as CSV, tab-separated text, or JSON Lines.'),
+  });
+}
+
+/** Whether a used column is inside a list of objects. */
+export function hasNested({ columns }: TableShape): boolean {
+  return columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
+}
+
+/** File that was read row by row. */
+interface LogFile {
+  readonly log: InteractionLog;
+  /** Bytes of the decompressed content. */
+  readonly bytes: number;
+}
+
+/** @throws InputError if the file does not fit into memory, has changed since it was opened, or is damaged */
+export async function readLog(
+  source: ByteSource,
+  shape: TableShape,
+  ids: LogIds,
+  columns: LogColumns,
+  watch: ReadingWatch,
+  { hasher, check }: { readonly hasher?: Hasher; readonly check?: TextCheck } = {},
+): Promise<LogFile> {
+  const unpacked = await withinMemory(source, shape.format, watch.free);
+  if (columnarFormat(shape.format) !== undefined)
+    return columnarLog(source, shape, ids, columns, watch, hasher);
+  const builder = new LogBuilder(shape, ids, columns, source.bytes);
+  let bytes = 0;
+  const see = (chunk: Uint8Array): void => {
+    builder.passed(bytes);
+    unpacked?.(chunk.length);
+    hasher?.update(chunk);
+    bytes += chunk.length;
+  };
+  await textRowsOf(source, shape, () => builder, watch, { asWritten: true, check, see });
+  await requireUnchanged(source);
+  return { log: builder.finished(), bytes };
+}
+
+async function columnarLog(
+  source: ByteSource,
+  shape: TableShape,
+  ids: LogIds,
+  columns: LogColumns,
+  watch: ReadingWatch,
+  hasher: Hasher | undefined,
+): Promise<LogFile> {
+  const file = await openColumnar(source, shape.format);
+  if (!(await isRowByRow(file, shape, columns)))
+    throw new InputError({
+      file: file.name,
+      message: l10n.t('Expected one user and one item per row.'),
+      advice: l10n.t('Write one row for each user and item.'),
+    });
+  const builder = new LogBuilder(shape, ids, columns);
+  // The row count of a damaged file may be wrong.
+  builder.reserve(Math.min(file.rows ?? 0, MOST_AT_ONCE));
+  await columnarRowsOf(file, await leavesOfLog(file, shape, columns), builder, watch);
+  const pause = pauses(watch.check);
+  let bytes = 0;
+  if (hasher !== undefined)
+    // Columns are read in any order, but a digest is of the file from front to back.
+    for await (const chunk of storedBytes(source)) {
+      hasher.update(chunk);
+      bytes += chunk.length;
+      await pause();
+    }
+  await requireUnchanged(source);
+  return { log: builder.finished(), bytes };
+}
+
+/** Maximum rows that are allocated before the first is read. */
+const MOST_AT_ONCE = 1 << 24;
+
+/** Returns whether the used columns have one value per row, except that lists of items may be read. */
+export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {
+  const leaves = await leavesOfLog(file, shape, asked);
+  const item = columnOf(shape, 'item');
+  return leaves.every(
+    (leaf, at) => (leaf?.maxRepetition ?? 0) <= (asked.lists === true && at === item ? 1 : 0),
+  );
+}
+
+/** Returns the leaf of each used column, by column of the shape. @throws InputError if one is missing */
+async function leavesOfLog(
+  file: ColumnarFile,
+  shape: TableShape,
+  asked: LogColumns,
+): Promise<(Leaf | undefined)[]> {
+  const { leafNamed } = await import('../formats/columnar/leafNamed');
+  const used: ReadonlySet<number> = new Set(columnsOfLog(shape, asked));
+  return shape.columns.map(({ name }, at) => (used.has(at) ? leafNamed(file, name) : undefined));
+}
+
+async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
+  if (!(source instanceof PartsSource)) return yield* source.chunks(() => undefined);
+  for (const part of source.parts) yield* (await source.turnTo(part)).chunks(() => undefined);
+}
+
+/** @throws InputError if the file has changed since it was opened */
+export async function requireUnchanged(source: ByteSource): Promise<void> {
+  const changed = await source.changed();
+  if (changed !== undefined) throw new InputError(changed);
+}
+
+/** @throws InputError if the file has no column of that role */
+export function requireColumn(
+  source: ByteSource,
+  shape: TableShape,
+  role: 'timestamp' | 'rating' | 'event',
+  option: string,
+  surface: Surface,
+): void {
+  if ((role === 'rating' ? ratingOf(shape) : columnOf(shape, role)) >= 0) return;
+  const columns = shape.columns.map(({ name }) => name).join(', ');
+  const name = role === 'timestamp' ? 'time' : role;
+  throw new InputError({
+    file: source.name,
+    message:
+      role === 'timestamp'
+        ? l10n.t('{0} needs times, but no time column was found.', option)
+        : role === 'event'
+          ? l10n.t('{0} needs events, but no event column was found.', option)
+          : l10n.t('{0} needs ratings, but no rating column was found.', option),
+    advice:
+      surface === 'panel'
+        ? l10n.t('Columns: {0}. Specify it in the setting {1}.', columns, 'recscope.files')
+        : l10n.t('Columns: {0}. Specify one: {1}.', columns, `--columns ${name}=NAME`),
+  });
+}

@@ -1,0 +1,60 @@
+import type { RequireMemory } from '../formats/columnar/columnarFile';
+import type { MemoryLimit } from '../memory/freeMemory';
+import { requireMemory } from '../memory/memoryProblems';
+import type { ByteSource } from './byteSource';
+import { decompressed } from './decompressed';
+import type { GitStream } from './gitProgram';
+
+/** Bytes at the beginning that are kept once they were read: what a file is shows in them. */
+const HEAD_BYTES = 1 << 16;
+
+/** A file of a commit, of which Git writes as much as is read. Only what is read here and there is kept whole. */
+export class GitBlob implements ByteSource {
+  private head: Promise<Uint8Array> | undefined;
+  private content: Promise<Uint8Array> | undefined;
+
+  /**
+   * @param stamp its object in the repository
+   * @param stream makes Git write an object
+   */
+  constructor(
+    readonly name: string,
+    readonly stamp: string,
+    readonly bytes: number,
+    private readonly stream: GitStream,
+    private readonly limit: MemoryLimit | undefined,
+  ) {}
+
+  readonly requireMemory: RequireMemory = (bytes) => requireMemory(this.name, bytes, this.limit);
+
+  chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
+    return decompressed(this.stream(['cat-file', 'blob', this.stamp]), onRaw);
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    if (end <= HEAD_BYTES || this.bytes <= HEAD_BYTES)
+      return (await (this.head ??= this.first(Math.min(HEAD_BYTES, this.bytes)))).subarray(start, end);
+    this.requireMemory(this.bytes);
+    return (await (this.content ??= this.first(this.bytes))).subarray(start, end);
+  }
+
+  private async first(count: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(count);
+    let filled = 0;
+    for await (const chunk of this.stream(['cat-file', 'blob', this.stamp])) {
+      const part = chunk.subarray(0, count - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+      if (filled === count) break;
+    }
+    return bytes.subarray(0, filled);
+  }
+
+  async changed(): Promise<undefined> {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    this.head = this.content = undefined;
+  }
+}

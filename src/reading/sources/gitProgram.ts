@@ -1,0 +1,124 @@
+import { execFile, spawn } from 'node:child_process';
+import * as l10n from '@vscode/l10n';
+import { InputError } from '../../shared/problem';
+import { programInPath, safeEnvironment } from './programFile';
+import type { GitReference } from './gitReference';
+
+/** Milliseconds: nothing that Git is asked for here takes so long. */
+const PATIENCE = 120_000;
+/** What Git answers beside the content of files. */
+const MOST_ANSWERED = 1 << 24;
+
+/**
+ * Asks Git, and gives what it wrote.
+ *
+ * @param how what it reads, how many bytes it may write, and whether what it wrote before it failed counts
+ * @throws InputError when it fails
+ */
+export type Git = (
+  args: readonly string[],
+  how?: { readonly input?: string; readonly most?: number; readonly partly?: boolean },
+) => Promise<Buffer>;
+
+/** Asks Git, and gives what it writes as it is read: it is ended where the reading ends. @throws InputError if it fails */
+export type GitStream = (args: readonly string[]) => AsyncIterable<Uint8Array>;
+
+async function programOf({ program }: GitReference): Promise<string> {
+  const file = program ?? (await programInPath('git'));
+  if (file !== undefined) return file;
+  throw new InputError({
+    message: l10n.t('The program {0} was not found.', 'git'),
+    advice: l10n.t('Install it.'),
+  });
+}
+
+/** Like `gitOf`, for what is long. */
+export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
+  const { folder } = reference;
+  const file = await programOf(reference);
+  return async function* (args) {
+    const child = spawn(file, [...SAFELY, ...args], {
+      ...{ cwd: folder, env: gitEnvironment(), windowsHide: true },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < MAX_ERROR_LENGTH) said += text;
+    });
+    const ended = new Promise<Error | number | null>((resolve) => {
+      child.once('error', resolve).once('close', resolve);
+    });
+    try {
+      yield* child.stdout as AsyncIterable<Uint8Array>;
+      const end = await ended;
+      if (end !== 0) throw failed(folder, said, end instanceof Error ? end : new Error(`exit status ${end}`));
+    } finally {
+      child.kill('SIGKILL');
+    }
+  };
+}
+
+/** Characters of what Git says of an error, at least. */
+const MAX_ERROR_LENGTH = 10_000;
+
+/** Git in the folder of a reference. Nothing that the repository configures is run. @throws InputError where there is none */
+export async function gitOf(reference: GitReference): Promise<Git> {
+  const { folder } = reference;
+  const file = await programOf(reference);
+  return (args, { input, most = MOST_ANSWERED, partly = false } = {}) =>
+    new Promise((resolve, reject) => {
+      const child = execFile(
+        file,
+        [...SAFELY, ...args],
+        {
+          ...{ cwd: folder, env: gitEnvironment(), encoding: 'buffer', maxBuffer: most, windowsHide: true },
+          ...{ timeout: PATIENCE, killSignal: 'SIGKILL' },
+        },
+        (error, output, errors) => {
+          if (error === null || (partly && output.includes(10))) resolve(output);
+          else reject(failed(folder, errors.toString('utf8'), error));
+        },
+      );
+      // It may end before it has read all.
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input ?? '');
+    });
+}
+
+const SAFELY = [
+  ...['--no-pager', '--no-optional-locks', '--no-replace-objects'],
+  ...['-c', 'core.fsmonitor=false', '-c', 'protocol.allow=never'],
+];
+
+/** Without what leads Git elsewhere, or has it run or write something; and what is missing it fetches from nowhere. */
+function gitEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(safeEnvironment()).filter(([name]) => !/^GIT_/i.test(name));
+  return {
+    ...Object.fromEntries(own),
+    ...{ LC_ALL: 'C', GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '', GIT_TERMINAL_PROMPT: '0' },
+  };
+}
+
+function failed(
+  folder: string,
+  said: string,
+  error: { readonly killed?: boolean; readonly syscall?: string; readonly code?: unknown; message: string },
+): InputError {
+  // The program was found: what is not there is the folder that it is to start in.
+  if (error.syscall?.startsWith('spawn') === true && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return new InputError({
+      message: l10n.t('There is no folder {0}.', folder),
+      advice: l10n.t('Check the path, or write the file again.'),
+    });
+  if (/not a git repository/i.test(said))
+    return new InputError({
+      message: l10n.t('The folder {0} is in no Git repository.', folder),
+      advice: l10n.t('Run it in a clone, or name a file.'),
+    });
+  const line =
+    /^fatal: (.*)/m.exec(said)?.[1] ?? (error.killed === true ? l10n.t('it took too long') : error.message);
+  return new InputError({
+    message: l10n.t('Git couldn’t read the file: {0}', line),
+    advice: l10n.t('Check with {0} whether Git can read it.', '`git show REV:PATH`'),
+  });
+}

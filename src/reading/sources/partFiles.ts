@@ -1,0 +1,210 @@
+import { readdir, readlink, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import { rolesOfNames } from '../formats/columnNames';
+import { InputError } from '../../shared/problem';
+import { partitionsApart, partitionsOf, shownNames } from './partitions';
+import { inQuotes } from '../../shared/text/shellWords';
+
+/** More are not parts of one table. */
+const MOST_FILES = 10_000;
+
+/**
+ * The files that Spark, Hive, Dask and others write a table into, in the order of their names; what marks success, what
+ * is hidden and checksums are left out.
+ *
+ * @param folder also one with partitions such as `date=2024-05-01`
+ * @throws InputError when its files are not parts of one table, or partitions hold several folds or models
+ */
+export async function partsOf(folder: string): Promise<string[]> {
+  await requireNoDelta(folder);
+  const files: string[] = [];
+  await collect(folder, files);
+  if (files.length === 0) {
+    throw new InputError({
+      file: folder,
+      message: l10n.t('The folder holds no files of data.'),
+      advice: l10n.t('Name a file, or the folder that holds the parts of a table.'),
+    });
+  }
+  const inside = files.map((file) => path.relative(folder, file)).sort();
+  requireOneTable(folder, inside);
+  return inside.map((file) => path.join(folder, file));
+}
+
+/** @throws InputError when a folder, or the one whose partition it is, is a table of Delta Lake */
+async function requireNoDelta(folder: string): Promise<void> {
+  if ((await stat(path.join(folder, '_delta_log')).catch(() => undefined))?.isDirectory() === true)
+    throw new InputError({
+      file: folder,
+      message: l10n.t(
+        'The folder is a Delta Lake table: its files also hold rows that were removed or replaced, and only its log shows which are valid.',
+      ),
+      advice: l10n.t(
+        'Write the rows that count into a file: in Python with {0}, or in DuckDB with {1}.',
+        `deltalake.DeltaTable("${folder}").to_pandas().to_parquet("rows.parquet")`,
+        `COPY (SELECT * FROM delta_scan('${folder}')) TO 'rows.parquet'`,
+      ),
+    });
+  const resolved = path.resolve(folder);
+  if (path.basename(resolved).includes('=')) await requireNoDelta(path.dirname(resolved));
+}
+
+async function collect(folder: string, files: string[]): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry;
+    if (/^[._]/.test(name) || name.endsWith('.crc')) continue;
+    const file = path.join(folder, name);
+    if (files.length === MOST_FILES) throw notOneTable(folder, files);
+    if (entry.isDirectory()) {
+      if (name.includes('=')) await collect(file, files);
+    } else if (entry.isFile() || (await isFileAt(file))) files.push(file);
+  }
+}
+
+/** "part-00003-c42d….snappy.parquet", "000012_0", "data_3.csv", "export-000000000001.csv", "train-00000-of-00005.parquet". */
+const PART =
+  /^(?:(?:part|chunk|shard|data|export|block|segment|tmp)?[-_.]?(?:[rm]-)?\d+(?:[-_.][\da-f-]*)?|.*-\d+-of-\d+)(?:\.|$)/i;
+
+/** What tells repetitions and models apart, whose lists are never put together. */
+const APART = /^(?:split|set|subset|variant|partition)$/i;
+
+/** What says something of each row, and would be lost; dates and regions are in the names of folders for order alone. */
+const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
+
+function requireOneTable(folder: string, files: readonly string[]): void {
+  for (const partition of partitionsOf(files)) {
+    const { key, steps } = partition;
+    const [role] = rolesOfNames([key]);
+    if (COUNTS.has(role) && (steps.length > 1 || role === 'user' || role === 'item'))
+      throw new InputError({
+        file: folder,
+        message: l10n.t(
+          'The column “{0}” is in the names of folders ({1}), not in the files.',
+          key,
+          shownNames(steps),
+        ),
+        advice: l10n.t('Write the table with this column in its files.'),
+      });
+    if (steps.length < 2 || !(role === 'fold' || role === 'model' || APART.test(key))) continue;
+    throw new InputError({
+      file: folder,
+      message: partitionsApart(partition),
+      advice: l10n.t('Specify one of them: {0}.', path.join(folder, steps[0])),
+    });
+  }
+  if (files.length > 1 && !files.every(isPart)) throw notOneTable(folder, files);
+}
+
+/** Whether a file goes by the name of a part of a table. */
+export function isPart(file: string): boolean {
+  return PART.test(path.basename(file));
+}
+
+function notOneTable(folder: string, files: readonly string[]): InputError {
+  return new InputError({
+    file: folder,
+    message: l10n.t(
+      'The files in this folder do not go by the names of parts of a table: {0}.',
+      shownNames(files),
+    ),
+    advice: l10n.t(
+      'Name one of them, or a pattern in quotes for a model of each: {0}. If they are parts of one table, name them part-1, part-2, and so on.',
+      inQuotes(path.join(folder, '*.csv')),
+    ),
+  });
+}
+
+/** Whether a path that is no file may be a pattern of several. */
+export function isPattern(text: string): boolean {
+  return /[*?]|\[[^[\]]+\]/.test(text);
+}
+
+/** Maximum names that one pattern is compared with, so that links among folders (`a/l -> .`) end. */
+const MAX_COMPARED_NAMES = 50_000;
+
+/**
+ * Returns the files whose paths fit a pattern with `*`, `?` and `[…]` in the names of files and folders, in the order of
+ * their names.
+ *
+ * @param mayList asked before the names in a folder are read; absent: all may be
+ * @throws InputError if the pattern is compared with more than `MAX_COMPARED_NAMES` names
+ */
+export async function filesOfPattern(
+  pattern: string,
+  mayList: (folder: string) => Promise<boolean> = async () => true,
+): Promise<string[]> {
+  const { root } = path.parse(pattern);
+  let compared = 0;
+  let found = [root];
+  for (const step of pattern.slice(root.length).split(/[\\/]/)) {
+    if (step === '') continue;
+    const next: string[] = [];
+    for (const folder of found) {
+      if (!isPattern(step)) next.push(path.join(folder, step));
+      else if (await mayList(folder)) {
+        const names = await readdir(folder === '' ? '.' : folder).catch(() => []);
+        compared += names.length;
+        if (compared > MAX_COMPARED_NAMES) throw tooManyNames(pattern);
+        for (const name of names)
+          if (fits(name, step) && (!name.startsWith('.') || step.startsWith('.')))
+            next.push(path.join(folder, name));
+      }
+    }
+    found = next;
+  }
+  const files: string[] = [];
+  for (const file of found) if (await isFileAt(file)) files.push(file);
+  for (const holder of new Set(files.map((file) => path.dirname(file)))) await requireNoDelta(holder);
+  return files.sort();
+}
+
+function tooManyNames(pattern: string): InputError {
+  return new InputError({
+    file: pattern,
+    message: l10n.t('The pattern would be compared with more than {0} names.', MAX_COMPARED_NAMES),
+    advice: l10n.t('Name the folders instead of writing *.'),
+  });
+}
+
+/** @throws InputError when it is a link to nothing: a table without one of its parts would be another table */
+async function isFileAt(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    const target = await readlink(file).catch(() => undefined);
+    if (target === undefined || (error as NodeJS.ErrnoException).code !== 'ENOENT') return false;
+    throw new InputError({
+      file,
+      message: l10n.t('This is a link to {0}, which does not exist.', target),
+      advice: l10n.t('Remove the link, or write the file again.'),
+    });
+  }
+}
+
+/** Returns whether a name fits a pattern, in time proportional to the product of both lengths. */
+function fits(name: string, pattern: string): boolean {
+  const tokens = pattern.replace(/\*+/g, '*').match(/\[[^[\]]+\]|[^]/g) ?? [];
+  // Which beginnings of the name fit the beginning of the pattern.
+  let reached = new Set([0]);
+  for (const token of tokens) {
+    const next = new Set<number>();
+    // What fits from the first beginning on includes what fits from each later one.
+    if (token === '*') for (let to = Math.min(...reached); to <= name.length; to++) next.add(to);
+    else for (const at of reached) if (at < name.length && fitsOne(name[at], token)) next.add(at + 1);
+    reached = next;
+    if (reached.size === 0) return false;
+  }
+  return reached.has(name.length);
+}
+
+function fitsOne(character: string, token: string): boolean {
+  if (token === '?') return true;
+  if (token.length === 1) return token === character;
+  const not = /^\[[!^]/.test(token);
+  const inside = token.slice(not ? 2 : 1, -1);
+  const isIn = [...inside.matchAll(/([^])-([^])|([^])/g)].some(([, from, to, one]) =>
+    one === undefined ? from <= character && character <= to : one === character,
+  );
+  return isIn !== not;
+}

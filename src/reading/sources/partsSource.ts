@@ -1,0 +1,160 @@
+import * as l10n from '@vscode/l10n';
+import { markOf, SIGNATURE_BYTES } from '../formats/values/encoding';
+import { InputError, type InputProblem } from '../../shared/problem';
+import { type ByteSource, replacedFile } from './byteSource';
+import type { Partition } from './partitions';
+import { LF } from '../formats/characters';
+
+/** A part of a table: a file that is opened when its turn comes. */
+export interface Part {
+  readonly name: string;
+  readonly bytes: number;
+  readonly stamp: string;
+  readonly open: () => Promise<ByteSource>;
+}
+
+/** A header is not longer. */
+const LONGEST_HEADER = 1 << 16;
+
+/** Several files that hold one table, read one after the other as if they were one. */
+export class PartsSource implements ByteSource {
+  readonly bytes: number;
+  readonly stamp: string;
+  private current: ByteSource | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly parts: readonly Part[],
+    /** By what the parts lie in folders of their own; of a pattern nothing is said, as somebody chose the parts. */
+    readonly partitions: readonly Partition[] = [],
+  ) {
+    this.bytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.stamp = JSON.stringify(parts.map((part) => [part.name, part.stamp]));
+  }
+
+  /**
+   * Of a first line that all parts have only the first is there; the others are empty lines, so that lines are counted
+   * as in all of the files together.
+   */
+  async *chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array> {
+    let before = 0;
+    let names: Uint8Array | undefined;
+    let last = LF;
+    for (const part of this.parts) {
+      if (part.bytes === 0) continue;
+      const source = await part.open();
+      try {
+        let beginning: Uint8Array | undefined = new Uint8Array(0);
+        for await (const chunk of source.chunks((bytes) => onRaw(before + bytes))) {
+          if (chunk.length === 0) continue;
+          if (last !== LF && beginning?.length === 0) yield Uint8Array.of(LF);
+          let rest: Uint8Array = chunk;
+          if (beginning !== undefined) {
+            beginning = joined(beginning, chunk);
+            if (!beginning.includes(LF) && beginning.length < LONGEST_HEADER) {
+              last = 0;
+              continue;
+            }
+            rest = withoutNames(beginning, names, header, part.name);
+            names ??= firstLine(beginning);
+            beginning = undefined;
+          }
+          if (rest.length === 0) continue;
+          last = rest[rest.length - 1];
+          yield rest;
+        }
+        if (beginning !== undefined && beginning.length > 0) {
+          const rest = withoutNames(beginning, names, header, part.name);
+          names ??= firstLine(beginning);
+          last = rest.at(-1) ?? LF;
+          yield rest;
+        }
+      } finally {
+        await source.close();
+      }
+      before += part.bytes;
+    }
+  }
+
+  /** How the first part begins; formats that are not read from front to back are read part by part. */
+  async read(start: number, end: number): Promise<Uint8Array> {
+    if (start !== 0 || end > SIGNATURE_BYTES) {
+      throw new InputError({
+        file: this.name,
+        message: l10n.t('Several files of this format are read as one table by evaluate and compare alone.'),
+        advice: l10n.t('Name one file.'),
+      });
+    }
+    const source = await this.parts[0].open();
+    try {
+      return await source.read(start, end);
+    } finally {
+      await source.close();
+    }
+  }
+
+  async changed(): Promise<InputProblem | undefined> {
+    for (const part of this.parts) {
+      const source = await part.open();
+      const isSame = source.stamp === part.stamp;
+      await source.close();
+      if (isSame) continue;
+      return replacedFile(part.name);
+    }
+    return undefined;
+  }
+
+  /** Opens a part that is read here and there, and closes the one before. */
+  async turnTo(part: Part): Promise<ByteSource> {
+    await this.current?.close();
+    this.current = undefined;
+    return (this.current = await part.open());
+  }
+
+  async close(): Promise<void> {
+    await this.current?.close();
+    this.current = undefined;
+  }
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+/** Without byte order mark and line end. */
+function firstLine(bytes: Uint8Array): Uint8Array {
+  const start = markOf(bytes).bytes;
+  const end = bytes.indexOf(LF);
+  return bytes.slice(start, end < 0 ? bytes.length : end);
+}
+
+/**
+ * The beginning of a further part without the line that the first one begins with.
+ *
+ * @param header whether it holds names, so that all parts must have it; absent: it is not known yet
+ */
+function withoutNames(
+  beginning: Uint8Array,
+  names: Uint8Array | undefined,
+  header: boolean | undefined,
+  file: string,
+): Uint8Array {
+  if (names === undefined) return beginning;
+  const own = firstLine(beginning);
+  const isSame = own.length === names.length && own.every((byte, at) => byte === names[at]);
+  const content = beginning.subarray(markOf(beginning).bytes);
+  if (header === false) return content;
+  if (isSame) return content.subarray(own.length);
+  if (header === undefined) return content;
+  throw new InputError({
+    file,
+    line: 1,
+    message: l10n.t(
+      'This part begins with another line than the first one, which begins with the names of columns.',
+    ),
+    advice: l10n.t('Write all parts with the same columns in the same order, or name one file.'),
+  });
+}
