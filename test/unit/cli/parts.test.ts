@@ -97,7 +97,6 @@ describe('files in parts and archives', () => {
     ['two.zip', /2 files: recs\.csv, truth\.csv/, ''],
     ['by-date', /partitions by “date”.*date=2024-01-01, date=2024-02-01/, ''],
     ['by-fold', /partitions by “fold”.*fold=0, fold=1/, ''],
-    ['unrelated', /als\.csv, knn\.csv/, ''],
     ['other-names', /another line than the first/, '/part-1.csv'],
     ['other-types', /“score” is missing in this part, or of another type/, '/part-1.parquet'],
     ['empty', /no files of data/, ''],

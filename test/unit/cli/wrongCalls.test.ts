@@ -94,7 +94,7 @@ describe('calls that the command line refuses', () => {
     ['--json', 'Unknown option --json. Did you mean --format json?'],
     ['--k 10', 'Unknown option --k. Did you mean --cutoffs?'],
     ['--qrels truth.csv', 'Unknown option --qrels. Did you mean --truth?'],
-    ['--verbose', 'Unknown option --verbose.'],
+    ['--xyzzy', 'Unknown option --xyzzy.'],
     [
       '--measure nDCG@5',
       '--measure is an option of explain, conventions, not of this command. Did you mean --measures?',

@@ -237,9 +237,9 @@ describe('cohorts', () => {
       byColumn('country', { texts: ['KR', 'DE', ''], ofUser: Int32Array.of(0, 1, 0, 2, -1) }),
       {
         by: 'country',
-        values: ['KR', 'DE', '', '(empty)'],
-        ofUser: Int32Array.of(0, 1, 0, 3, -1),
-        empty: 3,
+        values: ['KR', 'DE', '(empty)'],
+        ofUser: Int32Array.of(0, 1, 0, 2, -1),
+        empty: 2,
       },
     );
     const born = byColumn('age', { texts: ['10', ' ', '30'], ofUser: Int32Array.of(0, 1, 2, -1) }, [18]);
