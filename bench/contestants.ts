@@ -20,7 +20,7 @@ const EXACT = 1e-9;
 const FOUR_DIGITS = 0.5e-4 + 1e-9;
 
 /** csv-parse would need minutes for more rows, trec_eval hours: it looks every user up among all others. */
-const MOST_ROWS_OF_THE_SLOW = 5_000_000;
+const MAX_ROWS_OF_THE_SLOW = 5_000_000;
 
 /** Everyone who can take part for this input, RecScope first. */
 export function contestantsFor(
@@ -52,7 +52,7 @@ export function contestantsFor(
       tolerance: EXACT,
     });
   }
-  if (rowsOf(input) > MOST_ROWS_OF_THE_SLOW) return contestants;
+  if (rowsOf(input) > MAX_ROWS_OF_THE_SLOW) return contestants;
   if (form === 'trec' && available.trecEval) {
     contestants.push({
       name: 'trec_eval',

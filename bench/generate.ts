@@ -8,7 +8,7 @@ const STRIDE = 373;
 /** Every so many-th user has a list and no truth; as many more have truth and no list. */
 const ODD_ONE_OUT = 50;
 const HIGHEST_GRADE = 5;
-const MOST_LIKED = 19;
+const MAX_LIKED = 19;
 const FLUSH = 1 << 22;
 const LONGEST_ROW = 128;
 
@@ -55,7 +55,7 @@ function writeTruth(input: Input): void {
   for (let user = 0; user < users + Math.floor(users / ODD_ONE_OUT); user++) {
     if (user < users && user % ODD_ONE_OUT === 0) continue;
     const places = new Set<number>();
-    for (let wanted = 1 + Math.floor(random() * MOST_LIKED); wanted > 0; wanted--) {
+    for (let wanted = 1 + Math.floor(random() * MAX_LIKED); wanted > 0; wanted--) {
       places.add(
         random() < 0.3
           ? Math.floor(length * random() * random())

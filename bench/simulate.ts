@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareModels, type Comparison, type ComparisonSettings } from '../src/core/comparison/compare';
 import type { Cohorting } from '../src/core/comparison/cohorts';
-import { finished } from '../src/core/evaluation/steps';
+import { runToEnd } from '../src/core/evaluation/steps';
 import { momentsOf } from '../src/core/statistics/moments';
 import { equivalenceP, pairedT } from '../src/core/statistics/tests/pairedT';
 import { hallStatistic } from '../src/core/comparison/differences';
@@ -83,7 +83,7 @@ function ownP(differences: Float64Array, seed: number): number {
     RESAMPLES,
     seed,
   );
-  const { own } = flips.resultOf(finished(allDraws(flips.task, flips.draws)));
+  const { own } = flips.resultOf(runToEnd(allDraws(flips.task, flips.draws)));
   return (1 + own[0]) / (1 + RESAMPLES);
 }
 
@@ -149,7 +149,7 @@ function compared(
   cohorts: readonly Cohorting[] = [],
 ): Comparison {
   const named = models.map((values, model) => ({ name: String(model), values }));
-  return finished(
+  return runToEnd(
     compareModels(
       { convention: 'recscope', models: named, measures: MEASURES, cohorts },
       { ...settings, ...changed },

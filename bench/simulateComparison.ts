@@ -1,7 +1,7 @@
 import { compareModels, type Comparison, type ComparisonSettings } from '../src/core/comparison/compare';
 import { pairedDifferences, type ComparedModel } from '../src/core/comparison/pairs';
 import { meanOfRuns } from '../src/core/comparison/runs';
-import { finished } from '../src/core/evaluation/steps';
+import { runToEnd } from '../src/core/evaluation/steps';
 import { variance } from '../src/core/statistics/moments';
 import { normalQuantile } from '../src/core/statistics/distributions';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
@@ -60,7 +60,7 @@ export function valuesOf(skills: Float64Array, measures: number, chance: Xoshiro
 }
 
 function compared(models: readonly ComparedModel[], changed: Partial<ComparisonSettings> = {}): Comparison {
-  return finished(
+  return runToEnd(
     compareModels(
       {
         convention: 'recscope',

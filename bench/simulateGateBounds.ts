@@ -1,6 +1,6 @@
 import { byNumber, type Cohorting } from '../src/core/comparison/cohorts';
 import type { ComparedModel } from '../src/core/comparison/pairs';
-import { finished } from '../src/core/evaluation/steps';
+import { runToEnd } from '../src/core/evaluation/steps';
 import type { Bound, GatedMeasure, ValueGate } from '../src/core/gates/valueCheck';
 import { judgedValues, stateOfAll } from '../src/core/gates/valueGates';
 import type { GateState } from '../src/shared/protocol/checkResult';
@@ -160,7 +160,7 @@ function stateOf(
     models: [models.length - 1],
     division: division === undefined ? undefined : 0,
   };
-  const checks = finished(
+  const checks = runToEnd(
     judgedValues(
       [gate],
       {

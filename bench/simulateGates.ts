@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { finished } from '../src/core/evaluation/steps';
+import { runToEnd } from '../src/core/evaluation/steps';
 import type { Bound, ValueCheck, ValueGate } from '../src/core/gates/valueCheck';
 import { judgedValues, stateOfAll } from '../src/core/gates/valueGates';
 import { normalCdf, tQuantile } from '../src/core/statistics/distributions';
@@ -29,7 +29,7 @@ function judged(
   models: readonly Values[],
   gates: readonly { bound: Bound; measure: number }[],
 ): ValueCheck[] {
-  return finished(
+  return runToEnd(
     judgedValues(
       gates.map((gate): ValueGate => ({ ...gate, models: [1], division: undefined })),
       {

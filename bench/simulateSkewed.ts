@@ -6,11 +6,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Difference } from '../src/core/comparison/differences';
-import { inferred, type InferenceSettings } from '../src/core/comparison/families';
+import { inferFamily, type InferenceSettings } from '../src/core/comparison/families';
 import type { Inference } from '../src/core/comparison/inference';
 import { marginEnds, pairedDifferences } from '../src/core/comparison/pairs';
 import { marginIn } from '../src/core/comparison/verdict';
-import { finished } from '../src/core/evaluation/steps';
+import { runToEnd } from '../src/core/evaluation/steps';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 import { normal, percent, skillsOf, valuesOf } from './simulateComparison';
 
@@ -66,7 +66,7 @@ function judged(
       }),
     };
   });
-  return { inferences: finished(inferred(models, differences, all)).inferences, differences };
+  return { inferences: runToEnd(inferFamily(models, differences, all)).inferences, differences };
 }
 
 /** A steady baseline, and models with these differences from it. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../src/cli/commands';
 import { isSwitch, optionName, type CommandOptions } from '../src/cli/options/parsedArguments';
-import type { Described } from '../src/cli/usage';
+import type { CommandDescription } from '../src/cli/usage';
 import { toldOf } from '../src/shared/config/option';
 
 const root = path.resolve(__dirname, '..');
@@ -65,7 +65,7 @@ interface Setting {
 
 /** The text of each page by its path from the root. */
 export async function commandLineDocs(): Promise<ReadonlyMap<string, string>> {
-  const commands = new Map<string, Described>();
+  const commands = new Map<string, CommandDescription>();
   for (const [name, load] of Object.entries(COMMANDS)) commands.set(name, await load());
   const { contributes } = JSON.parse(read('package.json')) as {
     contributes: { configuration: { properties: Record<string, Setting> } };
@@ -80,7 +80,7 @@ export async function commandLineDocs(): Promise<ReadonlyMap<string, string>> {
   return pages;
 }
 
-function commandsPage(commands: ReadonlyMap<string, Described>, { words }: Language): string {
+function commandsPage(commands: ReadonlyMap<string, CommandDescription>, { words }: Language): string {
   const told = new Set<unknown>();
   return [
     `# ${words.commandLine}`,

@@ -1,8 +1,8 @@
 import { evaluateRankings, type EvaluationInput, type ModelResult } from '../src/core/evaluation/evaluate';
 import type { MeasuringPlan } from '../src/core/evaluation/plan';
-import { finished } from '../src/core/evaluation/steps';
+import { runToEnd } from '../src/core/evaluation/steps';
 
 /** What one model scores, where nobody waits for messages meanwhile. @throws InputError as `evaluateRankings` does */
 export function evaluateAtOnce(input: EvaluationInput, plan: MeasuringPlan): ModelResult {
-  return finished(evaluateRankings(input, plan));
+  return runToEnd(evaluateRankings(input, plan));
 }

@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { compilePlan } from '../../src/core/evaluation/evaluate';
-import { seeded } from '../../src/core/statistics/seeded';
+import { seededRandom } from '../../src/core/statistics/seeded';
 import { evaluateAtOnce } from '../../test/evaluateAtOnce';
 import { inputOf, type SmallInput } from '../../test/unit/evaluation/smallInput';
 
@@ -128,7 +128,7 @@ function withParameters(measure: string, parameters: string): string {
 }
 
 function randomCases(count: number): Case[] {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const below = (end: number): number => Math.floor(random() * end);
   return Array.from({ length: count }, (): Case => {
     const scores = 1 + below(8);

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../shared/problem';
-import { quoted } from '../shared/text/shellWords';
+import { quoteWord } from '../shared/text/shellWords';
 import { visibleText } from '../shared/text/nameText';
 import { likelyMeant } from '../shared/text/nearest';
 import { VERSION } from '../shared/version';
 import { COMMANDS } from './commands';
 import { chooseLanguage } from './language';
-import { explained } from './output/explained';
+import { problemLines } from './output/explained';
 import { printPieces } from './output/print';
 import { jsonWithoutCommands } from './output/workflowCommands';
 import { wrongCall } from './wrongCall';
@@ -16,7 +16,7 @@ import { wrongCall } from './wrongCall';
  * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
  * says how. Anything else is a bug.
  */
-export async function answered(argv: readonly string[]): Promise<number> {
+export async function runCommandLine(argv: readonly string[]): Promise<number> {
   await chooseLanguage(process.env);
   try {
     return await run(argv);
@@ -29,7 +29,7 @@ export async function answered(argv: readonly string[]): Promise<number> {
       await printPieces(
         jsonWithoutCommands([`${JSON.stringify({ schema: 'recscope-problem/1', problem })}\n`]),
       ).catch(() => undefined);
-    process.stderr.write(explained(problem));
+    process.stderr.write(problemLines(problem));
     return 2;
   }
 }
@@ -78,7 +78,7 @@ function unknownCommand(name: string, argv: readonly string[]): InputError {
   if (existsSync(name))
     return new InputError({
       message: l10n.t('“{0}” is a path, not a command.', written),
-      advice: l10n.t('To evaluate it: `{0}`.', ['recscope evaluate', ...argv.map(quoted)].join(' ')),
+      advice: l10n.t('To evaluate it: `{0}`.', ['recscope evaluate', ...argv.map(quoteWord)].join(' ')),
     });
   const commands = Object.keys(COMMANDS);
   const near = likelyMeant(name, commands);

@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { flag, option } from '../shared/config/option';
 import { parsedArguments, type CommandOptions, type ValuesOf } from './options/parsedArguments';
 import { printPieces } from './output/print';
-import type { Described } from './usage';
+import type { CommandDescription } from './usage';
 
-interface CommandDefinition<O extends CommandOptions> extends Described {
+interface CommandDefinition<O extends CommandOptions> extends CommandDescription {
   readonly options: O;
   /**
    * @param said the settings that the call itself says
@@ -20,7 +20,7 @@ interface CommandDefinition<O extends CommandOptions> extends Described {
 }
 
 /** A command as it is called. @returns the exit status */
-export type Command = Described & ((argv: readonly string[]) => Promise<number>);
+export type Command = CommandDescription & ((argv: readonly string[]) => Promise<number>);
 
 /** Takes a command's words apart, answers `--help`, and runs it. */
 export function command<O extends CommandOptions>({

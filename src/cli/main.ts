@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { answered } from './answered';
+import { runCommandLine } from './answered';
 import { keepCompiledCode } from './compiledCode';
 import { visibleLines } from './output/print';
 
@@ -12,7 +12,7 @@ process.stderr.on('error', () => undefined);
 
 // Before anything that a command loads.
 keepCompiledCode();
-answered(process.argv.slice(2)).then(
+runCommandLine(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
   },

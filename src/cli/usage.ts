@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { toldOf } from '../shared/config/option';
-import { hanging, wrapped } from '../shared/sheets/terminal';
+import { hanging, wrapText } from '../shared/sheets/terminal';
 import { CLIENT_OPTIONS } from './options/engineOptions';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, SHOWN_OPTIONS, TOLD_OPTIONS } from './options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, DISPLAY_OPTIONS, TOLD_OPTIONS } from './options/outputOptions';
 import { isSwitch, optionNames, type CommandOptions } from './options/parsedArguments';
 import { READING_OPTIONS } from './options/readingOptions';
 
 /** A command in words: how it is called, and what it takes. */
-export interface Described {
+export interface CommandDescription {
   /** What is written behind `recscope`, a line for each way to call it. */
   readonly synopses: () => readonly string[];
   /** What it does, a line each. */
@@ -37,7 +37,7 @@ export function usage(names: readonly string[]): string {
     l10n.t('Usage: {0}', `recscope COMMAND [${l10n.t('options')}]`),
     '',
     ...first.flatMap(([, call, meaning]) => entryLines(`  ${call}`, meaning)),
-    ...wrapped(l10n.t('Also: {0}', others.join(', ')), '  '),
+    ...wrapText(l10n.t('Also: {0}', others.join(', ')), '  '),
     '',
     l10n.t('Example: {0}', 'recscope evaluate itemknn.csv popular.csv --truth truth.csv'),
     l10n.t('Options of a command: {0}', 'recscope COMMAND --help'),
@@ -46,10 +46,10 @@ export function usage(names: readonly string[]): string {
 }
 
 /** Returns how one of the commands is called: its own options first, then those that many commands have. */
-export function usageOf({ synopses, text, options, notes, statuses }: Described): string {
+export function usageOf({ synopses, text, options, notes, statuses }: CommandDescription): string {
   const shared: readonly (readonly [title: string, group: CommandOptions])[] = [
     [l10n.t('How files are read:'), READING_OPTIONS],
-    [l10n.t('Output:'), { ...OUTPUT_OPTIONS, ...TOLD_OPTIONS, ...SHOWN_OPTIONS }],
+    [l10n.t('Output:'), { ...OUTPUT_OPTIONS, ...TOLD_OPTIONS, ...DISPLAY_OPTIONS }],
     [l10n.t('Machine and client:'), { ...MACHINE_OPTIONS, ...CLIENT_OPTIONS }],
   ];
   const groupOf = (field: string): string | undefined =>
@@ -59,16 +59,16 @@ export function usageOf({ synopses, text, options, notes, statuses }: Described)
       groupOf(field) === title ? optionLines(field, schema) : [],
     );
   return [
-    [l10n.t('Usage:'), ...synopses().flatMap((synopsis) => wrapped(`recscope ${synopsis}`, '  '))],
-    text().flatMap((line) => wrapped(line, '')),
+    [l10n.t('Usage:'), ...synopses().flatMap((synopsis) => wrapText(`recscope ${synopsis}`, '  '))],
+    text().flatMap((line) => wrapText(line, '')),
     optionsIn(undefined),
     ...shared.map(([title]) => [title, ...optionsIn(title)]).filter(({ length }) => length > 1),
     (notes?.() ?? []).flatMap((note) =>
       note.startsWith(' ')
         ? entryLines(note.slice(0, MEANINGS).trimEnd(), note.slice(MEANINGS))
-        : wrapped(note, ''),
+        : wrapText(note, ''),
     ),
-    wrapped(statuses?.() ?? l10n.t('Exit status: 0 done, 2 wrong usage or input.'), ''),
+    wrapText(statuses?.() ?? l10n.t('Exit status: 0 done, 2 wrong usage or input.'), ''),
   ]
     .filter(({ length }) => length > 0)
     .map((lines) => `${lines.join('\n')}\n`)

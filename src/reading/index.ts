@@ -1,4 +1,4 @@
 /** The public file of reading: nothing else of this folder is imported from outside. */
 export type { IdColumn } from './join/idColumn';
-export { plainId, renumbered, type RenumberedIds } from './join/idForms';
+export { plainId, renumberIds, type RenumberedIds } from './join/idForms';
 export { idsIn, joinIds, type IdJoin, type JoinedColumn } from './join/joinIds';

@@ -9,7 +9,7 @@ import {
   GOLDEN,
   ITEM,
   MODEL,
-  MOST_MEMORY,
+  MAX_MEMORY,
   NEW_COUNTS,
   NEW_IDS,
   NEW_IDS_EACH,
@@ -29,7 +29,7 @@ declare function numbered(table: i32, from: usize, to: usize): i32;
 export const SLOT: usize = 12;
 const FIRST_BITS: u32 = 9;
 /** Beyond this, keys by number would take the room of slots. */
-const MOST_KEYED_USERS: u32 = 1 << 20;
+const MAX_KEYED_USERS: u32 = 1 << 20;
 
 const KIND_SHIFT: u64 = 56;
 const LONG: u64 = 9;
@@ -104,7 +104,7 @@ function setTable(table: u32, base: usize, bits: u32, count: u32): void {
 function space(bytes: usize): usize {
   const at = free;
   const end = at + ((bytes + 7) & ~7);
-  if (end > MOST_MEMORY) return 0;
+  if (end > MAX_MEMORY) return 0;
   const more = <i32>((end + 0xffff) >> 16) - memory.size();
   if (more > 0 && memory.grow(more) < 0) return 0;
   free = end;
@@ -185,7 +185,7 @@ function add(table: u32, key: u64, from: usize, to: usize, number: i32): void {
 
 /** Makes room for the keys of more users, as long as there is some. It is empty: keys come to it with their slots. */
 function keepKeys(users: u32): void {
-  if (users > MOST_KEYED_USERS) return;
+  if (users > MAX_KEYED_USERS) return;
   const base = zeros((<usize>users) << 3);
   if (base == 0) return;
   userKeys = base;

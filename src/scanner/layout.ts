@@ -13,17 +13,17 @@ export const TEXT: usize = 0x10000;
 /** Bytes of text at a time: with the rows that come of them they stay in the cache. */
 export const BLOCK: usize = 0x20000;
 /** The shortest row is two ids, a delimiter and a line end. */
-export const MOST_ROWS: usize = BLOCK / 4;
+export const MAX_ROWS: usize = BLOCK / 4;
 export const ROW_ITEMS: usize = TEXT + BLOCK + 0x10000;
-export const ROW_VALUES: usize = ROW_ITEMS + MOST_ROWS * 4;
-export const ROW_RANKS: usize = ROW_VALUES + MOST_ROWS * 8;
-export const ROW_LABELS: usize = ROW_RANKS + MOST_ROWS * 8;
-export const ROW_MODELS: usize = ROW_LABELS + MOST_ROWS * 8;
-export const RUN_USERS: usize = ROW_MODELS + MOST_ROWS * 4;
-export const RUN_STARTS: usize = RUN_USERS + MOST_ROWS * 4;
+export const ROW_VALUES: usize = ROW_ITEMS + MAX_ROWS * 4;
+export const ROW_RANKS: usize = ROW_VALUES + MAX_ROWS * 8;
+export const ROW_LABELS: usize = ROW_RANKS + MAX_ROWS * 8;
+export const ROW_MODELS: usize = ROW_LABELS + MAX_ROWS * 8;
+export const RUN_USERS: usize = ROW_MODELS + MAX_ROWS * 4;
+export const RUN_STARTS: usize = RUN_USERS + MAX_ROWS * 4;
 /** Where the new ids of each table stand: from and to of each. */
-export const NEW_IDS: usize = RUN_STARTS + MOST_ROWS * 4;
-export const NEW_IDS_EACH: usize = MOST_ROWS * 8;
+export const NEW_IDS: usize = RUN_STARTS + MAX_ROWS * 4;
+export const NEW_IDS_EACH: usize = MAX_ROWS * 8;
 /** Ids to be numbered: from and to of each. */
 export const ENTRY_PLACES: usize = NEW_IDS + 3 * NEW_IDS_EACH;
 /** Rows of a log at a time: few enough that all that is kept of them stays in the cache. */
@@ -31,7 +31,7 @@ export const LOG_ROWS: usize = 4096;
 /** How many columns of numbers a log may have. */
 export const LOG_NUMBERS: usize = 32;
 /** Of each of the three tables the key of each row's id, where it stands (from and to), and its number. */
-export const LOG_KEYS: usize = ENTRY_PLACES + MOST_ROWS * 8;
+export const LOG_KEYS: usize = ENTRY_PLACES + MAX_ROWS * 8;
 export const LOG_PLACES: usize = LOG_KEYS + 3 * LOG_ROWS * 8;
 export const LOG_IDS: usize = LOG_PLACES + 3 * LOG_ROWS * 8;
 export const LOG_TIMES: usize = LOG_IDS + 3 * LOG_ROWS * 4;
@@ -39,7 +39,7 @@ export const LOG_VALUES: usize = LOG_TIMES + LOG_ROWS * 8;
 export const LOG_TIME_KINDS: usize = LOG_VALUES + LOG_NUMBERS * LOG_ROWS * 8;
 export const TABLE_SPACE: usize = LOG_TIME_KINDS + LOG_ROWS;
 /** Tables do not grow beyond this; ids that find no place any more are asked for each time. */
-export const MOST_MEMORY: usize = 0x9000000;
+export const MAX_MEMORY: usize = 0x9000000;
 
 // What is done with a column, as reading/formats/scanner/rowScanner.ts numbers it. The first three are ids, each of a table.
 export const USER: u32 = 0;

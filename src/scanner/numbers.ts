@@ -19,9 +19,9 @@ import {
 } from './layout';
 
 /** A number of as many digits fits in 64 bits. */
-const MOST_DIGITS: usize = 19;
+const MAX_DIGITS: usize = 19;
 /** Longer exponents are left to the host. */
-const MOST_EXPONENT: i32 = 9999;
+const MAX_EXPONENT: i32 = 9999;
 /** Bits behind the point of a double, what its exponent is counted from, and an exponent that it cannot have. */
 const FRACTION: u64 = 52;
 const BIAS: i32 = 1023;
@@ -64,7 +64,7 @@ export function decimalFrom(start: usize, mark: u32): f64 {
   if (digits == 0) return NaN;
   if ((byte | LOWER_CASE) != EXPONENT) {
     if (digits <= EXACT_DIGITS) return <f64>mantissa / load<f64>(POWERS_OF_TEN + (decimals << 3));
-    if (digits > MOST_DIGITS && digits - zerosFrom(start, mark) > MOST_DIGITS) return -1;
+    if (digits > MAX_DIGITS && digits - zerosFrom(start, mark) > MAX_DIGITS) return -1;
     return rounded(mantissa, -(<i32>decimals));
   }
   byte = <u32>load<u8>(++at);
@@ -73,12 +73,12 @@ export function decimalFrom(start: usize, mark: u32): f64 {
   const first = at;
   let exponent: i32 = 0;
   while (byte - ZERO < 10) {
-    if (exponent <= MOST_EXPONENT) exponent = exponent * 10 + <i32>(byte - ZERO);
+    if (exponent <= MAX_EXPONENT) exponent = exponent * 10 + <i32>(byte - ZERO);
     byte = <u32>load<u8>(++at);
   }
   if (at == first) return NaN;
   numberEnd = at;
-  if (digits > MOST_DIGITS && digits - zerosFrom(start, mark) > MOST_DIGITS) return -1;
+  if (digits > MAX_DIGITS && digits - zerosFrom(start, mark) > MAX_DIGITS) return -1;
   return rounded(mantissa, (below ? -exponent : exponent) - <i32>decimals);
 }
 

@@ -22,7 +22,7 @@ import { OPENED } from './table/opened';
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
 /** Schema of the state that the page keeps over a reload; missing and invalid values are the defaults. */
-const KEPT = v.object({
+const STORED_STATE = v.object({
   model: v.fallback(NUMBER, 0),
   /** Absent: the default order, see shownSort. */
   sort: v.fallback(v.optional(USER_SORT), undefined),
@@ -44,7 +44,7 @@ const KEPT = v.object({
 });
 
 /** Choices of the person in the panel. Data and results are the host's; this is all that the panel owns. */
-export interface UiState extends Readonly<v.InferOutput<typeof KEPT>> {
+export interface UiState extends Readonly<v.InferOutput<typeof STORED_STATE>> {
   /** Stored by the host, not by the panel. */
   readonly leaderboard: LeaderboardChoice;
   /** Name of the metric last viewed in the leaderboard. */
@@ -54,12 +54,12 @@ export interface UiState extends Readonly<v.InferOutput<typeof KEPT>> {
 export const startState: UiState = stateFromMemory({});
 
 export function stateFromMemory(memory: unknown): UiState {
-  const kept = v.safeParse(KEPT, memory);
-  return { ...(kept.success ? kept.output : v.parse(KEPT, {})), leaderboard: startChoice };
+  const kept = v.safeParse(STORED_STATE, memory);
+  return { ...(kept.success ? kept.output : v.parse(STORED_STATE, {})), leaderboard: startChoice };
 }
 
 /** Maximum size of a stored result in characters: it is written again with every choice. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 
 /** Last result, drawn before the engine has it again. It contains means and no values of users. */
 export interface KeptResult {
@@ -68,7 +68,7 @@ export interface KeptResult {
   readonly evaluation: EvaluationView;
 }
 
-const KEPT_RESULT = v.object({
+const STORED_RESULT = v.object({
   last: v.object({
     version: v.literal(VERSION),
     evaluation: v.custom<EvaluationView>((kept) => typeof kept === 'object' && kept !== null),
@@ -76,17 +76,17 @@ const KEPT_RESULT = v.object({
 });
 
 export function keptResult(evaluation: EvaluationView): KeptResult | undefined {
-  return JSON.stringify(evaluation).length <= MOST_KEPT ? { version: VERSION, evaluation } : undefined;
+  return JSON.stringify(evaluation).length <= MAX_KEPT ? { version: VERSION, evaluation } : undefined;
 }
 
 /** Returns the last shown result; undefined: none is stored. */
 export function resultFromMemory(memory: unknown): EvaluationView | undefined {
-  const kept = v.safeParse(KEPT_RESULT, memory);
+  const kept = v.safeParse(STORED_RESULT, memory);
   return kept.success ? kept.output.last.evaluation : undefined;
 }
 
 /** State that the panel keeps over a reload. */
-export interface PanelMemory extends Partial<v.InferInput<typeof KEPT>> {
+export interface PanelMemory extends Partial<v.InferInput<typeof STORED_STATE>> {
   readonly evaluation: string | undefined;
   /** Last query of the table of users, so that its rows can be loaded before the result is known. */
   readonly asked?: UserTableQuery | undefined;

@@ -5,7 +5,7 @@ import { Identifiers } from '../../src/core/data/ids/identifiers';
 import { splitByModel } from '../../src/core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../src/core/data/rankings';
 import { trainingFrom } from '../../src/core/data/training';
-import { buildTruth, labelled, type Truth } from '../../src/core/data/truth';
+import { buildTruth, labeledRows, type Truth } from '../../src/core/data/truth';
 import { compilePlan, type ModelResult, type Plan } from '../../src/core/evaluation/evaluate';
 import { FindingCollector } from '../../src/core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../../src/reading/formats/readerOptions';
@@ -116,7 +116,7 @@ export async function evaluateInCore(
     recommendations = await read('recommendations', { use: 'both' });
     const { labels } = recommendations.interactions;
     must(labels !== undefined, () => 'a file of both has no labels');
-    const rated = labelled(recommendations.interactions, labels);
+    const rated = labeledRows(recommendations.interactions, labels);
     const findings = new FindingCollector(files.truth.name);
     truthTable = { ...recommendations, interactions: rated, rowsRead: rated.rows, findings };
   } else {

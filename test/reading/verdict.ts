@@ -13,7 +13,7 @@ export interface Judgement {
   readonly seen: string;
 }
 
-const MOST_APART = 1e-9;
+const MAX_APART = 1e-9;
 
 /** What becomes of two files of which nothing is said. */
 export async function judgementOf({
@@ -72,7 +72,7 @@ export async function judgementOf({
   ].join('\n    ');
   const right =
     wanted !== undefined &&
-    Object.values(wanted).every((value, at) => Math.abs(values[at] - value) <= MOST_APART);
+    Object.values(wanted).every((value, at) => Math.abs(values[at] - value) <= MAX_APART);
   if (finding !== undefined && findings.some(({ code }) => code === finding))
     return { verdict: 'right', seen };
   if (right) return { verdict: 'right', seen };

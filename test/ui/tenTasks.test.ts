@@ -8,7 +8,7 @@ import { Panel } from './panel';
 import { useWorkbench } from './useWorkbench';
 
 /** More clicks and keys than this nobody shall need. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const BEST = 'matrix-factorisation';
 const LAST_WEEK = 'last-week/matrix-factorisation.csv';
 
@@ -34,7 +34,7 @@ describe('What a newcomer wants of the open panel', () => {
   };
   const takes = (expected: number): void => {
     assert.equal(steps, expected);
-    assert.ok(steps <= MOST_STEPS);
+    assert.ok(steps <= MAX_STEPS);
   };
 
   before(async () => {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
-import { flag, option, optionElse, required, several, text } from '../../shared/config/option';
+import { flag, option, optionElse, requiredOption, listOf, text } from '../../shared/config/option';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { AuditInput } from '../../reading/logs/auditFiles';
 import { auditFiles } from '../../reading/logs/auditFiles';
@@ -8,11 +8,11 @@ import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { auditView } from '../../engine/analyses/audit';
 import { auditSheets } from '../../shared/export/parts/partSheets';
-import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
@@ -28,12 +28,12 @@ export const auditCommand = command({
     ),
   ],
   options: {
-    train: required(several(text), {
+    train: requiredOption(listOf(text), {
       value: 'FILE',
       help: () => l10n.t('training data; may be repeated'),
     }),
     valid: option(text, { value: 'FILE', help: () => l10n.t('validation data') }),
-    test: required(text, { short: 't', value: 'FILE', help: () => l10n.t('test data') }),
+    test: requiredOption(text, { short: 't', value: 'FILE', help: () => l10n.t('test data') }),
     catalogue: option(text, {
       alias: 'catalog',
       value: 'FILE',
@@ -44,11 +44,11 @@ export const auditCommand = command({
     memory: MACHINE_OPTIONS.memory,
     strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 if there is an error') }),
     ...OUTPUT_OPTIONS,
-    format: OF_PARTS,
+    format: PARTS_FORMAT,
   },
   async run(values, positionals) {
     const { train, valid, test, catalogue, strict, format, output, force } = values;
-    requireFormat(format, WITHOUT_RECORDS);
+    requireFormat(format, TEXT_FORMAT_NAMES);
     const limit = memoryLimit(values.memory);
     const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
     const { recommendations: told } = readOptionsOf(values);

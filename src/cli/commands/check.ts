@@ -6,7 +6,7 @@ import {
   checkedEvaluation,
   loadedCheck,
   snapshotFile,
-  type Checked,
+  type CheckOutcome,
   type CheckWatch,
 } from '../../engine/requests/checkedEvaluation';
 import { measureOfGate } from '../../engine/requests/configErrors';
@@ -24,14 +24,14 @@ import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
-import { flag, option, optionElse, several, text } from '../../shared/config/option';
+import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
 import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
 import { annotations } from '../../shared/export/check/annotations';
 import {
   checkSheets,
   failedSheets,
   nothingChecked,
-  type Checked as CheckedGates,
+  type CheckedEntry as CheckedGates,
 } from '../../shared/export/check/checkSheets';
 import { isJunit, junit } from '../../shared/export/check/junit';
 import type {
@@ -49,11 +49,11 @@ import { InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
-import { explained } from '../output/explained';
-import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { problemLines } from '../output/explained';
+import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
@@ -70,13 +70,13 @@ const CHECK_OPTIONS = {
   update: optionElse(flag, false, {
     help: () => l10n.t('write the values that later checks compare with: {0}', snapshotFile('NAME')),
   }),
-  report: option(several(text), {
+  report: option(listOf(text), {
     value: 'FORMAT=FILE',
     help: () => l10n.t('also write a report: junit=FILE, markdown=FILE'),
   }),
   ...TOLD_OPTIONS,
   ...OUTPUT_OPTIONS,
-  format: OF_PARTS,
+  format: PARTS_FORMAT,
   ...MACHINE_OPTIONS,
 };
 
@@ -93,7 +93,7 @@ export const checkCommand = command({
   async run(values, names) {
     const file = values.config ?? CONFIG_FILE;
     return reportingFailure(values.report ?? [], file, () => {
-      requireFormat(values.format, WITHOUT_RECORDS);
+      requireFormat(values.format, TEXT_FORMAT_NAMES);
       return checkConfig(values, names, file);
     });
   },
@@ -155,7 +155,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   );
   process.stderr.write(outcome.reading);
   if (failed.length > 0) {
-    for (const { error } of outcome.failures) process.stderr.write(explained(error.problem));
+    for (const { error } of outcome.failures) process.stderr.write(problemLines(error.problem));
     return 2;
   }
   return checked.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
@@ -274,7 +274,7 @@ function isFailedGate({ state, whenOpen }: GateJson, strict: boolean): boolean {
 }
 
 function checkJson(
-  found: All<Checked, CheckedExperimentJson> & { readonly failures: readonly Failure[] },
+  found: All<CheckOutcome, CheckedExperimentJson> & { readonly failures: readonly Failure[] },
 ): CheckJson {
   const evaluations = found.evaluations.map(({ json }) => json);
   const experiments = [...found.experiments];
@@ -323,7 +323,7 @@ async function checkedAll(
   answer: boolean,
   caller: Caller = TERMINAL,
 ): Promise<
-  All<Checked, CheckedExperimentJson> & {
+  All<CheckOutcome, CheckedExperimentJson> & {
     readonly failures: readonly Failure[];
     /** What was read, for standard error below the answer. */
     readonly reading: string;
@@ -333,7 +333,7 @@ async function checkedAll(
   const failures = [...before];
   const reading: string[] = [];
   const checks = await withEngine(values, caller, async (engine, watch) => {
-    const evaluated: Checked[] = [];
+    const evaluated: CheckOutcome[] = [];
     for (const check of evaluations) {
       signal?.throwIfAborted();
       await collectingFailure(check.name, failures, async () => {
@@ -478,14 +478,14 @@ function placesIn(config: ReadConfig) {
 }
 
 /** GitHub refuses a larger summary as a whole. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Adds to what GitHub shows of this step, where it says that it shows something. */
 async function appendGithubSummary(markdown: string): Promise<void> {
   const file = process.env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === '') return;
   const bytes = Buffer.from(markdown);
-  const head = bytes.subarray(0, MOST_BYTES);
+  const head = bytes.subarray(0, MAX_BYTES);
   const cut =
     head.length < bytes.length ? `${head.subarray(0, head.lastIndexOf(10) + 1).toString()}…\n` : markdown;
   const handle = await open(file, 'a');

@@ -80,7 +80,7 @@ export const compareCommand = command({
     if (configured !== undefined) {
       const write = await outputTo(output, [...configured.files, values.models], force);
       const all = { ...comparedAs(configured), ...said(values) };
-      return compared(configured.inputs, all, write, { snapshot: snapshotIn(configured, values) });
+      return writeComparison(configured.inputs, all, write, { snapshot: snapshotIn(configured, values) });
     }
     // Before hours of reading: what is wrong with the call itself.
     const settings = comparisonSettings(values, format);
@@ -89,7 +89,7 @@ export const compareCommand = command({
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
     if (!namesEngine(files, values)) {
-      await compared(await askedInputs(positionals, values), values, write);
+      await writeComparison(await askedInputs(positionals, values), values, write);
       if (roles !== undefined && values.quiet !== true) sayLine(roles);
       return;
     }
@@ -175,7 +175,7 @@ function answerOf(
 }
 
 /** Compares what is asked for, and writes the answer. */
-export async function compared(
+export async function writeComparison(
   inputs: AskedInputs,
   values: CompareValues,
   write: (pieces: Iterable<Piece>) => Promise<void>,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import * as v from 'valibot';
-import { option, text, written } from '../../shared/config/option';
+import { option, text, parsedText } from '../../shared/config/option';
 import { conventions } from '../../core/measures/conventions';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
@@ -11,7 +11,7 @@ import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOpti
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { printLines } from '../output/print';
-import { wrapped } from '../../shared/sheets/terminal';
+import { wrapText } from '../../shared/sheets/terminal';
 import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
 
@@ -26,7 +26,7 @@ export const conventionsCommand = command({
     ...INPUT_OPTIONS,
     measure,
     match: option(
-      written(v.object({ text, number: v.number(), within: v.number() }), {
+      parsedText(v.object({ text, number: v.number(), within: v.number() }), {
         read: writtenNumber,
         wrong: (name, other) => l10n.t('{0} must be a number such as 0.4059, not “{1}”.', name, other),
       }),
@@ -38,7 +38,7 @@ export const conventionsCommand = command({
   },
   async run(values, positionals) {
     if (positionals.length === 0) {
-      await printLines(conventions.flatMap(({ name, summary }) => wrapped(`${name}: ${summary()}`, '')));
+      await printLines(conventions.flatMap(({ name, summary }) => wrapText(`${name}: ${summary()}`, '')));
       return;
     }
     onlyOneModel(positionals);

@@ -22,11 +22,11 @@ import {
 } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
 import {
-  OF_DOCUMENTS,
-  OF_RECORDS,
+  DOCUMENT_FORMAT_NAMES,
+  RECORD_FORMAT_NAMES,
   ARROW,
   formatsText,
-  OF_USERS,
+  USER_FORMAT_NAMES,
   requireFormat,
   requireUsersIn,
   writtenAs,
@@ -37,25 +37,25 @@ import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, SHOWN_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, DISPLAY_OPTIONS } from '../options/outputOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { noSuchUser } from '../noSuchUser';
 import { wrongCall } from '../wrongCall';
-import { option, optionElse, several, text } from '../../shared/config/option';
+import { option, optionElse, listOf, text } from '../../shared/config/option';
 
 export const EVALUATE_OPTIONS = {
   ...INPUT_OPTIONS,
   ...MODEL_OPTIONS,
   config: configOption,
   perUser,
-  user: option(several(text), {
+  user: option(listOf(text), {
     short: 'u',
     value: 'ID',
     help: () =>
       l10n.t('with html: users whose recommendations are shown (default: those with the worst value)'),
   }),
   ...COHORT_OPTIONS,
-  ...SHOWN_OPTIONS,
+  ...DISPLAY_OPTIONS,
   ...OUTPUT_OPTIONS,
   format: optionElse(text, 'table', {
     short: 'f',
@@ -93,16 +93,16 @@ export const evaluateCommand = command({
     const assigned = configured === undefined ? await withRoles(texts, callValues) : asIs;
     const { values, models: positionals } = assigned;
     const cohorts = values.users !== undefined || values.by !== undefined;
-    if (perUser) requireUsersIn(format, OF_USERS);
+    if (perUser) requireUsersIn(format, USER_FORMAT_NAMES);
     else requireFormat(format);
     requireWishes(format, values);
     if (values.user !== undefined && format !== 'html')
       throw wrongCall(l10n.t('--user can be used with html, not with {0}.', format), '--format html');
-    if (cohorts && perUser && OF_RECORDS.includes(format))
+    if (cohorts && perUser && RECORD_FORMAT_NAMES.includes(format))
       throw wrongCall(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (configured !== undefined) {
       const write = await outputTo(output, [...configured.files, values.models], force);
-      return evaluated(configured.inputs, values, write);
+      return writeEvaluation(configured.inputs, values, write);
     }
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
     const { truth, train, items, catalogue, users } = values;
@@ -121,13 +121,13 @@ export const evaluateCommand = command({
         }),
       );
     }
-    await evaluated(await askedInputs(positionals, values), values, write);
+    await writeEvaluation(await askedInputs(positionals, values), values, write);
     if (assigned.said !== undefined && values.quiet !== true) sayLine(assigned.said);
   },
 });
 
 /** Evaluates what is asked for, and writes the answer. */
-export async function evaluated(
+export async function writeEvaluation(
   inputs: AskedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS>,
   write: (pieces: Iterable<Piece>) => Promise<void>,
@@ -190,12 +190,12 @@ export async function evaluated(
 }
 
 /** @throws InputError when what is wished for has no place in the format */
-function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof SHOWN_OPTIONS>): void {
-  if (intervals && !OF_DOCUMENTS.includes(format))
+function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof DISPLAY_OPTIONS>): void {
+  if (intervals && !DOCUMENT_FORMAT_NAMES.includes(format))
     throw wrongCall(
-      l10n.t('--intervals can be used with {0}, not with {1}.', OF_DOCUMENTS.join(', '), format),
+      l10n.t('--intervals can be used with {0}, not with {1}.', DOCUMENT_FORMAT_NAMES.join(', '), format),
     );
-  if (safeCsv && !OF_RECORDS.includes(format))
+  if (safeCsv && !RECORD_FORMAT_NAMES.includes(format))
     throw wrongCall(l10n.t('--safe-csv can be used with csv and tsv, not with {0}.', format));
 }
 

@@ -11,16 +11,16 @@ import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
 import { withOpenedFiles } from '../../reading/sources/openedFiles';
 import { RunWatch } from '../../reading/watch/runWatch';
-import { flag, option, optionElse, several, text } from '../../shared/config/option';
+import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { sentence, type Cell, type Sheet } from '../../shared/sheets/sheet';
 import { command } from '../command';
 import { requestOfCall } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OF_PARTS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, TOLD_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
-import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
 import { fileTo } from '../output/outputFile';
 import { printPieces } from '../output/print';
 import { terminalProgress } from '../output/progress';
@@ -40,7 +40,7 @@ export const fixCommand = command({
   options: {
     output: option(text, { short: 'o', value: 'COPY', help: () => l10n.t('the file to write') }),
     force: optionElse(flag, false, { help: () => l10n.t('overwrite an existing file') }),
-    only: option(several(text), {
+    only: option(listOf(text), {
       value: 'CODE,…',
       list: true,
       help: () => l10n.t('problems to fix (default: all): {0}', FIXABLE.join(', ')),
@@ -60,7 +60,7 @@ export const fixCommand = command({
     ascending,
     ...TOLD_OPTIONS,
     memory: MACHINE_OPTIONS.memory,
-    format: OF_PARTS,
+    format: PARTS_FORMAT,
   },
   async run(values, positionals) {
     const { output, force, truth, convention, format } = values;
@@ -69,7 +69,7 @@ export const fixCommand = command({
     if (second !== undefined)
       throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
     if (output === undefined) throw wrongCall(l10n.t('No output file specified.'), '--output fixed.csv');
-    requireFormat(format, WITHOUT_RECORDS);
+    requireFormat(format, TEXT_FORMAT_NAMES);
     const only = codesOf(values.only);
     const limit = memoryLimit(values.memory);
     const write = await fileTo(output, [file, truth], force);

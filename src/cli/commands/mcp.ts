@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
-import { option, several, text } from '../../shared/config/option';
+import { option, listOf, text } from '../../shared/config/option';
 import { InputError } from '../../shared/problem';
 import { command } from '../command';
 import type { servedTools } from '../mcp/mcpServer';
@@ -21,7 +21,7 @@ export const mcpCommand = command({
     ),
   ],
   options: {
-    root: option(several(text), {
+    root: option(listOf(text), {
       value: 'FOLDER',
       help: () => l10n.t('a folder whose files may be read; may be repeated'),
     }),

@@ -7,7 +7,7 @@ import { parameterText, syntaxOf } from '../../core/measures/measureText';
 import type { MeasureFamily } from '../../core/measures/measure';
 import { InputError } from '../../shared/problem';
 import { printPieces } from '../output/print';
-import { wrapped } from '../../shared/sheets/terminal';
+import { wrapText } from '../../shared/sheets/terminal';
 
 /** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
 export const measuresCommand = command({
@@ -50,7 +50,7 @@ function overview(): string {
     lines.push(titles[group]);
     for (const family of families) {
       if (family.group !== group) continue;
-      const [first, ...rest] = wrapped(family.summary(), '', 56);
+      const [first, ...rest] = wrapText(family.summary(), '', 56);
       lines.push(
         `  ${syntaxOf(family).padEnd(22)}${first}`,
         ...rest.map((line) => `${' '.repeat(22)}${line}`),
@@ -63,16 +63,16 @@ function overview(): string {
 }
 
 function article(family: MeasureFamily): string {
-  const lines = [syntaxOf(family), ...wrapped(family.summary(), '  '), '', `  ${family.formula.text}`, ''];
+  const lines = [syntaxOf(family), ...wrapText(family.summary(), '  '), '', `  ${family.formula.text}`, ''];
   const entry = (label: string, text: string): void => {
-    if (text !== '') lines.push(...wrapped(`${label}: ${text}`, '  '));
+    if (text !== '') lines.push(...wrapText(`${label}: ${text}`, '  '));
   };
   entry(l10n.t('Also called'), family.aliases.join(', '));
   entry(l10n.t('Range'), intervalWords([String(family.range[0]), String(family.range[1])]));
   entry(l10n.t('Better'), family.higherIsBetter ? l10n.t('larger') : l10n.t('smaller'));
   entry(l10n.t('Needs'), family.needs.map(needText).join(', '));
   for (const spec of family.parameters) entry(parameterText(spec), spec.meaning());
-  for (const rule of family.edgeRules()) lines.push(...wrapped(`– ${rule}`, '  '));
+  for (const rule of family.edgeRules()) lines.push(...wrapText(`– ${rule}`, '  '));
   entry(l10n.t('Source'), family.source);
   return `${lines.join('\n')}\n`;
 }

@@ -10,7 +10,7 @@ import { namedReference } from '../../reading/sources/namedReference';
 import { openedFile } from '../../reading/sources/openedFiles';
 import { planRecords, planSheets } from '../../shared/export/experiment/planSheets';
 import { EXPERIMENT_CONFIG, LOG_CONFIG } from '../../shared/config/experimentConfig';
-import { hyphenated, option, text, type Complete } from '../../shared/config/option';
+import { toOptionName, option, text, type ConfigOutput } from '../../shared/config/option';
 import { PLAN_CONFIG } from '../../shared/config/planConfig';
 import { InputError } from '../../shared/problem';
 import { command } from '../command';
@@ -68,9 +68,9 @@ export const planCommand = command({
   },
 });
 
-type PlanValues = Complete<typeof PLAN_CONFIG>;
+type PlanValues = ConfigOutput<typeof PLAN_CONFIG>;
 
-type LogValues = Partial<Complete<typeof LOG_CONFIG>> & { readonly metric?: string | undefined };
+type LogValues = Partial<ConfigOutput<typeof LOG_CONFIG>> & { readonly metric?: string | undefined };
 
 /** @throws InputError if an option would change nothing */
 function requireUsed(values: PlanValues & LogValues, hasLog: boolean): void {
@@ -98,7 +98,7 @@ function requireUsed(values: PlanValues & LogValues, hasLog: boolean): void {
 
 function givenOptions(options: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${hyphenated(name)}`],
+    value === undefined ? [] : [`--${toOptionName(name)}`],
   );
 }
 
@@ -118,7 +118,7 @@ function toldMetric({ kind, baseline, sd }: PlanValues): Pick<PlanSettings, 'kin
 
 async function metricOfLog(
   log: string,
-  values: Complete<typeof LOG_CONFIG> &
+  values: ConfigOutput<typeof LOG_CONFIG> &
     ValuesOf<typeof LOG_FILE_OPTIONS> & {
       readonly metric?: string | undefined;
       readonly quiet?: boolean | undefined;

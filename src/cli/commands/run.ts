@@ -14,8 +14,8 @@ import { requireFormat } from '../output/answerFormats';
 import { printPieces, type Piece } from '../output/print';
 import { jsonWithoutCommands } from '../output/workflowCommands';
 import { wrongCall } from '../wrongCall';
-import { compared, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
-import { evaluated, EVALUATE_OPTIONS } from './evaluate';
+import { writeComparison, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
+import { writeEvaluation, EVALUATE_OPTIONS } from './evaluate';
 
 /** `recscope run -`: what another program asks, as JSON. */
 export const runCommand = command({
@@ -81,7 +81,7 @@ type Answer = (
 
 const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
   evaluate: ({ evaluation: request, inputs }, machine, write, caller) =>
-    evaluated(
+    writeEvaluation(
       inputs,
       {
         ...parsedArguments([], EVALUATE_OPTIONS).values,
@@ -98,7 +98,7 @@ const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
     const { evaluation: request, inputs } = run;
     const { format = 'json' } = request;
     requireFormat(format);
-    await compared(
+    await writeComparison(
       inputs,
       {
         ...parsedArguments([], COMPARE_OPTIONS).values,

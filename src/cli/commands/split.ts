@@ -12,14 +12,14 @@ import { openedFile } from '../../reading/sources/openedFiles';
 import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
-import { MACHINE_OPTIONS, TOLD_OPTIONS, OF_PARTS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, TOLD_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
-import { requireFormat, WITHOUT_RECORDS, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
 import { splitSheets } from '../../shared/export/parts/partSheets';
 import { wrongCall } from '../wrongCall';
 import { printPieces } from '../output/print';
@@ -53,7 +53,7 @@ export const splitCommand = command({
     ...TOLD_OPTIONS,
     // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
     ...MACHINE_OPTIONS,
-    format: OF_PARTS,
+    format: PARTS_FORMAT,
   },
   notes: () => [...splitWays().map(([way, meaning]) => `  --by ${way.padEnd(21)}${meaning}`)],
   async run(values, positionals) {
@@ -62,7 +62,7 @@ export const splitCommand = command({
     if (file === undefined) throw wrongCall(l10n.t('No file specified.'), 'interactions.csv');
     if (second !== undefined)
       throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
-    requireFormat(format, WITHOUT_RECORDS);
+    requireFormat(format, TEXT_FORMAT_NAMES);
     if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder specified.'), '--out parts');
     threadCount(values.threads);
     const limit = memoryLimit(values.memory);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { DIALECT_NAMES } from '../../core/sql/dialects';
-import { option, word } from '../../shared/config/option';
+import { option, oneOf } from '../../shared/config/option';
 import { sharedQuestion } from '../../engine/backends/sharedModels';
 import { factsOfAll, laterQuestion, questionsOf } from '../../engine/backends/tableEvaluation';
 import { byClient } from '../engineClient';
@@ -24,7 +24,7 @@ export const sqlCommand = command({
   text: () => [l10n.t('sql prints the queries that evaluate and compare run on tables of an engine.')],
   options: {
     ...INPUT_OPTIONS,
-    query: option(word('compare'), {
+    query: option(oneOf('compare'), {
       help: () => l10n.t('print the queries of compare instead of those of evaluate'),
     }),
     output,

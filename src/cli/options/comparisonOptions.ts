@@ -2,7 +2,7 @@ import { type ComparisonQuery, MARGIN } from '../../shared/protocol/queries';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { adjustments } from '../../core/statistics/adjustment';
-import { flag, option, seed, text, whole, word, written } from '../../shared/config/option';
+import { flag, option, seed, text, integer, oneOf, parsedText } from '../../shared/config/option';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
@@ -16,7 +16,7 @@ export const COMPARISON_OPTIONS = {
     help: () => l10n.t('compare: baseline model (default: the first; in json, csv, and tsv every pair)'),
   }),
   margin: option(
-    written(MARGIN, {
+    parsedText(MARGIN, {
       read: marginOf,
       wrong: (name, other) =>
         l10n.t('{0} must be a difference such as 0.005, or a share such as 1%, not “{1}”.', name, other),
@@ -27,17 +27,17 @@ export const COMPARISON_OPTIONS = {
         l10n.t('compare: margin, the largest difference to treat as equivalent (default: 1% of the mean)'),
     },
   ),
-  adjust: option(word('maxt', ...adjustments), {
+  adjust: option(oneOf('maxt', ...adjustments), {
     value: 'METHOD',
     help: () => l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, bh, or none'),
   }),
-  family: option(word('all', 'measure'), {
+  family: option(oneOf('all', 'measure'), {
     help: () => l10n.t('compare: p values to adjust together (default: all)'),
   }),
   matchedRuns: option(flag, {
     help: () => l10n.t('compare: run n of one model has the same split or fold as run n of another'),
   }),
-  resamples: option(whole(0, 1_000_000), {
+  resamples: option(integer(0, 1_000_000), {
     help: () => l10n.t('compare: resamples for randomization and bootstrap (default: 10000; 0: none)'),
   }),
   seed: option(seed, { help: () => l10n.t('compare: random seed (default: 42)') }),

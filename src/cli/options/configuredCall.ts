@@ -10,7 +10,7 @@ import {
 } from '../../engine/requests/readConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
-import { hyphenated, option, text } from '../../shared/config/option';
+import { toOptionName, option, text } from '../../shared/config/option';
 import { isPattern } from '../../reading/sources/partFiles';
 import { wrongCall } from '../wrongCall';
 import { sayLine, type InputValues } from './inputOptions';
@@ -23,7 +23,7 @@ export const configOption = option(text, {
 });
 
 /** What a configuration says, in place of a call. */
-const OF_CONFIG = [
+const CONFIG_FIELDS = [
   ...['truth', 'train', 'items', 'catalogue', 'users', 'formatIn', 'columns', 'decimal', 'encoding', 'fold'],
   ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'descending', 'runs'],
 ];
@@ -41,7 +41,7 @@ interface NamedEntries {
 
 const EVALUATIONS: NamedEntries = {
   of: ({ evaluations }) => evaluations,
-  refused: OF_CONFIG,
+  refused: CONFIG_FIELDS,
   onlyOne: () => l10n.t('--config can be used with the name of one evaluation only.'),
   isFileToo: (...words) =>
     l10n.t('“{0}” is a file, and an evaluation of {1}: the file is read. For the evaluation: {2}.', ...words),
@@ -92,7 +92,7 @@ async function configOf(
     throw wrongCall(entries.isNone(name, file, [...known.keys()].join(', ')));
   }
   for (const field of entries.refused)
-    if (values[field] !== undefined) throw wrongCall(entries.isOfConfig(hyphenated(field), name, file));
+    if (values[field] !== undefined) throw wrongCall(entries.isOfConfig(toOptionName(field), name, file));
   return { name, file, config };
 }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import { quoted } from '../../shared/text/shellWords';
+import { quoteWord } from '../../shared/text/shellWords';
 
 /** The folder of judgements in a data set of BEIR, and in those of Hugging Face that were made of one. */
 const QRELS = 'qrels';
@@ -30,6 +30,6 @@ export async function qrelsOf(given: string): Promise<string> {
   throw new InputError({
     file: given,
     message: l10n.t('The folder has ground truth for several splits: {0}.', files.join(', ')),
-    advice: l10n.t('Specify one of them: {0}.', `--truth ${quoted(path.join(folder, only))}`),
+    advice: l10n.t('Specify one of them: {0}.', `--truth ${quoteWord(path.join(folder, only))}`),
   });
 }

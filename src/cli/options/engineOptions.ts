@@ -7,7 +7,7 @@ import { sayLine, type InputValues } from './inputOptions';
 import { namedFiles } from './namedFiles';
 import type { ValuesOf } from './parsedArguments';
 import { readOptionsOf } from './readingOptions';
-import { hyphenated, option, several, text } from '../../shared/config/option';
+import { toOptionName, option, listOf, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { wrongCall } from '../wrongCall';
 
@@ -17,7 +17,7 @@ export const CLIENT_OPTIONS = {
     value: 'PROGRAM',
     help: () => l10n.t('with tables: client program of the engine, instead of the default one'),
   }),
-  clientArg: option(several(text), {
+  clientArg: option(listOf(text), {
     value: 'ARG',
     help: () => l10n.t('with tables: argument for the client, before those of RecScope; may be repeated'),
   }),
@@ -26,7 +26,7 @@ export const CLIENT_OPTIONS = {
 export type ClientValues = ValuesOf<typeof CLIENT_OPTIONS>;
 
 /** What says how files are read and matched: of tables it would be passed over without a word. */
-const OF_FILES: readonly string[] = [
+const FILE_OPTIONS: readonly string[] = [
   ...['train', 'items', 'users', 'by', 'events', 'combine', 'matchIds', 'fold', 'encoding', 'decimal'],
   ...['judges', 'combineJudges'],
   ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
@@ -43,10 +43,10 @@ export async function tablesOf(
   values: InputValues & { readonly threads?: string | undefined },
 ): Promise<{ readonly sources: EngineSources; readonly plan: Plan }> {
   const given: Readonly<Record<string, unknown>> = { ...values };
-  for (const field of OF_FILES)
+  for (const field of FILE_OPTIONS)
     if (given[field] !== undefined && given[field] !== false)
       throw wrongCall(
-        l10n.t('{0} can be used with files, not with tables of an engine.', `--${hyphenated(field)}`),
+        l10n.t('{0} can be used with files, not with tables of an engine.', `--${toOptionName(field)}`),
       );
   if (named.length === 0 && values.runs === undefined)
     throw wrongCall(l10n.t('No recommendations specified.'));

@@ -12,7 +12,7 @@ import { CONFIG_FILE } from '../../shared/config/configFile';
 import { DATA_ENDINGS } from '../../shared/dataEndings';
 import { InputError } from '../../shared/problem';
 import { baseName } from '../../shared/text/baseName';
-import { quoted } from '../../shared/text/shellWords';
+import { quoteWord } from '../../shared/text/shellWords';
 import { namedFiles, type RunValues } from './namedFiles';
 
 /** Roles of files that a call may name. */
@@ -142,7 +142,7 @@ function requireOne(roles: ReadonlyMap<FileRole, readonly string[]>, truths: rea
           : l10n.t('Several files can be --{0}: {1}.', role, files.join(', ')),
       advice: l10n.t(
         'Name the models and add one of them: {0}.',
-        files.map((file) => `--${role} ${quoted(file)}`).join('; '),
+        files.map((file) => `--${role} ${quoteWord(file)}`).join('; '),
       ),
     });
   }
@@ -154,11 +154,14 @@ function modelsIn(truth: CalledFile, others: readonly CalledFile[]): readonly Ca
   // In the order of their names, as a shell names them.
   if (pairing.recommendations.length > 0 && pairing.recommendationsClear)
     return others.filter((each) => pairing.recommendations.includes(each));
-  const names = others.map(({ file }) => quoted(file));
+  const names = others.map(({ file }) => quoteWord(file));
   throw new InputError({
     file: truth.file,
     message: l10n.t('Which files of the folder are recommendations is not clear.'),
-    advice: l10n.t('Name them: {0}.', `recscope evaluate ${names.join(' ')} --truth ${quoted(truth.file)}`),
+    advice: l10n.t(
+      'Name them: {0}.',
+      `recscope evaluate ${names.join(' ')} --truth ${quoteWord(truth.file)}`,
+    ),
   });
 }
 

@@ -6,7 +6,7 @@ import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluati
 import { requestOf, type AskedInputs } from '../../engine/requests/requestOf';
 import { namedReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
-import { fieldsIn, option, several, text } from '../../shared/config/option';
+import { fieldsIn, option, listOf, text } from '../../shared/config/option';
 import { MACHINE_OPTIONS } from './outputOptions';
 import type { ValuesOf } from './parsedArguments';
 import { READING_OPTIONS, readOptionsOf } from './readingOptions';
@@ -28,7 +28,7 @@ const FILES = {
     value: 'FILE',
     help: () => l10n.t('ground truth, if not in the same file'),
   }),
-  train: option(several(text), {
+  train: option(listOf(text), {
     value: 'FILE',
     help: () => l10n.t('training data; may be repeated'),
   }),
@@ -54,7 +54,7 @@ export const INPUT_OPTIONS = {
 /** What divides users. */
 export const COHORT_OPTIONS = {
   users: option(text, { value: 'FILE', help: () => l10n.t('user attributes, one row per user') }),
-  by: option(several(text), {
+  by: option(listOf(text), {
     value: 'COLUMN[:N,N…][+COLUMN…]',
     help: () =>
       l10n.t(

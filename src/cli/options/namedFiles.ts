@@ -4,14 +4,14 @@ import { isEngineSource } from '../../core/sql/sourceName';
 import { namedModels, type NamedFile, type WrittenModel } from '../../engine/requests/namedModels';
 import { isGitSource } from '../../reading/sources/gitReference';
 import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
-import { option, several, text } from '../../shared/config/option';
+import { option, listOf, text } from '../../shared/config/option';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
 
 /** What is said of models beside their files. */
 export const MODEL_OPTIONS = {
-  runs: option(several(text), {
+  runs: option(listOf(text), {
     value: 'NAME=FILES',
     help: () =>
       l10n.t(

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatsText, WITHOUT_RECORDS } from '../output/answerFormats';
+import { formatsText, TEXT_FORMAT_NAMES } from '../output/answerFormats';
 import { flag, option, optionElse, text } from '../../shared/config/option';
 
 /** Where an answer goes, and what is said beside it. */
@@ -31,7 +31,7 @@ export const MACHINE_OPTIONS = {
 };
 
 /** What of an answer is shown. */
-export const SHOWN_OPTIONS = {
+export const DISPLAY_OPTIONS = {
   intervals: optionElse(flag, false, {
     help: () => l10n.t('with markdown and latex: include the ± of the 95% confidence interval'),
   }),
@@ -52,8 +52,8 @@ export const measure = option(text, {
 });
 
 /** The format of what is said of parts of data. */
-export const OF_PARTS = optionElse(text, 'table', {
+export const PARTS_FORMAT = optionElse(text, 'table', {
   short: 'f',
   value: 'FORMAT',
-  help: () => formatsText(WITHOUT_RECORDS),
+  help: () => formatsText(TEXT_FORMAT_NAMES),
 });

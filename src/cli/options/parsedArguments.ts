@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { hyphenated, itemOf, toldOf, unwrapped, valueIn } from '../../shared/config/option';
+import { toOptionName, itemOf, toldOf, unwrapSchema, valueIn } from '../../shared/config/option';
 import { removedOption, removedValue } from '../../shared/config/removed';
 import { likelyMeant } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
@@ -16,7 +16,7 @@ export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O,
 
 /** What the command line calls a setting, without the hyphens before it. */
 export function optionName(field: string, schema: v.GenericSchema): string {
-  return toldOf(schema).name ?? hyphenated(field);
+  return toldOf(schema).name ?? toOptionName(field);
 }
 
 /** All that the command line calls a setting: its name, and its alias. */
@@ -27,7 +27,7 @@ export function optionNames(field: string, schema: v.GenericSchema): readonly st
 
 /** Whether it stands without a value. */
 export function isSwitch(schema: v.GenericSchema): boolean {
-  return unwrapped(schema).type === 'boolean' && toldOf(schema).read === undefined;
+  return unwrapSchema(schema).type === 'boolean' && toldOf(schema).read === undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export function parsedArguments<O extends CommandOptions>(
     strict: false,
     tokens: true,
   });
-  const given = new Map<string, Given>();
+  const given = new Map<string, GivenOption>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { rawName, value, inlineValue } = token;
@@ -100,14 +100,14 @@ export function parsedArguments<O extends CommandOptions>(
   };
 }
 
-interface Given {
+interface GivenOption {
   /** As it was written, with its hyphens. */
   readonly rawName: string;
   readonly texts: readonly string[];
 }
 
 /** @throws InputError when the texts are no value of the schema */
-function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Given): unknown {
+function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: GivenOption): unknown {
   if (isSwitch(schema)) return true;
   const { list } = toldOf(schema);
   const item = itemOf(schema);

@@ -6,7 +6,7 @@ import {
   type ReadOptions,
 } from '../../reading/formats/readOptions';
 import { encodingNamed } from '../../reading/formats/values/otherEncodings';
-import { flag, option, text, word } from '../../shared/config/option';
+import { flag, option, text, oneOf } from '../../shared/config/option';
 import { TOLD_OPTIONS } from './outputOptions';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
@@ -26,7 +26,7 @@ export const FILE_OPTIONS = {
         'user=user_id+event_no',
       ),
   }),
-  decimal: option(word('comma', 'point'), {
+  decimal: option(oneOf('comma', 'point'), {
     help: () => l10n.t('decimal separator of numbers, where ambiguous'),
   }),
   encoding: option(text, {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { delimited, RECORD_FORMATS, type Records } from '../../shared/sheets/delimited';
+import { delimitedText, RECORD_FORMATS, type Records } from '../../shared/sheets/delimited';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Room, Sheet } from '../../shared/sheets/sheet';
 import { terminal } from '../../shared/sheets/terminal';
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<string, Writer>> = {
   ...Object.fromEntries(
     RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [
       name,
-      ({ records }, safe) => (records === undefined ? [] : delimited(records(), separator, safe)),
+      ({ records }, safe) => (records === undefined ? [] : delimitedText(records(), separator, safe)),
     ]),
   ),
   ...Object.fromEntries(
@@ -56,14 +56,14 @@ const FORMATS: Readonly<Record<string, Writer>> = {
 };
 
 /** Formats that are made from records. */
-export const OF_RECORDS: readonly string[] = RECORD_FORMATS.map(({ name }) => name);
+export const RECORD_FORMAT_NAMES: readonly string[] = RECORD_FORMATS.map(({ name }) => name);
 /** Those for documents, in which an interval can stand beside a mean. */
-export const OF_DOCUMENTS: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
+export const DOCUMENT_FORMAT_NAMES: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
 /** Which of the formats a command has. */
 const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
-export const OF_USERS: readonly string[] = ['table', 'json', ...OF_RECORDS, 'html', ARROW];
-export const WITHOUT_RECORDS = ALL_FORMATS.filter((name) => !OF_RECORDS.includes(name));
+export const USER_FORMAT_NAMES: readonly string[] = ['table', 'json', ...RECORD_FORMAT_NAMES, 'html', ARROW];
+export const TEXT_FORMAT_NAMES = ALL_FORMATS.filter((name) => !RECORD_FORMAT_NAMES.includes(name));
 
 /** What a page of help says of them. */
 export function formatsText(of = ALL_FORMATS): string {
@@ -107,7 +107,7 @@ const MIN_WIDTH = 40;
 /** @throws InputError where a format has no place for the values of every user */
 export function requireUsersIn(
   format: string,
-  of: readonly string[] = OF_USERS.filter((name) => name !== ARROW),
+  of: readonly string[] = USER_FORMAT_NAMES.filter((name) => name !== ARROW),
 ): void {
   if (!of.includes(format))
     throw wrongCall(l10n.t('--per-user can be used with {0}, not with {1}.', of.join(', '), format));

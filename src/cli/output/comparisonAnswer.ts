@@ -16,7 +16,7 @@ import type { ComparisonView } from '../../shared/protocol/views/comparisonView'
 import type { Answer } from './answerFormats';
 
 /** So many rows of users a page has room for. */
-const MOST_USERS = 1000;
+const MAX_USERS = 1000;
 
 /** @param users undefined: none are wished for; in CSV and TSV they stand in place of the pairs */
 export function comparisonAnswer(
@@ -34,7 +34,7 @@ export function comparisonAnswer(
             ...(room === 'page' ? comparisonPage : comparisonScreen)(view, context),
             ...(users === undefined
               ? []
-              : [comparedUsersSheet(users, room === 'page' ? MOST_USERS : Infinity)]),
+              : [comparedUsersSheet(users, room === 'page' ? MAX_USERS : Infinity)]),
           ],
     json: () =>
       users === undefined ? [`${JSON.stringify(json, undefined, 2)}\n`] : comparedUsersJson(json, users),

@@ -11,7 +11,7 @@ import type { ReportParts } from '../../shared/export/report/reportParts';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { joined, prose } from '../../shared/sheets/sheet';
+import { joinWords, prose } from '../../shared/sheets/sheet';
 import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
@@ -55,7 +55,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       const compared = await comparison();
       const said = answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
       return [
-        prose([], { title: joined(said, ' ') }),
+        prose([], { title: joinWords(said, ' ') }),
         ...evaluationScreen(view, answer(), compared, BASELINE),
       ];
     },

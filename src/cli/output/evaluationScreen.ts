@@ -10,7 +10,7 @@ import { leaderboardOf } from '../../shared/export/evaluation/leaderboardRows';
 import { severityText } from '../../shared/findings/severity';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { type Cell, joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
+import { type Cell, joinWords, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
@@ -23,7 +23,7 @@ import { unjudgedText } from '../../shared/sentences/spoilsText';
 /** So many things that were found in a sweep are told; all of them are in JSON. */
 const FOUND = 6;
 /** Models in further blocks of a sweep's table. */
-const IN_FURTHER_BLOCKS = 5;
+const MODELS_PER_BLOCK = 5;
 /** So many models of a sweep are named. */
 const NAMED = 3;
 
@@ -52,7 +52,7 @@ export function evaluationScreen(
       columns: board.columns.slice(0, -1),
       rows: Array.from(board.rows, (row) => row.slice(0, -1)),
       notes: board.notes,
-      leading: { rows: IN_FURTHER_BLOCKS, note: furtherModelsText(rows.length - IN_FURTHER_BLOCKS) },
+      leading: { rows: MODELS_PER_BLOCK, note: furtherModelsText(rows.length - MODELS_PER_BLOCK) },
     },
     prose([...doubts, ...conventionNote(view.convention), ...shared(models)]),
     ...models.flatMap((model) => ofUsersSheets(model, model.model)),
@@ -238,7 +238,11 @@ function whose(names: readonly string[], all: number): Words {
   const named: Words[] = names.slice(0, NAMED).map((name) => ({ name }));
   return sentence(
     l10n.t('{0} of {1} models ({2})'),
-    ...[String(names.length), String(all), joined([...named, ...(names.length > NAMED ? ['…'] : [])], ', ')],
+    ...[
+      String(names.length),
+      String(all),
+      joinWords([...named, ...(names.length > NAMED ? ['…'] : [])], ', '),
+    ],
   );
 }
 

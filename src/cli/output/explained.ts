@@ -5,7 +5,7 @@ import { placedMessage } from '../../shared/text/placedMessage';
 import { visibleLines } from './print';
 
 /** `recs.csv:12:5: what was found`, what of a text that a person wrote, and, on the next line, what to do. */
-export function explained(problem: InputProblem): string {
+export function problemLines(problem: InputProblem): string {
   const { advice, within } = problem;
   // It may hold several lines of what a client said.
   const lines = advice === '' ? [] : advice.split('\n');

@@ -15,7 +15,7 @@ import { visibleLines } from './print';
 const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
 
 /** So many files have a line each, although they are read alike. */
-const ALIKE = 5;
+const MAX_FILE_LINES = 5;
 
 /** What a call says of these lines. */
 interface Saying {
@@ -94,7 +94,7 @@ function columnLines(view: EvaluationView): string[] {
     read.filter((file) => file.key === key),
   );
   return alike.flatMap((same) =>
-    same.length > ALIKE
+    same.length > MAX_FILE_LINES
       ? [boundedText(l10n.t('{0} and {1} more: read as {2}', same[0].label, same.length - 1, same[0].text))]
       : same.map(({ label, text }) => boundedText(l10n.t('{0}: read as {1}', label, text))),
   );

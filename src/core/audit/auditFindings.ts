@@ -7,7 +7,7 @@ import { forCommonPairs } from './between';
 const EXAMPLES = 5;
 
 /** Number of users below which intervals are wide. */
-const FEW_USERS = 100;
+const MIN_USERS = 100;
 
 /** Returns the findings about two parts, in order of the checks. */
 export function findingsBetween(
@@ -107,7 +107,7 @@ export function findingsOfParts(
       }),
     );
   }
-  if (evaluable.users < FEW_USERS) found.push(auditFindings.found('few-users', { count: evaluable.users }));
+  if (evaluable.users < MIN_USERS) found.push(auditFindings.found('few-users', { count: evaluable.users }));
   const { shift, trainShare } = popularity;
   const testRows = numbers[numbers.length - 1].rows;
   if (shift !== null && trainShare !== null) {

@@ -15,7 +15,7 @@ const EXAMPLES = 5;
 const NEARLY_ALL = 0.95;
 
 /** Minimum number of candidates of a sample. */
-const FEWEST_CANDIDATES = 5;
+const MIN_CANDIDATES = 5;
 
 /** Returns the findings about recommendations together with the parts that they are evaluated on. */
 export function findingsOfLists(
@@ -197,7 +197,7 @@ function sampledLists(
   const usual = commonest(tested.map((user) => lengths[user]));
   const alike = tested.filter((user) => lengths[user] === usual && hits[user] === 1).length;
   const items = train.hasItem.reduce((sum, there) => sum + there, 0);
-  if (usual <= FEWEST_CANDIDATES || 2 * usual > items || alike < NEARLY_ALL * tested.length) return [];
+  if (usual <= MIN_CANDIDATES || 2 * usual > items || alike < NEARLY_ALL * tested.length) return [];
   return [
     auditFindings.found('sampled-candidates', {
       model: lists.model,
@@ -227,7 +227,7 @@ export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number
   if (sizes.length === 0) return [];
   const usual = commonest(sizes);
   const alike = sizes.filter((size) => size === usual).length;
-  if (usual <= FEWEST_CANDIDATES || alike < NEARLY_ALL * users) return [];
+  if (usual <= MIN_CANDIDATES || alike < NEARLY_ALL * users) return [];
   return [
     auditFindings.found('sampled-candidates', {
       part: test.name,

@@ -1,7 +1,7 @@
 import type { BestJson, PairJson } from '../../shared/protocol/comparisonResult';
 import { hallStatistic, type Difference } from './differences';
 import { isRivalry } from './flippedFamily';
-import { criticalRank, shareOf, type Drawn } from './inference';
+import { criticalRank, shareOf, type NullDistribution } from './inference';
 import type { ComparedMeasure, ComparedModel } from './pairs';
 import { testOfRuns, type RunTest } from './runs';
 import { ALPHA } from './verdict';
@@ -9,7 +9,7 @@ import { ALPHA } from './verdict';
 /** Number of draws in which the best contrast is as strong against a model. */
 export interface Rival {
   readonly count: number;
-  readonly drawn: Drawn;
+  readonly drawn: NullDistribution;
 }
 
 /**

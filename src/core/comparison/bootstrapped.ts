@@ -1,7 +1,7 @@
 import { accelerationOf, Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { momentsOf } from '../statistics/moments';
-import { pairedDifferences, selected, usersWith, type ComparedModel, type ModelPair } from './pairs';
+import { pairedDifferences, valuesOfUsers, usersWith, type ComparedModel, type ModelPair } from './pairs';
 
 /** BCa intervals: `models[model][measure]` and `pairs[pair][measure]`; undefined for fewer than two values. */
 interface BootstrappedIntervals {
@@ -17,7 +17,7 @@ type Interval = [number, number] | undefined;
  *
  * @param counted users in the means of the models, by metric
  */
-export function* bootstrapped(
+export function* bootstrapIntervals(
   models: readonly ComparedModel[],
   counted: readonly Uint8Array[],
   pairs: readonly ModelPair[],
@@ -40,12 +40,12 @@ export function* bootstrapped(
     if (!whole) columns.push(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   };
   const own = models.map(({ values }) => values.map((column, measure) => among(column, counted[measure])));
-  for (const columns of own) for (const column of columns) place(selected(column, kept));
+  for (const columns of own) for (const column of columns) place(valuesOfUsers(column, kept));
   const ownPlaces = pairs.map(({ a, b }) =>
     Array.from({ length: measures }, (_, measure) => {
       if (complete[a * measures + measure] && complete[b * measures + measure]) return undefined;
-      const first = selected(models[a].values[measure], kept);
-      place(selected(models[b].values[measure], kept).map((value, at) => value - first[at]));
+      const first = valuesOfUsers(models[a].values[measure], kept);
+      place(valuesOfUsers(models[b].values[measure], kept).map((value, at) => value - first[at]));
       return places.length - 1;
     }),
   );

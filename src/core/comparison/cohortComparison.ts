@@ -4,7 +4,7 @@ import type { DrawRequest } from '../statistics/resampling/draws';
 import { pairedT } from '../statistics/tests/pairedT';
 import { momentsByCohort, type Cohorting } from './cohorts';
 import type { Difference } from './differences';
-import { inferred, type InferenceSettings } from './families';
+import { inferFamily, type InferenceSettings } from './families';
 import {
   intervalOfDifference,
   type ComparedMeasure,
@@ -79,7 +79,7 @@ export function* comparedCohorts(
     start += cohorting.values.length;
   }
   const divisions = cohortings.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length }));
-  const { inferences } = yield* inferred(
+  const { inferences } = yield* inferFamily(
     ofDivisions.flat(),
     drafts.map(({ difference }) => difference),
     // Each cohort is of one metric already, so all are one family.

@@ -83,7 +83,7 @@ export function byNumber(
 }
 
 /** Minimum distinct numbers of a column that is divided into ranges. */
-export const MANY_NUMBERS = 12;
+export const MIN_NUMBERS_FOR_RANGES = 12;
 
 /** Returns whether a column contains only numbers. */
 export function isNumeric(texts: Iterable<string>): boolean {
@@ -121,7 +121,7 @@ export function byColumn(
   isEvaluated?: Uint8Array,
 ): Cohorting {
   const { texts } = column;
-  if (bounds !== undefined || (texts.length >= MANY_NUMBERS && isNumeric(texts)))
+  if (bounds !== undefined || (texts.length >= MIN_NUMBERS_FOR_RANGES && isNumeric(texts)))
     return withEmpty(byNumber(by, numbersOf(column), bounds, isEvaluated), column);
   const values = [...new Set(texts.map(labelOf))].filter((label) => label !== '');
   const cohortOf = texts.map((text) => values.indexOf(labelOf(text)));
@@ -152,7 +152,7 @@ function withEmpty(cohorting: Cohorting, { texts, ofUser }: UserTexts): Cohortin
  * Divides users by several properties at once: a cohort for each combination that occurs. Users without a cohort in
  * one property are in none.
  */
-export function crossed(parts: readonly Cohorting[]): Cohorting {
+export function crossCohorts(parts: readonly Cohorting[]): Cohorting {
   const [first, ...others] = parts;
   if (others.length === 0) return first;
   /** Number of each user's combination: the last property varies fastest, like the last digit of a number. */

@@ -6,7 +6,7 @@ import type {
   RunsJson,
 } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
-import { counted, quantileOfCounted, type CountedValues } from '../statistics/counted';
+import { countValues, quantileOfCounted, type CountedValues } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
@@ -14,11 +14,11 @@ import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon } from '../statistics/tests/wilcoxon';
 import { bestOf } from './best';
-import { bootstrapped } from './bootstrapped';
+import { bootstrapIntervals } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
-import { inferred, type Inferred, type InferenceSettings } from './families';
+import { inferFamily, type Inferred, type InferenceSettings } from './families';
 import { luckOf } from './luck';
 import { contributionsOfUsers, meansOfUsers, type ModelsOfUsers } from './modelsOfUsers';
 import {
@@ -29,7 +29,7 @@ import {
   pairedSums,
   pairedValues,
   pairsOf,
-  selected,
+  valuesOfUsers,
   usersWith,
   type ComparedMeasure,
   type ComparedModel,
@@ -127,7 +127,7 @@ function* compareMeans(
   const common = measures.map((_, measure) => haveAll(models, measure));
   const intervals =
     final && settings.bca && settings.resamples > 0 && measures.length > 0
-      ? yield* bootstrapped(models, common, pairs, settings.resamples, settings.seed)
+      ? yield* bootstrapIntervals(models, common, pairs, settings.resamples, settings.seed)
       : undefined;
   const own = new ModelValues(ranked);
   const differences: Difference[] = [];
@@ -172,7 +172,7 @@ function* compareMeans(
       yield 0;
     }
   const rivalry = final ? yield* rivalsBeside(differences, models, measures) : [];
-  const found = yield* inferred(models, differences, settings, undefined, rivalry);
+  const found = yield* inferFamily(models, differences, settings, undefined, rivalry);
   const rows = differences.map((difference, at): PairJson =>
     pairJson(
       models,
@@ -370,7 +370,7 @@ function meanJson(
   lists: number | undefined,
 ): ComparisonJson['models'][number]['measures'][number] {
   const users = usersWith(common.length, (user) => common[user] !== 0);
-  const values = selected(model.values[measure], users);
+  const values = valuesOfUsers(model.values[measure], users);
   const moments = momentsOf(values);
   const t = pairedT(moments);
   const count = model.runs?.length ?? 1;
@@ -380,7 +380,8 @@ function meanJson(
     ...(lists !== undefined && { lists }),
     mean: orNull(moments.mean),
     sd: orNull(standardDeviation(moments)),
-    median: ranked === undefined ? null : orNull(quantileOfCounted(counted(selected(ranked, users)), 0.5)),
+    median:
+      ranked === undefined ? null : orNull(quantileOfCounted(countValues(valuesOfUsers(ranked, users)), 0.5)),
     ci: {
       t: intervalOfMean(compared, moments.mean, t?.interval),
       bca: bca === undefined ? null : [...bca],
@@ -417,7 +418,7 @@ class ModelValues {
 
   of(model: number, measure: number): CountedValues {
     const key = `${model} ${measure}`;
-    const values = this.known.get(key) ?? counted(this.values[model][measure]);
+    const values = this.known.get(key) ?? countValues(this.values[model][measure]);
     this.known.set(key, values);
     return values;
   }

@@ -3,7 +3,7 @@ import { InputError } from '../../shared/problem';
 import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { MOST_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
+import { MAX_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
 import { rivalBounds, type Rival } from './best';
 import { isIdentical, type Difference } from './differences';
 import { flippedFamily, usersOf, type FlippedFamily } from './flippedFamily';
@@ -14,7 +14,7 @@ import {
   firstWords,
   pairedTest,
   shareOf,
-  type Drawn,
+  type NullDistribution,
   type Inference,
 } from './inference';
 import type { ComparedModel } from './pairs';
@@ -64,7 +64,7 @@ export interface Inferred {
  * @param divisions divisions of the users, if differences are of parts
  * @param rivalry additional differences, used only to find models that may be the best
  */
-export function* inferred(
+export function* inferFamily(
   models: readonly ComparedModel[],
   differences: readonly Difference[],
   settings: InferenceSettings,
@@ -102,7 +102,7 @@ export function* inferred(
     const drawn =
       settings.resamples > 0
         ? settings.first !== true || atOnce(users.length, differences.length + rivalry.length)
-        : adjust === 'maxt' && users.length <= MOST_EXACT;
+        : adjust === 'maxt' && users.length <= MAX_EXACT;
     if (!drawn) {
       const words =
         settings.first === true && adjust === 'maxt'
@@ -119,8 +119,8 @@ export function* inferred(
       settings,
     );
     const { exact } = flips;
-    const largest: Drawn = { values: flips.largest, exact, alpha };
-    const centred: Drawn = { values: flips.largestCentred, exact, alpha };
+    const largest: NullDistribution = { values: flips.largest, exact, alpha };
+    const centred: NullDistribution = { values: flips.largestCentred, exact, alpha };
     flipped++;
     for (const [place, number] of places.entries()) {
       const difference = family[place];
@@ -155,7 +155,7 @@ const MOMENT = 20_000_000;
 
 /** Returns whether all signs can be enumerated without a noticeable delay. */
 function atOnce(users: number, contrasts: number): boolean {
-  return users <= MOST_EXACT && 2 ** users * contrasts <= MOMENT;
+  return users <= MAX_EXACT && 2 ** users * contrasts <= MOMENT;
 }
 
 /** Checks that matched runs have counterparts in each model. */
@@ -197,8 +197,8 @@ function place<T>(places: readonly number[], values: readonly T[], all: T[]): vo
 function familyJson(
   { users, draws, exact }: FlippedFamily,
   measure: number | undefined,
-  largest: Drawn,
-  centred: Drawn,
+  largest: NullDistribution,
+  centred: NullDistribution,
 ): FamilyOfDraws {
   return {
     measure,

@@ -7,8 +7,8 @@ import {
   type UserDivision,
 } from '../statistics/resampling/signFlips';
 import { hallStatistic, isOpen, marginEndsOf, rootStatistic, type Difference } from './differences';
-import { selected, usersWith, type ComparedModel } from './pairs';
-import { FEWEST_USERS } from './verdict';
+import { valuesOfUsers, usersWith, type ComparedModel } from './pairs';
+import { MIN_USERS } from './verdict';
 
 /** Differences that are tested together, with their models. */
 interface Family {
@@ -45,7 +45,7 @@ export function* flippedFamily(
     const { a, b, measure, part, moments, higherIsBetter } = difference;
     const [ofA, ofB] = [a, b].map((model) => measure * models.length + model);
     const isOfFamily =
-      at < differences.length && isOpen(moments) && (part === undefined || moments.count >= FEWEST_USERS);
+      at < differences.length && isOpen(moments) && (part === undefined || moments.count >= MIN_USERS);
     return {
       ...columns.placesOf(difference),
       ...(part !== undefined && { part, division: divisionOf[part] }),
@@ -97,7 +97,7 @@ function sidesOf(difference: Difference): CentredSide[] {
 
 /** Returns whether a difference can exclude a model from being the best. */
 export function isRivalry({ moments, part, needed }: Difference): boolean {
-  return part === undefined && needed === undefined && moments.count >= FEWEST_USERS && isOpen(moments);
+  return part === undefined && needed === undefined && moments.count >= MIN_USERS && isOpen(moments);
 }
 
 /** Returns the users with a value of both models in some difference, and in a part if there are divisions; ascending. */
@@ -197,7 +197,7 @@ class FlippedColumns {
   }
 
   private own(model: number, measure: number): Float64Array {
-    return selected(this.models[model].values[measure], this.users);
+    return valuesOfUsers(this.models[model].values[measure], this.users);
   }
 
   private added(column: Float64Array): number {

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../shared/protocol/comparisonResult';
-import { adjusted, type Adjustment } from '../statistics/adjustment';
+import { adjustPValues, type Adjustment } from '../statistics/adjustment';
 import { tQuantile } from '../statistics/distributions';
 import { rootReaching, transformRoot } from '../statistics/hall';
 import { skewnessOf } from '../statistics/moments';
@@ -16,7 +16,7 @@ import {
   tOfRoot,
   type Difference,
 } from './differences';
-import { ALPHA, FEWEST_USERS, verdictOf } from './verdict';
+import { ALPHA, MIN_USERS, verdictOf } from './verdict';
 import { MIN_WORD_USERS } from './waiting';
 
 /**
@@ -41,7 +41,7 @@ export interface Inference {
 }
 
 /** Maximum statistics of a family by draw, ascending. */
-export interface Drawn {
+export interface NullDistribution {
   readonly values: Float64Array;
   /** Whether all signs were enumerated, not sampled. */
   readonly exact: boolean;
@@ -50,20 +50,20 @@ export interface Drawn {
 }
 
 /** Returns the rank of the critical draw: if fewer draws are as large as an observation, p is below alpha. */
-export function criticalRank({ values: { length }, exact, alpha = ALPHA }: Drawn): number {
+export function criticalRank({ values: { length }, exact, alpha = ALPHA }: NullDistribution): number {
   // An integer: 1/.05 is 20.
   const oneIn = Math.round(1 / alpha);
   return exact ? Math.ceil(length / oneIn) : Math.ceil((length + 1) / oneIn) - 1;
 }
 
 /** Returns the critical value; infinite if there are too few draws. */
-export function criticalPoint(drawn: Drawn): number {
+export function criticalPoint(drawn: NullDistribution): number {
   const rank = criticalRank(drawn);
   return rank === 0 ? Infinity : drawn.values[drawn.values.length - rank];
 }
 
 /** Returns the number of draws as large as an observation. */
-function reached({ values }: Drawn, observed: number): number {
+function reached({ values }: NullDistribution, observed: number): number {
   const bound = withTolerance(observed);
   let low = 0;
   let high = values.length;
@@ -76,7 +76,7 @@ function reached({ values }: Drawn, observed: number): number {
 }
 
 /** Returns p from the number of draws as large; sampled draws include the observation. */
-export function shareOf(count: number, { values: { length }, exact }: Drawn): number {
+export function shareOf(count: number, { values: { length }, exact }: NullDistribution): number {
   return exact ? count / length : (count + 1) / (length + 1);
 }
 
@@ -84,7 +84,11 @@ export function shareOf(count: number, { values: { length }, exact }: Drawn): nu
  * Tests by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with
  * the skewness of these users, does not exceed the critical value.
  */
-export function byLargest(difference: Difference, largest: Drawn, largestCentred: Drawn): Inference {
+export function byLargest(
+  difference: Difference,
+  largest: NullDistribution,
+  largestCentred: NullDistribution,
+): Inference {
   const { moments, changed, needed } = difference;
   const { count, mean } = moments;
   if (isIdentical(difference) && count > 0) return equal(difference);
@@ -116,7 +120,7 @@ export function byLargest(difference: Difference, largest: Drawn, largestCentred
 /** Tests whether a difference is within the margin, by its distances from both ends. */
 function centredEquivalence(
   difference: Difference,
-  largestCentred: Drawn,
+  largestCentred: NullDistribution,
   differs: boolean,
 ): Pick<Inference, 'equivalenceP' | 'equivalenceInterval' | 'verdict'> {
   const { moments, margin } = difference;
@@ -194,7 +198,7 @@ export function byOwnTests(
   const correctedP = (of: (test: OwnTest) => number): Float64Array => {
     const raw = tests.map((test) => (test === undefined ? Number.NaN : of(test)));
     // Differences without a margin count as tests too, so both corrections are for the same number.
-    const found = adjusted(
+    const found = adjustPValues(
       tested.map((at) => (Number.isNaN(raw[at]) ? 1 : raw[at])),
       method,
     );
@@ -281,7 +285,7 @@ export function firstWords(differences: readonly Difference[]): Inference[] {
   return differences.map((difference): Inference => {
     if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);
     const none = unknown(difference);
-    return difference.moments.count < FEWEST_USERS || difference.needed !== undefined
+    return difference.moments.count < MIN_USERS || difference.needed !== undefined
       ? none
       : { ...none, verdict: null };
   });

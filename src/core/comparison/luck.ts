@@ -1,5 +1,5 @@
 import { withTolerance } from '../statistics/resampling/signFlips';
-import { blockSums, shuffled } from '../statistics/resampling/weightedRows';
+import { blockSums, shuffledIndexes } from '../statistics/resampling/weightedRows';
 import { seededGenerator } from '../statistics/xoshiro';
 import { completeValues } from './pairs';
 
@@ -22,7 +22,7 @@ interface Luck {
 const ALL_SPLITS = 1000;
 const SPLITS = 200;
 /** Maximum number of rows. More users are joined at random into blocks, whose halves differ as much as halves of users. */
-const MOST_ROWS = 1024;
+const MAX_ROWS = 1024;
 
 /**
  * Estimates how much of the best mean is due to selection: splits users into halves, and evaluates the winner of one
@@ -42,8 +42,8 @@ export function* luckOf(
   if (values.length < 2 || users < 2) return undefined;
   const sign = higherIsBetter ? 1 : -1;
   const { columns: width, cells } =
-    users > MOST_ROWS
-      ? blockSums({ columns: values, users }, MOST_ROWS, seededGenerator(seed, 'block', 'halves'))
+    users > MAX_ROWS
+      ? blockSums({ columns: values, users }, MAX_ROWS, seededGenerator(seed, 'block', 'halves'))
       : rowsOf(values, users);
   const rows = cells.length / width;
   const total = new Float64Array(width);
@@ -98,7 +98,7 @@ function drawnHalves(
   const halves =
     known.get(rows) ??
     Array.from({ length: SPLITS }, (_, split) =>
-      shuffled(rows, seededGenerator(seed, 'halves', String(split)), Math.floor(rows / 2)),
+      shuffledIndexes(rows, seededGenerator(seed, 'halves', String(split)), Math.floor(rows / 2)),
     );
   known.set(rows, halves);
   return halves;

@@ -65,7 +65,7 @@ interface PairedValues {
 /** Returns the values of two models for the users who have both. */
 export function pairedValues(a: Float64Array, b: Float64Array): PairedValues {
   const users = usersWith(a.length, (user) => !Number.isNaN(a[user] - b[user]));
-  return { a: selected(a, users), b: selected(b, users) };
+  return { a: valuesOfUsers(a, users), b: valuesOfUsers(b, users) };
 }
 
 /** Returns the numbers of the users that pass, ascending. */
@@ -77,7 +77,7 @@ export function usersWith(users: number, passes: (user: number) => boolean): Uin
 }
 
 /** Returns a read-only column for some users; for all users the column itself. */
-export function selected(column: Float64Array, users: Uint32Array): Float64Array {
+export function valuesOfUsers(column: Float64Array, users: Uint32Array): Float64Array {
   if (users.length === column.length) return column;
   const values = new Float64Array(users.length);
   for (let at = 0; at < users.length; at++) values[at] = column[users[at]];
@@ -90,7 +90,7 @@ export function completeValues(columns: readonly Float64Array[]): Float64Array[]
     for (const column of columns) if (Number.isNaN(column[user])) return false;
     return true;
   });
-  return columns.map((column) => selected(column, users));
+  return columns.map((column) => valuesOfUsers(column, users));
 }
 
 /** Differences of two models, with counts. */

@@ -7,7 +7,7 @@ import { Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
 import type { ListOwners } from './modelsOfUsers';
-import { selected, usersWith, type ModelPair } from './pairs';
+import { valuesOfUsers, usersWith, type ModelPair } from './pairs';
 import { ALPHA, marginIn, verdictOf } from './verdict';
 
 /** A metric that is not the mean of users: it pools their rows, or weights their values. */
@@ -64,7 +64,7 @@ export interface ResampledMetric {
 }
 
 /** Maximum number of clusters; more users are joined at random. */
-const MOST_CLUSTERS = 8192;
+const MAX_CLUSTERS = 8192;
 /** Number of groups for the jackknife, if each requires a pass over all rows. */
 const GROUPS = 200;
 
@@ -185,7 +185,7 @@ function* drawSums(
     if (kind === undefined || kind.kind === 'area') continue;
     const own =
       kind.kind === 'user-sums'
-        ? kind.columns.map((sums) => sums.map((column) => selected(column, kept)))
+        ? kind.columns.map((sums) => sums.map((column) => valuesOfUsers(column, kept)))
         : (models ?? []).map((model) => sumsByUser(kind, model, kept));
     const at = own.map((sums) => {
       const place = columns.length;
@@ -267,9 +267,9 @@ function* drawAreas(
   const kept = usersWithRows(models);
   if (areas.length === 0 || kept.length === 0) return;
   const { ofKept, users } = ownersOf(kept, owners);
-  const clusterOf = clustersOf(users, MOST_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
+  const clusterOf = clustersOf(users, MAX_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
   const cluster = Int32Array.from(ofKept, (user) => clusterOf[user]);
-  const clusters = Math.min(users, MOST_CLUSTERS);
+  const clusters = Math.min(users, MAX_CLUSTERS);
   const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, kept, cluster)));
   const areasOf = (counts: Int32Array): number[] => orders.map((order) => areaOf(order, counts));
   const observed = areasOf(new Int32Array(clusters).fill(1));

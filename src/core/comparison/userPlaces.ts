@@ -2,7 +2,7 @@ import { edgeOf } from '../../shared/charts/squares';
 import type { UserPlace, UserPlacesView } from '../../shared/protocol/views/comparisonView';
 
 /** Maximum number of points; more cannot be distinguished. */
-const MOST_USERS = 5000;
+const MAX_USERS = 5000;
 const BINS = 40;
 
 /** Returns the points of the users who have a value of both. */
@@ -16,7 +16,7 @@ export function userPlaces(a: Float64Array, b: Float64Array): UserPlacesView {
     from = Math.min(from, a[user], b[user]);
     to = Math.max(to, a[user], b[user]);
   }
-  return users > MOST_USERS ? binned(a, b, from, to) : { kind: 'places', places: placed(a, b) };
+  return users > MAX_USERS ? binned(a, b, from, to) : { kind: 'places', places: placed(a, b) };
 }
 
 function placed(a: Float64Array, b: Float64Array): UserPlace[] {

@@ -1,7 +1,7 @@
 import type { MarginJson, RowVerdict } from '../../shared/protocol/comparisonResult';
 
 /** Minimum number of users: with fewer, no choice of signs is rarer than 1 in 20. */
-export const FEWEST_USERS = 6;
+export const MIN_USERS = 6;
 
 /** Probability of any false verdict in a family. */
 export const ALPHA = 0.05;
@@ -32,7 +32,7 @@ export function verdictOf({
   within,
 }: VerdictGrounds): RowVerdict {
   if (identical && users > 0) return 'equivalent';
-  if (users < FEWEST_USERS) return 'inconclusive';
+  if (users < MIN_USERS) return 'inconclusive';
   if (within) return 'equivalent';
   if (!differs) return 'inconclusive';
   return difference > 0 === higherIsBetter ? 'better' : 'worse';

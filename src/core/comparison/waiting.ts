@@ -1,7 +1,7 @@
 import { quantileOfSorted } from '../statistics/quantile';
 import { areAlike, changedSkewness, isOpen, type Difference } from './differences';
 import type { ComparedModel } from './pairs';
-import { FEWEST_USERS } from './verdict';
+import { MIN_USERS } from './verdict';
 
 /** Minimum number of users; with fewer, rare cases are usually missing. */
 export const MIN_WORD_USERS = 20;
@@ -21,7 +21,7 @@ function usersForSkewness(skewness: number): number {
 export function medianSkewness(differences: readonly Difference[]): number {
   const varying = differences.filter(
     (difference) =>
-      difference.moments.count >= FEWEST_USERS && isOpen(difference.moments) && !areAlike(difference),
+      difference.moments.count >= MIN_USERS && isOpen(difference.moments) && !areAlike(difference),
   );
   return quantileOfSorted(
     Float64Array.from(varying, (difference) => Math.abs(changedSkewness(difference))).sort(),

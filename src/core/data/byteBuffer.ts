@@ -1,5 +1,5 @@
 /** Maximum length of a byte array in all engines. */
-const MOST = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 
 /** A growing buffer of bytes to write. */
 export class ByteBuffer {
@@ -9,7 +9,7 @@ export class ByteBuffer {
   add(from: Uint8Array, start: number, end: number): void {
     const needed = this.length + end - start;
     if (needed > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.bytes.length, MOST)));
+      const larger = new Uint8Array(Math.max(needed, Math.min(2 * this.bytes.length, MAX_BYTES)));
       larger.set(this.bytes.subarray(0, this.length));
       this.bytes = larger;
     }

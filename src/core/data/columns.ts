@@ -75,7 +75,7 @@ export class Float64Column {
 }
 
 /** Returns a copy of an array with room for twice as many numbers, and at least `needed`. */
-export function grown<A extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
+export function growArray<A extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
   array: A,
   needed = 0,
 ): A {
@@ -90,7 +90,7 @@ export class GrowingNumbers {
   private room = new Int32Array(1 << 10);
 
   push(number: number): void {
-    if (this.count === this.room.length) this.room = grown(this.room);
+    if (this.count === this.room.length) this.room = growArray(this.room);
     this.room[this.count++] = number;
   }
 

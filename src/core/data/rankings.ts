@@ -1,7 +1,7 @@
 import type { FindingCollector } from '../findings/findingCollector';
 import { taken, wholeNumbers } from './columns';
 import { FileOrderCounter, type FileOrder } from './fileOrder';
-import { gathered, groupByUser } from './interactions/grouping';
+import { gatherColumn, groupByUser } from './interactions/grouping';
 import { lineOfEntry, type Interactions } from './interactions/interactions';
 import type { JudgedEntriesFinder } from './judgedEntries';
 import { ListSorter } from './listSorter';
@@ -68,9 +68,9 @@ export function buildRankings(
   const grouping = groupByUser(interactions, userCount);
   const { offsets } = grouping;
   let rows = grouping.rows;
-  let items = gathered(interactions.items, rows);
-  let scores = values === undefined ? undefined : gathered(values, rows);
-  let orderedRanks = ranks === undefined ? undefined : gathered(ranks, rows);
+  let items = gatherColumn(interactions.items, rows);
+  let scores = values === undefined ? undefined : gatherColumn(values, rows);
+  let orderedRanks = ranks === undefined ? undefined : gatherColumn(ranks, rows);
 
   const smallestFirst = scores === undefined || options.bestScore === 'smallest';
   let keys = scores ?? orderedRanks;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import { gathered, groupByUser } from './interactions/grouping';
+import { gatherColumn, groupByUser } from './interactions/grouping';
 import type { Interactions } from './interactions/interactions';
 
 /** Training interactions of users, as compressed sparse rows by user. */
@@ -66,7 +66,7 @@ export function trainingFrom(
     });
   }
   const byUser = groupByUser(interactions, userCount);
-  const byUserItems = gathered(interactions.items, byUser.rows);
+  const byUserItems = gatherColumn(interactions.items, byUser.rows);
   const itemInteractions = new Int32Array(itemCount);
   const itemUsers = new Int32Array(itemCount);
   const offsets = new Int32Array(userCount + 1);

@@ -1,8 +1,8 @@
 import type { FindingCollector } from '../findings/findingCollector';
 import { realNumbers, wholeNumbers } from './columns';
-import { gathered, groupByUser } from './interactions/grouping';
+import { gatherColumn, groupByUser } from './interactions/grouping';
 import { lineOf, type Interactions } from './interactions/interactions';
-import { selected } from './interactions/models';
+import { filterRows } from './interactions/models';
 
 /**
  * Ground truth as compressed sparse rows by user: the judged items of user u are the range offsets[u] … offsets[u +
@@ -50,13 +50,13 @@ export function buildTruth(
   options: TruthOptions,
 ): Truth {
   if (interactions.labels !== undefined)
-    return buildTruth(labelled(interactions, interactions.labels), userCount, findings, options);
+    return buildTruth(labeledRows(interactions, interactions.labels), userCount, findings, options);
   const { offsets, rows } = groupByUser(interactions, userCount);
-  const items = gathered(interactions.items, rows);
+  const items = gatherColumn(interactions.items, rows);
   const gains =
     interactions.values === undefined
       ? realNumbers(interactions.rows).fill(1)
-      : gathered(interactions.values, rows);
+      : gatherColumn(interactions.values, rows);
   // Entry of each item, of the current user if it is not before the user's start.
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
   let repeats = false;
@@ -80,8 +80,8 @@ export function isRelevant(gain: number, threshold: number | undefined): boolean
 }
 
 /** Returns the rows that have a label, with it as their value: the ground truth in a file with predictions. */
-export function labelled(interactions: Interactions, labels: Float64Array): Interactions {
-  return selected(
+export function labeledRows(interactions: Interactions, labels: Float64Array): Interactions {
+  return filterRows(
     { ...interactions, values: labels, labels: undefined },
     (row) => !Number.isNaN(labels[row]),
   );

@@ -4,7 +4,7 @@ import type { ItemFeatures } from '../data/itemFeatures';
 import type { Training } from '../data/training';
 import type { Catalogue } from '../data/catalogue';
 import type { Truth } from '../data/truth';
-import { mixed, murmur3, type HashWords } from '../statistics/murmur3';
+import { mixBits, murmur3, type HashWords } from '../statistics/murmur3';
 
 /** Digests in hexadecimal of the inputs other than recommendations; null: not used. */
 export interface InputDigests {
@@ -77,10 +77,11 @@ class RowSum {
     // Turns −0, which has other bits, into 0.
     this.value[0] = value + 0;
     this.low =
-      (this.low + mixed(mixed(first[2 * a] ^ bits[0]) + Math.imul(second[2 * b], 0x9e3779b1) + bits[1])) | 0;
+      (this.low + mixBits(mixBits(first[2 * a] ^ bits[0]) + Math.imul(second[2 * b], 0x9e3779b1) + bits[1])) |
+      0;
     this.high =
       (this.high +
-        mixed(mixed(first[2 * a + 1] + bits[1]) ^ (Math.imul(second[2 * b + 1], 0x85ebca6b) + bits[0]))) |
+        mixBits(mixBits(first[2 * a + 1] + bits[1]) ^ (Math.imul(second[2 * b + 1], 0x85ebca6b) + bits[0]))) |
       0;
   }
 

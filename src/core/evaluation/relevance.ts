@@ -1,7 +1,7 @@
 import type { Truth } from '../data/truth';
 
 /** Maximum number of distinct gains that are offered individually. */
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 /** Gains sampled to estimate quantiles. */
 const SAMPLE = 100_000;
 
@@ -56,9 +56,9 @@ export function relevantShares(
  */
 export function thresholdSteps(gains: Float64Array): number[] {
   const distinct = new Set<number>();
-  for (let entry = 0; entry < gains.length && distinct.size <= MOST_STEPS; entry++)
+  for (let entry = 0; entry < gains.length && distinct.size <= MAX_STEPS; entry++)
     if (gains[entry] > 0) distinct.add(gains[entry]);
-  if (distinct.size <= MOST_STEPS) return [...distinct].sort((a, b) => a - b).slice(1);
+  if (distinct.size <= MAX_STEPS) return [...distinct].sort((a, b) => a - b).slice(1);
   const stride = Math.max(1, Math.floor(gains.length / SAMPLE));
   const sample = Float64Array.from(
     { length: Math.ceil(gains.length / stride) },

@@ -1,5 +1,5 @@
 /** Runs all steps to completion, ignoring their progress. @throws whatever the steps throw */
-export function finished<Result>(steps: Iterator<unknown, Result>): Result {
+export function runToEnd<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -10,7 +10,7 @@ import type {
   MetricRole,
   ResultSettings,
 } from '../../shared/protocol/experimentResult';
-import { adjusted } from '../statistics/adjustment';
+import { adjustPValues } from '../statistics/adjustment';
 import { sequenceMultiplier } from './anytime';
 import { checksOf } from './analysis/checks';
 import { intervalsAt, intervalsOf, type Contrast } from './analysis/compared';
@@ -126,7 +126,7 @@ function familiesOf(analyses: readonly MetricAnalysis[], { correction }: Experim
     const tests = analyses
       .filter((analysis) => analysis.role === role)
       .flatMap(({ comparisons }) => comparisons.filter(({ p }) => p !== null));
-    const ps = adjusted(
+    const ps = adjustPValues(
       tests.map(({ p }) => p ?? NaN),
       method,
     );

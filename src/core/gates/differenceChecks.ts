@@ -1,11 +1,11 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import { momentsByCohort } from '../comparison/cohorts';
 import { changedSkewness, rootOfT, tOfRoot, type Difference } from '../comparison/differences';
-import { inferred } from '../comparison/families';
+import { inferFamily } from '../comparison/families';
 import { type Inference, type OwnTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
 import { testOfRuns } from '../comparison/runs';
-import { FEWEST_USERS } from '../comparison/verdict';
+import { MIN_USERS } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
 import { rootReaching } from '../statistics/hall';
 import type { Moments } from '../statistics/moments';
@@ -157,7 +157,7 @@ export function* checkDifferences(
 ): Generator<number | DrawRequest, ValueCheck[], Float64Array | undefined> {
   const pseudo = drafts.flatMap(({ below, above }) => [below, above]);
   const differences = parts.map(({ difference }) => difference);
-  const { inferences } = yield* inferred(
+  const { inferences } = yield* inferFamily(
     pseudo,
     differences,
     {
@@ -260,7 +260,7 @@ function stateOfX(
   { count }: Moments,
   [low, high]: readonly [number | undefined, number | undefined],
 ): GateState {
-  if (count < FEWEST_USERS) return 'open';
+  if (count < MIN_USERS) return 'open';
   if (low !== undefined && low > 0) return 'holds';
   return high !== undefined && high < 0 ? 'broken' : 'open';
 }
@@ -278,7 +278,7 @@ function blindnessOf(
   detectable: number,
   needed: number | undefined,
 ): Blindness | undefined {
-  if (count < FEWEST_USERS || needed !== undefined)
+  if (count < MIN_USERS || needed !== undefined)
     return {
       detectable: Number.NaN,
       asked,

@@ -7,7 +7,7 @@ import {
   type PooledRows,
   type ResampledMetric,
 } from '../comparison/rowComparison';
-import { FEWEST_USERS } from '../comparison/verdict';
+import { MIN_USERS } from '../comparison/verdict';
 import type { Aggregated } from '../evaluation/aggregate';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { tQuantile } from '../statistics/distributions';
@@ -189,7 +189,7 @@ function checkDistance(
   const isDecidable =
     bca !== undefined &&
     interval !== undefined &&
-    users >= (bca.constant ? MIN_EQUAL_USERS : FEWEST_USERS) &&
+    users >= (bca.constant ? MIN_EQUAL_USERS : MIN_USERS) &&
     !Number.isNaN(distance);
   const error = bca?.deviation ?? Number.NaN;
   const degrees = users - 1;

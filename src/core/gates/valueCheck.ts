@@ -4,7 +4,7 @@ import type { Cohorting } from '../comparison/cohorts';
 import type { InferenceSettings } from '../comparison/families';
 import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
-import { FEWEST_USERS, marginIn } from '../comparison/verdict';
+import { MIN_USERS, marginIn } from '../comparison/verdict';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Tails, ValueRange } from './meanBounds';
 
@@ -136,7 +136,7 @@ export function cohortsOfParts({ partOf, parts }: UserDivision): Cohorting {
 
 /** Returns whether a cohort has enough users; all users together are always checked. */
 export function isJudged(division: number | undefined, users: number): boolean {
-  return division === undefined || users >= FEWEST_USERS;
+  return division === undefined || users >= MIN_USERS;
 }
 
 /** Returns a division by number, or the one with all users. */
@@ -185,7 +185,7 @@ export function stateOfInterval(
   bound: number,
   side: 1 | -1,
 ): GateState {
-  if (interval === undefined || users < FEWEST_USERS) return 'open';
+  if (interval === undefined || users < MIN_USERS) return 'open';
   const [low, high] = interval;
   if (side > 0 ? low > bound : high < bound) return 'holds';
   return (side > 0 ? high < bound : low > bound) ? 'broken' : 'open';

@@ -19,7 +19,7 @@ export class RowSorter {
 }
 
 /** A number of each row, by place. */
-export function gathered(rows: Int32Array, numbers: Float64Array): Float64Array {
+export function gatherNumbers(rows: Int32Array, numbers: Float64Array): Float64Array {
   const column = new Float64Array(rows.length);
   for (let at = 0; at < column.length; at++) column[at] = numbers[rows[at]];
   return column;

@@ -55,7 +55,7 @@ export function parseMeasure(text: string): MeasureQuery {
 }
 
 /** A metric during parsing. */
-interface Written {
+interface MetricText {
   readonly text: string;
   /** Returns the error for a piece of the text, or for the whole text if it was written in another syntax. */
   readonly wrong: (
@@ -71,7 +71,7 @@ interface Written {
  * @param convention whose metrics are suggested if the name is unknown
  */
 function parsedMeasure(phrase: Phrase, source: Phrase, convention: Pick<Convention, 'names'>): MeasureQuery {
-  const written: Written = {
+  const written: MetricText = {
     text: phrase.text,
     wrong: (piece, problem) => (piece.source === source.source ? piece : source).wrong(problem),
   };
@@ -142,7 +142,7 @@ const LARGEST_CUTOFF = 1_000_000;
 
 function parseCutoff(
   family: MeasureFamily,
-  written: Written,
+  written: MetricText,
   whole: Phrase,
   piece: Phrase | undefined,
 ): number | undefined {
@@ -178,7 +178,7 @@ function parseCutoff(
 
 function parseParameters(
   family: MeasureFamily,
-  written: Written,
+  written: MetricText,
   inside: Phrase | undefined,
 ): ReadonlyMap<string, string | number> {
   const found = new Map<string, string | number>();
@@ -228,7 +228,7 @@ function parseParameters(
 function parseValue(
   family: MeasureFamily,
   spec: ParameterSpec,
-  written: Written,
+  written: MetricText,
   piece: Phrase,
 ): string | number {
   const { text } = piece;

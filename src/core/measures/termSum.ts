@@ -1,6 +1,6 @@
 import type { JudgedList } from '../data/judgedList';
 import type { DerivationTerm } from './derivation/derivation';
-import { summed, termAt } from './derivation/derivations';
+import { sumDerivation, termAt } from './derivation/derivations';
 import { edgeDerivation } from './edgeValues';
 import type { PerUserMeasure } from './measure';
 
@@ -66,9 +66,9 @@ export function termSum({
       const known = edge?.(list);
       if (known !== undefined) return edgeDerivation(known);
       const terms = termsOf(list, factors, (add) => each(list, add));
-      if (over === undefined) return summed(terms, undefined);
+      if (over === undefined) return sumDerivation(terms, undefined);
       const normaliser = { text: over.text, value: over.of(list) };
-      const derivation = summed(terms, normaliser);
+      const derivation = sumDerivation(terms, normaliser);
       return { ...derivation, result: divided(derivation.total, normaliser.value) };
     },
   };

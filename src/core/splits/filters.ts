@@ -5,7 +5,7 @@ import { needsTime, type SplitOptions } from './splitOptions';
 import type { InteractionLog } from '../logs/interactionLog';
 
 /** Returns the rows to divide, and the number of rows removed: bad rows first, then by each requested filter. */
-export function filtered(
+export function filterLog(
   log: InteractionLog,
   options: SplitOptions,
 ): {

@@ -1,4 +1,4 @@
-import { hyphenated } from '../../shared/config/option';
+import { toOptionName } from '../../shared/config/option';
 import { SPLIT_CONFIG, type SplitConfig } from '../../shared/config/splitConfig';
 import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
 import type { ManifestFold, PartContent, PartName } from '../../shared/protocol/splitResult';
@@ -163,7 +163,7 @@ export function manifestOptions(
     const value = config[field as keyof SplitConfig];
     return value === undefined || value === false
       ? []
-      : [[hyphenated(field), value === true ? value : String(value)] as const];
+      : [[toOptionName(field), value === true ? value : String(value)] as const];
   });
   return { ...Object.fromEntries(said), ...taken };
 }

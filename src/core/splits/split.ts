@@ -2,7 +2,7 @@ import type { InteractionLog } from '../logs/interactionLog';
 import type { TimePoint } from '../logs/timeColumn';
 import type { FilterCount, LeftRows } from '../../shared/protocol/splitResult';
 import { dropAgainstTrain, setHistoryAside } from './afterwards';
-import { filtered } from './filters';
+import { filterLog } from './filters';
 import type { KeptRows } from './keptRows';
 import { Part } from './splitPart';
 import { countOf, type SplitOptions } from './splitOptions';
@@ -52,7 +52,7 @@ type Ways = Pick<Split, 'folds' | 'shortUsers' | 'tiesDecided' | 'testFrom' | 'v
  * item and time are distinguished by their order.
  */
 export function splitLog(log: InteractionLog, options: SplitOptions): Split {
-  const { kept, counts, duplicatesTied } = filtered(log, options);
+  const { kept, counts, duplicatesTied } = filterLog(log, options);
   const { fold, ...ways } = kept.rows.length === 0 ? nothing(log) : waysOf(kept, options);
   return {
     kept,

@@ -1,15 +1,15 @@
 import type { Dialect } from './dialects/dialect';
-import { marked, type MarkedQuery } from './queryMark';
+import { markQuery, type MarkedQuery } from './queryMark';
 import type { Tables } from './relation';
 import { checkRow, idOf, notTheAnswer, realNumber, wholeNumber, type ResultRow } from './resultRows';
 import { listRows, trueRows, wholeLiteral } from './rows';
 import * as l10n from '@vscode/l10n';
 
 /** Maximum number of distinct gains that are encoded as bit masks. */
-export const MOST_GAINS = 30;
+export const MAX_GAINS = 30;
 
 /** Maximum number of models in a column; a column with more has another meaning. */
-export const MOST_MODELS = 100;
+export const MAX_MODELS = 100;
 
 /** Facts about two tables, queried before patterns. */
 export interface Facts {
@@ -17,11 +17,11 @@ export interface Facts {
   readonly truth: RowFacts;
   /** Rows of the user with the most rows: the maximum length of a list. */
   readonly longest: number;
-  /** Positive gains, largest first; at most MOST_GAINS + 1. */
+  /** Positive gains, largest first; at most MAX_GAINS + 1. */
   readonly gains: readonly number[];
   /** Users with equal scores among those checked; there may be more. */
   readonly tied: number;
-  /** Models of a table with a column of models, in order of their IDs, with the number of used rows; at most MOST_MODELS + 1. */
+  /** Models of a table with a column of models, in order of their IDs, with the number of used rows; at most MAX_MODELS + 1. */
   readonly models: readonly { readonly id: string; readonly used: number }[];
 }
 
@@ -49,7 +49,7 @@ export function factsQuery(
   const lists = listRows(dialect, recommendations);
   const truth = trueRows(dialect, judgements);
   const list = [...(lists.model === undefined ? [] : [lists.model]), lists.user].join(', ');
-  return marked((mark) => {
+  return markQuery((mark) => {
     const rowsOf = (what: string, side: { from: string; named: string; used: string }): string =>
       `SELECT ${mark} AS q, '${what}' AS what, '' AS gain, COUNT(*) AS a, COUNT(CASE WHEN ${side.used} THEN 1 END) AS b, COUNT(CASE WHEN ${side.named} THEN 1 END) AS c
 FROM ${side.from}`;
@@ -62,7 +62,7 @@ FROM ${side.from}`;
       `SELECT ${mark} AS q, 'gain' AS what, gain, n AS a, 0 AS b, 0 AS c FROM (
   SELECT ${dialect.text('g')} AS gain, COUNT(*) AS n
   FROM (SELECT ${truth.gain} AS g FROM ${truth.from} WHERE ${truth.used}) gains
-  WHERE g > 0 GROUP BY g ORDER BY g DESC LIMIT ${MOST_GAINS + 1}
+  WHERE g > 0 GROUP BY g ORDER BY g DESC LIMIT ${MAX_GAINS + 1}
 ) levels`,
       ...(lists.model === undefined
         ? []
@@ -70,7 +70,7 @@ FROM ${side.from}`;
             `SELECT ${mark} AS q, 'model' AS what, ${dialect.hex('m')} AS gain, n AS a, 0 AS b, 0 AS c FROM (
   SELECT m, COUNT(*) AS n
   FROM (SELECT ${lists.model} AS m FROM ${lists.from} WHERE ${lists.used}) named
-  GROUP BY m ORDER BY m LIMIT ${MOST_MODELS + 1}
+  GROUP BY m ORDER BY m LIMIT ${MAX_MODELS + 1}
 ) models`,
           ]),
       ...(tiesWithin === undefined ? [] : [tiesOfSome(dialect, lists, mark, tiesWithin)]),

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialects/dialect';
 import { MASK_BITS, type PatternSpec } from './patternSpec';
-import { marked, type MarkedQuery } from './queryMark';
+import { markQuery, type MarkedQuery } from './queryMark';
 import { STEPS, type ModelTables, type Tables } from './relation';
 import { doubleLiteral, rankedRows, userKey, wholeLiteral } from './rows';
 
@@ -25,7 +25,7 @@ export function patternQuery(dialect: Dialect, tables: Tables | ModelTables, spe
   const columns = patternColumns(dialect, spec);
   const [model, window] = 'models' in tables ? ['m, ', 'PARTITION BY m'] : ['', ''];
   const names = model + columns.map((_, index) => `p${index}`).join(', ');
-  return marked(
+  return markQuery(
     (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${STEPS.patterns} AS (
   SELECT ${names}, COUNT(*) AS users, SUM(tied) AS tied, SUM(n) AS entries, SUM(j) AS judgements FROM (
     SELECT ${model}${keptColumns(dialect, columns).join(',\n      ')}, tied, n, j

@@ -1,4 +1,4 @@
-import { MOST_GAINS, type Facts } from './facts';
+import { MAX_GAINS, type Facts } from './facts';
 import type { PatternGroup } from './pushdown';
 import type { TieOrder } from './rows';
 
@@ -6,7 +6,7 @@ import type { TieOrder } from './rows';
 export const MASK_BITS = 50;
 
 /** Maximum number of masks; with more, text is shorter. */
-const MOST_MASKS = 60;
+const MAX_MASKS = 60;
 
 /** Resolved rules that reduce users to patterns. */
 export interface PatternSpec {
@@ -54,8 +54,8 @@ function encodingOf(
   gains: readonly number[],
   words: number,
 ): Encoding {
-  if (reads === 'hits' && thresholds.length * words <= MOST_MASKS) return { kind: 'thresholds' };
+  if (reads === 'hits' && thresholds.length * words <= MAX_MASKS) return { kind: 'thresholds' };
   const levels = gains.length + (reads === 'judgements' ? 2 : 0);
-  if (gains.length <= MOST_GAINS && levels * words <= MOST_MASKS) return { kind: 'gains', gains, idealDepth };
+  if (gains.length <= MAX_GAINS && levels * words <= MAX_MASKS) return { kind: 'gains', gains, idealDepth };
   return { kind: 'text' };
 }

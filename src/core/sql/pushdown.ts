@@ -32,7 +32,7 @@ interface Pushdown {
 }
 
 /** Facts about the tables that need no query. */
-interface Given {
+interface KnownTables {
   /** Whether the table of recommendations has ranks and no scores, which then define the order of lists. */
   readonly byRank: boolean;
   /** Whether there is a table of the catalogue. */
@@ -45,7 +45,7 @@ interface Given {
  *
  * @throws InputError for a metric that the queries cannot compute exactly, with the reason
  */
-export function pushedDown(plan: Plan, { byRank, catalogue }: Given): Pushdown {
+export function pushedDown(plan: Plan, { byRank, catalogue }: KnownTables): Pushdown {
   const { choices } = plan.convention;
   if (choices.users === 'trained') throw refused(plan.convention.name, trainedUsers());
   const measures = plan.measures.map((measure, place) => ({ place, measure }));

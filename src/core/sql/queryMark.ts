@@ -6,7 +6,7 @@ import { murmur3 } from '../statistics/murmur3';
  *
  * @param write returns the query with this text as its first column
  */
-export function marked(write: (mark: string) => string): MarkedQuery {
+export function markQuery(write: (mark: string) => string): MarkedQuery {
   const bytes = new TextEncoder().encode(write(''));
   const words = new Uint32Array(4);
   murmur3(bytes, 0, bytes.length, 0, words);

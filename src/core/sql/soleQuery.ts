@@ -4,7 +4,7 @@ import { clip } from '../../shared/text/clip';
 import type { Dialect, Backslash, Lexis, Quote } from './dialects/dialect';
 
 /** Maximum characters of a line in messages. */
-const SHOWN = 80;
+const MAX_LINE_CHARACTERS = 80;
 
 /**
  * Returns the only query in the text of a file, safe to put in brackets: it cannot close them, begin another
@@ -176,7 +176,7 @@ function lineOf(query: string, at: number): number {
 
 function shownLine(query: string, at: number): string {
   const [line] = query.slice(query.lastIndexOf('\n', at - 1) + 1).split('\n');
-  return clip(line.trim(), SHOWN);
+  return clip(line.trim(), MAX_LINE_CHARACTERS);
 }
 
 function named(query: string, at: number): string {

@@ -8,7 +8,7 @@ export const adjustments = ['bonferroni', 'holm', 'bh', 'none'] as const satisfi
  * count. Bonferroni and Holm (1979) control the probability of any false finding, Benjamini & Hochberg (1995) the
  * share of false ones among the findings.
  */
-export function adjusted(p: ArrayLike<number>, method: Adjustment): Float64Array {
+export function adjustPValues(p: ArrayLike<number>, method: Adjustment): Float64Array {
   const result = Float64Array.from(p);
   if (method === 'none') return result;
   const order = [...result.keys()]

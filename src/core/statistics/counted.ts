@@ -15,13 +15,14 @@ interface CountedSizes {
 }
 
 /** Minimum values per distinct value for counting; with fewer, sorting is faster. */
-const ALIKE = 8;
+const VALUES_PER_DISTINCT = 8;
 /** Minimum number of values for counting; sorting fewer is fast. */
-const MANY = 2048;
+const MIN_COUNTED_VALUES = 2048;
 
 /** Counts the distinct values, without NaN. −0 counts as 0. */
-export function counted(column: Float64Array): CountedValues {
-  const found = column.length < MANY ? undefined : new Different(column.length / ALIKE);
+export function countValues(column: Float64Array): CountedValues {
+  const found =
+    column.length < MIN_COUNTED_VALUES ? undefined : new Different(column.length / VALUES_PER_DISTINCT);
   let total = 0;
   if (found !== undefined)
     for (let at = 0; at < column.length && !found.full; at++) {
@@ -58,7 +59,7 @@ function countedBySorting(column: Float64Array): CountedValues {
 /** Counts the absolute values of differences (without NaN), by sign. */
 export function countedSizes(differences: Float64Array): CountedSizes {
   const { length } = differences;
-  const found = length < MANY ? undefined : new Different(length / ALIKE);
+  const found = length < MIN_COUNTED_VALUES ? undefined : new Different(length / VALUES_PER_DISTINCT);
   let zeros = 0;
   if (found !== undefined)
     for (let at = 0; at < length && !found.full; at++) {

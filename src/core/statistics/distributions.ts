@@ -30,7 +30,7 @@ export function normalQuantile(p: number): number {
  * Minimum degrees of freedom for an expansion: the incomplete beta function loses digits there. The expansion is
  * worse if t² is large relative to the degrees.
  */
-const MANY_DEGREES = 400;
+const MIN_EXPANSION_DEGREES = 400;
 const FAR = 0.36;
 
 /** Returns P(T > t) of Student's distribution with `degrees` of freedom, which may be fractional. */
@@ -39,7 +39,7 @@ export function tTail(t: number, degrees: number): number {
   if (t < 0) return 1 - tTail(-t, degrees);
   if (t === Infinity) return 0;
   if (degrees === Infinity) return normalCdf(-t);
-  if (degrees > MANY_DEGREES && t * t < FAR * degrees) return normalCdf(-normalOfT(t, degrees));
+  if (degrees > MIN_EXPANSION_DEGREES && t * t < FAR * degrees) return normalCdf(-normalOfT(t, degrees));
   const square = t * t;
   const whole = degrees + square;
   return t > 1
@@ -71,7 +71,7 @@ export function tQuantile(p: number, degrees: number): number {
   const tail = 1 - p;
   let t: number;
   if (degrees === Infinity) return normalQuantile(p);
-  if (degrees > MANY_DEGREES) {
+  if (degrees > MIN_EXPANSION_DEGREES) {
     const z = normalQuantile(p);
     t = z + (z * z * z + z) / (4 * degrees);
   } else {
@@ -93,7 +93,7 @@ export function tQuantile(p: number, degrees: number): number {
 }
 
 function tDensity(t: number, degrees: number): number {
-  if (degrees > MANY_DEGREES) {
+  if (degrees > MIN_EXPANSION_DEGREES) {
     // Approximates the ratio of gamma functions by the first terms of its expansion: a slope need not be exact.
     const scale = (1 - 1 / (4 * degrees)) / Math.sqrt(2 * Math.PI);
     return scale * Math.exp(-0.5 * (degrees + 1) * Math.log1p((t * t) / degrees));

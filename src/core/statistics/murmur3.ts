@@ -39,10 +39,10 @@ export function murmur3(bytes: Uint8Array, start: number, end: number, seed: num
   h2 = (h2 + h1) | 0;
   h3 = (h3 + h1) | 0;
   h4 = (h4 + h1) | 0;
-  h1 = mixed(h1);
-  h2 = mixed(h2);
-  h3 = mixed(h3);
-  h4 = mixed(h4);
+  h1 = mixBits(h1);
+  h2 = mixBits(h2);
+  h3 = mixBits(h3);
+  h4 = mixBits(h4);
   h1 = (h1 + h2 + h3 + h4) | 0;
   words[0] = h1;
   words[1] = h2 + h1;
@@ -55,7 +55,7 @@ function rotated(value: number, by: number): number {
 }
 
 /** Returns 32 bits, each of which depends on every bit of `value`: the finalizer of MurmurHash3 on 32 bits. */
-export function mixed(value: number): number {
+export function mixBits(value: number): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return value ^ (value >>> 16);

@@ -1,5 +1,5 @@
 /** Returns a generator of numbers in [0, 1), equal on every machine: mulberry32, which is small and fast. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

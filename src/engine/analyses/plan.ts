@@ -5,8 +5,8 @@ import { optionWords } from '../../shared/text/shellWords';
 import type { AnalysisOf } from './analysis';
 
 /** Minimum and maximum number of days that the curve shows. */
-const LEAST_DAYS = 28;
-const MOST_DAYS = 365;
+const MIN_DAYS = 28;
+const MAX_DAYS = 365;
 
 /** Computes the sample size of an experiment; needs no file. */
 export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
@@ -29,7 +29,7 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
       ? planOf(settings, { relativeEffect: effect }, { usersPerDay, variants })
       : planOf(settings, { controlUsers }, { variants });
   const days = planned.days ?? choices.days;
-  const shown = Math.min(MOST_DAYS, Math.max(LEAST_DAYS, Math.ceil(days * 1.5)));
+  const shown = Math.min(MAX_DAYS, Math.max(MIN_DAYS, Math.ceil(days * 1.5)));
   return {
     startedAt,
     choices,

@@ -12,7 +12,7 @@ import type { SharedAnswer } from './sharedModels';
 import type { TableAnswer } from './tableEvaluation';
 
 /** Maximum number of values in memory. */
-const MOST_VALUES = 250_000_000;
+const MAX_VALUES = 250_000_000;
 
 /**
  * Compares models by the values of their users. A row is a group of users with equal values, weighted by its size, so
@@ -33,7 +33,7 @@ export async function comparedTables(
     range: family.range,
   }));
   const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
-  if (users * models.length * measures.length > MOST_VALUES) throw tooManyValues(users);
+  if (users * models.length * measures.length > MAX_VALUES) throw tooManyValues(users);
   const grouped = groupedModels(models, (model) => ofEachUser(models[model].answer, users));
   const found = await comparing(
     compareModels(

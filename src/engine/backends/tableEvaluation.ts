@@ -6,7 +6,7 @@ import { ordersWithin, requireOrder } from '../../core/sql/equalScores';
 import { EXPOSURE_COLUMNS, exposureQuery } from '../../core/sql/items/exposureQuery';
 import type { ExposureGroup } from '../../core/sql/items/exposure';
 import { evaluatePatterns, type AnsweredGroup, type PatternsResult } from '../../core/sql/evaluatePatterns';
-import { factsOf, factsQuery, MOST_MODELS, type Facts } from '../../core/sql/facts';
+import { factsOf, factsQuery, MAX_MODELS, type Facts } from '../../core/sql/facts';
 import { patternColumns, patternQuery, TOTALS } from '../../core/sql/patternQuery';
 import { patternSpec, type PatternSpec } from '../../core/sql/patternSpec';
 import { pushedDown, type PatternGroup } from '../../core/sql/pushdown';
@@ -172,7 +172,7 @@ export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQ
   const alone = { model: undefined, question, facts, questions: patternQuestions(question, facts) };
   if (recommendations.model === undefined) return [alone];
   const { column } = recommendations.model;
-  if (facts.models.length > MOST_MODELS) throw tooManyModels(column);
+  if (facts.models.length > MAX_MODELS) throw tooManyModels(column);
   const ofModels = facts.models.reduce((sum, model) => sum + model.used, 0);
   if (ofModels !== facts.recommendations.used) throw notTheAnswer(l10n.t('rows are missing'));
   if (facts.models.length <= 1) return [alone];
@@ -192,7 +192,7 @@ export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQ
 
 function tooManyModels(column: string): InputError {
   return new InputError({
-    message: l10n.t('The column “{0}” names more than {1} models.', column, MOST_MODELS),
+    message: l10n.t('The column “{0}” names more than {1} models.', column, MAX_MODELS),
     advice: l10n.t('Specify the model column, or select models in a query: {0}.', 'ENGINE:@query.sql'),
   });
 }

@@ -114,7 +114,7 @@ function wantedUsers(
 }
 
 /** Kinds that affect every list. */
-const OF_ALL_LISTS: ReadonlySet<string> = new Set([
+const WHOLE_FILE_CODES: ReadonlySet<string> = new Set([
   'equal-scores',
   'test-pairs',
   'lists-fit-nobody',
@@ -133,7 +133,7 @@ function worstFirst(
 ): DoubtView[] {
   const touched = ({ code, model, details }: DoubtView): number => {
     const [count, total] = details;
-    if (OF_ALL_LISTS.has(code)) return 1;
+    if (WHOLE_FILE_CODES.has(code)) return 1;
     if (isOfJoin(code)) return shareOfJoin(details);
     const users = model === undefined ? Number(total) : wantedUsers(models[model], usersRule);
     return Number(count) / users;

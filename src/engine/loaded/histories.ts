@@ -12,9 +12,9 @@ import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 
 /** Maximum rows of one user that are sent. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 /** Maximum ranks of a list that are looked up: as many as are sent. */
-const MOST_RANKS = 1000;
+const MAX_RANKS = 1000;
 
 /** Training data row by row, with the rows of each user together. */
 interface ReadLog {
@@ -74,13 +74,13 @@ export class Histories {
     const had = new Set(found.map((row) => log.items[row]));
     const seen = new Set<string>();
     for (const { rankings } of models) {
-      const end = Math.min(rankings.offsets[user + 1], rankings.offsets[user] + MOST_RANKS);
+      const end = Math.min(rankings.offsets[user + 1], rankings.offsets[user] + MAX_RANKS);
       for (let entry = rankings.offsets[user]; entry < end; entry++) {
         const item = items.text(rankings.items[entry]);
         if (had.has(log.itemIds.find(item))) seen.add(item);
       }
     }
-    const entries = found.slice(0, MOST_ENTRIES).map((row): HistoryEntry => {
+    const entries = found.slice(0, MAX_ENTRIES).map((row): HistoryEntry => {
       const item = log.itemIds.text(log.items[row]);
       return {
         item,

@@ -1,9 +1,15 @@
 import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
-import { byColumn, byNumber, crossed, type Cohorting, type UserTexts } from '../../core/comparison/cohorts';
+import {
+  byColumn,
+  byNumber,
+  crossCohorts,
+  type Cohorting,
+  type UserTexts,
+} from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
 import { isRelevant } from '../../core/data/truth';
-import { likelyMeant, squeezed } from '../../shared/text/nearest';
+import { likelyMeant, normalizedName } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
 import { COMPUTED_COHORTS, type ComputedCohort } from '../../shared/protocol/views/comparisonView';
 import { InputError } from '../../shared/problem';
@@ -72,7 +78,7 @@ export class KnownOfUsers {
     const known = this.columns.map((column) => column.name);
     // The type may be part of the name: “gender:token”.
     const likely =
-      known.find((each) => squeezed(each).startsWith(squeezed(name))) ?? likelyMeant(name, known);
+      known.find((each) => normalizedName(each).startsWith(normalizedName(name))) ?? likelyMeant(name, known);
     throw new InputError({
       message: l10n.t('Nothing called “{0}” is known of the users.', name),
       advice:
@@ -84,7 +90,7 @@ export class KnownOfUsers {
 
   /** @throws InputError as `named` */
   cohorting({ column, bounds, crossed: further = [] }: CohortQuery): Cohorting {
-    return crossed(
+    return crossCohorts(
       [{ column, bounds }, ...further].map((part) => {
         const known = this.named(part.column);
         if (part.bounds !== undefined && known.kind === 'text') throw boundsOfTexts(part.column);

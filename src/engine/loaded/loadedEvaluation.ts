@@ -307,7 +307,7 @@ function readingsOf({ truth, models, train = [], items, catalogue }: EvaluationR
 }
 
 /** Maximum item counts kept: a model or two, at a cutoff or two. */
-const KEPT = 4;
+const MAX_COUNTINGS = 4;
 
 /** Counts the items of an evaluation at the first query about them, and keeps the counts. */
 class ItemCountTables {
@@ -324,7 +324,7 @@ class ItemCountTables {
   /** Rejects with Cancelled if the evaluation was closed. */
   table({ model, cutoff }: ItemCounting): Promise<ItemCountTable> {
     const key = `${model} ${cutoff ?? 'all'}`;
-    return lruCached(this.tables, KEPT, key, () => {
+    return lruCached(this.tables, MAX_COUNTINGS, key, () => {
       const table = this.made(model, cutoff ?? Infinity);
       table.catch(() => this.tables.delete(key));
       return table;

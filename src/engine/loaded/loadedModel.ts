@@ -34,7 +34,7 @@ import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
 
 /** Maximum entries of one user's list that are sent. */
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 interface MissedItem {
   readonly number: number;
@@ -176,13 +176,13 @@ export class LoadedModel {
       model,
       entries,
       furtherEntries: further,
-      missed: missed.slice(0, MOST_ENTRIES).map(({ number, gain, line }) => ({
+      missed: missed.slice(0, MAX_ENTRIES).map(({ number, gain, line }) => ({
         item: this.evaluation.items.text(number),
         ...describedPart(this.evaluation.itemAttributes, number, LONG_SNIPPET),
         gain,
         line,
       })),
-      furtherMissed: Math.max(0, missed.length - MOST_ENTRIES),
+      furtherMissed: Math.max(0, missed.length - MAX_ENTRIES),
     };
   }
 
@@ -301,7 +301,7 @@ export class LoadedModel {
     let further = 0;
     // A view searches the user's hits and ground truth: none is made that is not sent.
     const add = (...entry: Parameters<typeof view>): void => {
-      if (entries.length < MOST_ENTRIES) entries.push(view(...entry));
+      if (entries.length < MAX_ENTRIES) entries.push(view(...entry));
       else further++;
     };
     for (let k = 0; k < list.depth; k++) add(list.entries[k], k + 1, false);

@@ -3,7 +3,7 @@ import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import type { Finding } from '../../shared/findings/finding';
 
 /** Minimum lists: fewer, or shorter ones, may have equal lengths by chance. */
-const FEWEST_LISTS = 3;
+const MIN_LISTS = 3;
 const SHORTEST = 10;
 
 /** Returns a finding if all lists end at the same rank before a metric's cutoff. */
@@ -15,7 +15,7 @@ export function cutoffFindings(file: string, lengths: ArrayLike<number>, plan: P
     if (lists++ > 0 && lengths[user] !== longest) return [];
     longest = lengths[user];
   }
-  if (lists < FEWEST_LISTS || longest < SHORTEST) return [];
+  if (lists < MIN_LISTS || longest < SHORTEST) return [];
   const beyond = plan.measures.find(({ cutoff }) => (cutoff ?? 0) > longest);
   return beyond === undefined ? [] : [findingOf(file, 'short-lists', [longest, beyond.name])];
 }

@@ -7,7 +7,7 @@ import type { UnjudgedView } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
 /** Minimum share that is shown; smaller ones are rounded to 0%. */
-export const LEAST_UNJUDGED = 0.005;
+export const MIN_UNJUDGED = 0.005;
 
 /**
  * Returns the metrics that compute the unjudged share of lists, one per cutoff of metrics that count unjudged items.
@@ -31,5 +31,5 @@ export function unjudgedLists(
       cutoff: cutoff ?? null,
       shares: models.map((results) => orNull(1 - results[at].mean)),
     }))
-    .filter((each) => each.shares.some((share) => (share ?? 0) >= LEAST_UNJUDGED));
+    .filter((each) => each.shares.some((share) => (share ?? 0) >= MIN_UNJUDGED));
 }

@@ -7,11 +7,11 @@ import { openSource } from '../../reading/sources/fileSource';
 import { freeMemory } from '../../reading/memory/freeMemory';
 
 /** Time in ms that idle threads are kept, so that trying several metrics and cutoffs does not restart them. */
-const KEPT_FOR = 60_000;
+const IDLE_MILLISECONDS = 60_000;
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');
 expose(
-  new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, KEPT_FOR), {
+  new Engine(openSource, freeMemory, engineThreads(__dirname, undefined, IDLE_MILLISECONDS), {
     writeSplit: async (request, run) => (await import('../analyses/writeSplit')).writeSplit(request, run),
     isInputAt: async (asked) => (await import('../writing/overwriting')).isInputAt(asked),
     answerTool: async (call, { signal }, engine) =>

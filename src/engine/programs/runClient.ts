@@ -37,7 +37,7 @@ const MARK = '@@';
 const LAST_LINES = 12;
 
 /** Maximum bytes that are held as one string. */
-const MOST_BYTES = 400_000_000;
+const MAX_BYTES = 400_000_000;
 
 /** Time in ms after which a client that has not ended gets the next, stronger signal. */
 const PATIENCE = 1500;
@@ -168,13 +168,13 @@ function collected(child: ChildProcess, end: () => void): Promise<Collected> {
     let bytes = 0;
     child.stdout?.on('data', (data: Buffer) => {
       bytes += data.length;
-      if (bytes > MOST_BYTES) return end();
+      if (bytes > MAX_BYTES) return end();
       output.push(data);
     });
     child.stderr?.on('data', (data: Buffer) => (errors = (errors + data.toString('utf8')).slice(-20_000)));
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      const tooMuch = bytes > MOST_BYTES;
+      const tooMuch = bytes > MAX_BYTES;
       const text = tooMuch ? '' : Buffer.concat(output).toString('utf8');
       resolve({ output: text, errors, ended: { code, signal, tooLong: tooMuch } });
     });
@@ -195,7 +195,7 @@ function notStarted({ program }: ClientCall, error: unknown): InputError {
 
 function tooLong(call: ClientCall): InputError {
   return new InputError({
-    message: l10n.t('{0} answered more than {1} MB.', call.program, MOST_BYTES / 1e6),
+    message: l10n.t('{0} answered more than {1} MB.', call.program, MAX_BYTES / 1e6),
     advice: l10n.t('Use smaller cutoffs, or metrics of hits, which have fewer patterns.'),
   });
 }

@@ -30,7 +30,7 @@ import type { Run } from '../threads/measuring/dividedMeasuring';
 import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
 
 /** Maximum rank of a chart; few lists are longer. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 /** Values of a pooled metric, which no user has. */
 const NO_VALUES = new Float64Array(0);
@@ -177,7 +177,7 @@ function* measuring(
 
 /** Returns the largest rank of any list, at most `DEEPEST`. */
 function deepestOf({ models }: EvaluationInput): number {
-  return Math.min(DEEPEST, Math.max(...models.map(({ rankings }) => longestRow(rankings.offsets))));
+  return Math.min(MAX_DEPTH, Math.max(...models.map(({ rankings }) => longestRow(rankings.offsets))));
 }
 
 /** Runs `work` after waiting messages: turning a mouse wheel sends many queries, and only the last is answered. */

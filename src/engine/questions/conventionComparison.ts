@@ -24,8 +24,8 @@ interface ComparedEvaluation {
 const known = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
 
 /** Users from which a sample is timed first: values of all users would take much memory, and may not be used. */
-const MANY_USERS = 50_000;
-const TRIED_USERS = 5_000;
+const MAX_USERS_AT_ONCE = 50_000;
+const SAMPLE_USERS = 5_000;
 /** The first trial is slow because its code is not compiled yet; others may be slowed by the machine. */
 const TRIALS = 3;
 
@@ -97,7 +97,7 @@ async function answered(
     between: (progress: ComparisonProgress) => void,
   ): Promise<ConventionComparison> =>
     inSlices(compareConventions(compared, query, plan.convention, plan.threshold), between);
-  if (patience < Infinity && data.users.size > MANY_USERS) {
+  if (patience < Infinity && data.users.size > MAX_USERS_AT_ONCE) {
     const whole = await expectedFromTrials(data, (some) => compare(some, check));
     if (whole > patience) throw new TakesLong(whole);
   }
@@ -121,7 +121,7 @@ async function expectedFromTrials(
   const some = {
     ...data,
     users: {
-      size: TRIED_USERS,
+      size: SAMPLE_USERS,
       text: (user: number) => users.text(user),
       compare: (a: number, b: number) => users.compare(a, b),
     },
@@ -132,7 +132,7 @@ async function expectedFromTrials(
     await compare(some);
     fastest = Math.min(fastest, performance.now() - started);
   }
-  return (fastest / TRIED_USERS) * users.size;
+  return (fastest / SAMPLE_USERS) * users.size;
 }
 
 function viewOf(

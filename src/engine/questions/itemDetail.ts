@@ -13,7 +13,7 @@ import { measurable, type EvaluationInput, type ModelInput } from '../../reading
 import type { ItemCountTable } from '../table/itemCountTable';
 
 /** Maximum users of one item that are sent. */
-const MOST_USERS = 200;
+const MAX_USERS = 200;
 
 /** Returns the users to whom one item was recommended, hits first, and users who missed it. */
 export function itemDetail(
@@ -30,15 +30,15 @@ export function itemDetail(
   // Users to whom it is relevant, until enough hits and misses are found.
   for (const { user, entry } of lists.wanting()) {
     const listing = lists.listing(user);
-    if (listing !== undefined && recommended.length < MOST_USERS) recommended.push(listing);
-    if (listing === undefined && missed.length < MOST_USERS) missed.push(lists.miss(user, entry));
+    if (listing !== undefined && recommended.length < MAX_USERS) recommended.push(listing);
+    if (listing === undefined && missed.length < MAX_USERS) missed.push(lists.miss(user, entry));
     if (
-      recommended.length >= Math.min(MOST_USERS, row.hits) &&
-      missed.length >= Math.min(MOST_USERS, row.missed)
+      recommended.length >= Math.min(MAX_USERS, row.hits) &&
+      missed.length >= Math.min(MAX_USERS, row.missed)
     )
       break;
   }
-  const wanted = Math.min(MOST_USERS, row.recommended);
+  const wanted = Math.min(MAX_USERS, row.recommended);
   if (recommended.length < wanted)
     for (const user of lists.holding()) {
       const listing = lists.listing(user);

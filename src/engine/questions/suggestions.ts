@@ -5,9 +5,9 @@ import { suggestedTexts } from '../table/textSearch';
 import type { Question } from './question';
 
 /** Maximum completions. */
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 /** Maximum ids for finding a text anywhere; of more, only beginnings are compared, which need no strings. */
-const MOST_READ = 200_000;
+const MAX_READ = 200_000;
 
 export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, column }) => {
   const { itemAttributes, attributes } = loaded.input;
@@ -30,14 +30,14 @@ export function suggestedIds(ids: Identifiers, text: string, among?: Int32Array)
   const found: number[] = [];
   const size = among?.length ?? ids.size;
   const look = (holds: (id: number) => boolean): void => {
-    for (let index = 0; index < size && found.length < MOST; index++) {
+    for (let index = 0; index < size && found.length < MAX_SUGGESTIONS; index++) {
       const id = among?.[index] ?? index;
       if (holds(id)) found.push(id);
     }
   };
   const begins = beginningWith(ids, text);
   look(begins);
-  if (size <= MOST_READ) {
+  if (size <= MAX_READ) {
     const read = ids.reader();
     const wanted = text.toLowerCase();
     look((id) => !begins(id) && read(id).toLowerCase().includes(wanted));

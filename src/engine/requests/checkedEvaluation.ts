@@ -37,7 +37,7 @@ export interface CheckWatch {
 }
 
 /** What came of the gates, and what they were held against. */
-export interface Checked {
+export interface CheckOutcome {
   readonly json: CheckedEvaluationJson;
   readonly view: EvaluationView;
   readonly answer?: string;
@@ -76,7 +76,7 @@ export async function checkedEvaluation(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask'>,
   run: ConfiguredRun,
   watch: CheckWatch,
-): Promise<Checked> {
+): Promise<CheckOutcome> {
   const { evaluation, folder, name, placed } = run;
   const { view, baseline } = await loadedCheck(engine, run, watch);
   const { gates = [], resamples = DRAWS, seed = SEED, open = 'warn' } = evaluation;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { ValueError } from '../../shared/config/json/checkedJson';
-import { checkSheets, type Checked } from '../../shared/export/check/checkSheets';
+import { checkSheets, type CheckedEntry } from '../../shared/export/check/checkSheets';
 import type { GateJson } from '../../shared/protocol/checkResult';
 import type { CheckedGateView, CheckView } from '../../shared/protocol/views/checkView';
 import { terminal } from '../../shared/sheets/terminal';
@@ -69,7 +69,7 @@ export async function configCheck(
 }
 
 /** @param said what was noted on the way */
-function checkView(checked: Checked, said: readonly string[]): CheckView {
+function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   return {
     gates: checked.gates.map(gateView),
     text: [...said.map(plainLine), terminal(checkSheets([checked], isFailed))].join('\n'),

@@ -33,7 +33,7 @@ const PLAUSIBLE = 1;
 /** Minimum lead of the best over the second; with less, a question is asked. */
 const CLEAR_LEAD = 1.5;
 /** Maximum files that are compared as models without a question. */
-const MOST_MODELS = 20;
+const MAX_MODELS = 20;
 
 /**
  * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is its own
@@ -195,7 +195,7 @@ function comparable(models: readonly Scored[]): readonly Candidate[] {
       isBeside(candidate, best.candidate) &&
       best.score - score < CLEAR_LEAD,
   );
-  const isOneOfSeveral = best.candidate.guess.kind === 'recommendations' && alike.length < MOST_MODELS;
+  const isOneOfSeveral = best.candidate.guess.kind === 'recommendations' && alike.length < MAX_MODELS;
   return [best.candidate, ...(isOneOfSeveral ? alike.map(({ candidate }) => candidate) : [])];
 }
 

@@ -33,7 +33,7 @@ import {
 } from './configuredInputs';
 
 /** More than people write. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** The text of a configuration as it is written, and what is wrong with it. */
 export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
@@ -127,7 +127,7 @@ export async function configuredRun(
   reach?: Reach,
 ): Promise<ConfiguredRun> {
   const evaluation = requireEvaluation(config, name);
-  const own = (error: unknown): unknown => placed(error, config, ['evaluations', name]);
+  const own = (error: unknown): unknown => placeProblem(error, config, ['evaluations', name]);
   try {
     const found = await configuredInputs(evaluation, config.folder, id, reach);
     return { name, evaluation, folder: config.folder, placed: own, ...found };
@@ -156,7 +156,7 @@ export async function configuredExperiment(
 ): Promise<ConfiguredExperimentRun | undefined> {
   const experiment = config.experiments.get(name);
   if (experiment === undefined) return undefined;
-  const own = (error: unknown): unknown => placed(error, config, ['experiments', name]);
+  const own = (error: unknown): unknown => placeProblem(error, config, ['experiments', name]);
   try {
     return { name, experiment, placed: own, ...(await configuredLog(experiment, config.folder, reach)) };
   } catch (error) {
@@ -179,7 +179,7 @@ function requireEvaluation(
 }
 
 /** What is wrong with a value of a configuration, as what a person can act on. */
-export function placed(
+export function placeProblem(
   error: unknown,
   { file, text, root }: Pick<ReadConfig, 'file' | 'text' | 'root'>,
   at: JsonPath,
@@ -207,7 +207,7 @@ export async function readRequest(
   const evaluation = requireSound(file, text, found);
   const { root } = found;
   if (root === undefined) throw new Error('What was read has no root.');
-  const own = (error: unknown): unknown => placed(error, { file, text, root }, []);
+  const own = (error: unknown): unknown => placeProblem(error, { file, text, root }, []);
   try {
     const inputs = await configuredInputs(evaluation, folder, 'cli', reach);
     return { name: 'request', evaluation, folder, placed: own, ...inputs };
@@ -228,11 +228,11 @@ export async function textOf(file: string): Promise<string> {
         inEditor: l10n.t('Replace it with a file.'),
       });
     const { size } = status;
-    if (size > MOST_BYTES)
+    if (size > MAX_BYTES)
       throw new InputError({
         file,
         message: l10n.t('The file is too large for a configuration.'),
-        advice: l10n.t('Expected at most {0} MB.', MOST_BYTES / 1e6),
+        advice: l10n.t('Expected at most {0} MB.', MAX_BYTES / 1e6),
       });
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -5,7 +5,7 @@ import { conventionNamed } from '../../core/measures/conventions';
 import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { EVALUATION_SETTINGS, type EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
-import type { Kept } from '../../shared/config/option';
+import type { ConfigInput } from '../../shared/config/option';
 import type { EngineApi } from '../engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import { usualMeasures } from '../../reading/inputs/usualMeasures';
@@ -14,7 +14,7 @@ import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTrut
 
 /** Request of a call or a file: what it does not specify follows from the files. */
 export interface AskedInputs
-  extends Omit<EvaluationRequest, 'truth' | 'settings' | 'ownLabels'>, Kept<typeof EVALUATION_CONFIG> {
+  extends Omit<EvaluationRequest, 'truth' | 'settings' | 'ownLabels'>, ConfigInput<typeof EVALUATION_CONFIG> {
   readonly truth?: InputFile | undefined;
 }
 

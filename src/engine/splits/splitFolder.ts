@@ -237,7 +237,7 @@ class FileSink implements ByteSink {
 }
 
 /** Maximum bytes of a manifest, which has a few kilobytes per fold. */
-const MOST_BYTES = 1 << 26;
+const MAX_BYTES = 1 << 26;
 
 /** Returns the files that the manifest in a folder says a split wrote; empty if it is not a manifest of a split. */
 async function formerFiles(folder: string): Promise<WrittenFile[]> {
@@ -254,9 +254,7 @@ async function formerFiles(folder: string): Promise<WrittenFile[]> {
 async function contentOf(file: string): Promise<unknown> {
   try {
     const status = await lstat(file);
-    return status.isFile() && status.size <= MOST_BYTES
-      ? JSON.parse(await readFile(file, 'utf8'))
-      : undefined;
+    return status.isFile() && status.size <= MAX_BYTES ? JSON.parse(await readFile(file, 'utf8')) : undefined;
   } catch {
     return undefined;
   }

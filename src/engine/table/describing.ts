@@ -1,7 +1,7 @@
 import { attributeText, type Attributes } from '../../core/data/attributes';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { clip } from '../../shared/text/clip';
-import type { Described } from '../../shared/protocol/views/evaluationView';
+import type { Description } from '../../shared/protocol/views/evaluationView';
 
 /** Maximum fields that a tooltip shows. */
 const FIELDS = 24;
@@ -16,7 +16,7 @@ function described(
   attributes: Attributes | undefined,
   number: number,
   longest: number,
-): Described | undefined {
+): Description | undefined {
   if (attributes === undefined) return undefined;
   const title = titleOf(attributes, number);
   const about: string[] = [];
@@ -39,7 +39,7 @@ export function describedPart(
   attributes: Attributes | undefined,
   number: number,
   longest = LONGEST_SNIPPET,
-): { readonly described?: Described } {
+): { readonly described?: Description } {
   const found = described(attributes, number, longest);
   return found === undefined ? {} : { described: found };
 }

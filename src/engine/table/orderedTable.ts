@@ -8,9 +8,9 @@ import { beginningWith } from './idPrefix';
 import { lruCached } from '../../shared/caches';
 
 /** Maximum rows of a window. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 /** Maximum orders, conditions and tables that are cached, of each. */
-const KEPT = 8;
+const MAX_ORDERS = 8;
 
 /** Filter and order of a table's rows. Columns go by their index in the query language; column 0 is the id. */
 export interface TableQuestion {
@@ -53,7 +53,7 @@ export class OrderedTable {
   rows(question: TableQuestion): Int32Array {
     const { column, descending, filter, condition } = question;
     const key = JSON.stringify([column, descending, filter?.name, condition]);
-    return lruCached(this.views, KEPT, key, () =>
+    return lruCached(this.views, MAX_ORDERS, key, () =>
       this.kept(this.ordered(column, descending), filter, condition),
     );
   }
@@ -65,7 +65,7 @@ export class OrderedTable {
   ): Int32Array {
     const kept = filter === undefined ? rows : only(rows, filter.keeps);
     if (condition === undefined) return kept;
-    const marks = lruCached(this.marks, KEPT, JSON.stringify(condition), () =>
+    const marks = lruCached(this.marks, MAX_ORDERS, JSON.stringify(condition), () =>
       passing(condition, {
         size: this.ids.size,
         id: this.ids.reader(),
@@ -79,7 +79,7 @@ export class OrderedTable {
   /** Returns the sorted rows from index `start`. */
   window(question: TableQuestion, start: number, count: number): { matching: number; rows: Int32Array } {
     const from = Math.max(0, start);
-    const end = from + Math.min(count, MOST_ROWS);
+    const end = from + Math.min(count, MAX_ROWS);
     const rows = this.rows(question);
     return { matching: rows.length, rows: rows.subarray(from, end) };
   }
@@ -104,7 +104,7 @@ export class OrderedTable {
   }
 
   private ordered(column: number, descending: boolean): Int32Array {
-    return lruCached(this.orders, KEPT, JSON.stringify([column, descending]), () => {
+    return lruCached(this.orders, MAX_ORDERS, JSON.stringify([column, descending]), () => {
       if (column === 0) {
         const order = naturalOrderOfIds(this.ids, this.members);
         return descending ? order.toReversed() : order;

@@ -2,7 +2,7 @@ import type { KeptAttribute } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** Maximum completions. */
-const MOST = 8;
+const MAX_MATCHES = 8;
 /** Maximum length of a completion; a longer text is not a title, and does not fit a list. */
 const LONGEST = 200;
 
@@ -24,8 +24,8 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
   const begins: string[] = [];
   const holds: string[] = [];
   const wish = (): Wish => {
-    if (begins.length >= MOST) return 'nothing';
-    return holds.length < MOST ? 'all' : 'beginnings';
+    if (begins.length >= MAX_MATCHES) return 'nothing';
+    return holds.length < MAX_MATCHES ? 'all' : 'beginnings';
   };
   eachFound(texts, wanted, (number) => {
     if (used[number] === 0) return wish();
@@ -34,10 +34,10 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
     // The bytes are no match, or the text does not fit a query box of one line.
     if (at < 0 || text.length > LONGEST || /\p{Cc}/u.test(text)) return wish();
     const found = at === 0 ? begins : holds;
-    if (found.length < MOST) found.push(text);
+    if (found.length < MAX_MATCHES) found.push(text);
     return wish();
   });
-  return [...begins, ...holds].slice(0, MOST);
+  return [...begins, ...holds].slice(0, MAX_MATCHES);
 }
 
 /** Where to search in the remaining texts. */

@@ -45,10 +45,10 @@ export interface KnownUserColumn extends UserColumnView {
 type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query' | 'baselineDelta'>;
 
 /** Maximum columns of differences to other models or metrics that are cached. */
-const KEPT = 3;
+const MAX_DIFFERENCES = 3;
 
 /** Table with or without one column of differences. */
-interface Compared {
+interface TableWithDifferences {
   readonly table: OrderedTable;
   readonly language: QueryLanguage;
   readonly differences: Float64Array | undefined;
@@ -56,7 +56,7 @@ interface Compared {
 
 /** Table of one model's users. */
 export class UserTable {
-  private readonly compared = new Map<string, Compared>();
+  private readonly compared = new Map<string, TableWithDifferences>();
   private members: Int32Array | undefined;
 
   /** @param users users of this table in the order of the files; other users of `ids` belong only to other models */
@@ -104,12 +104,12 @@ export class UserTable {
     };
   }
 
-  private comparedBy(baselineDelta: BaselineDelta | undefined): Compared {
+  private comparedBy(baselineDelta: BaselineDelta | undefined): TableWithDifferences {
     const key = baselineDelta === undefined ? '' : `${baselineDelta.measure} ${baselineDelta.baseline}`;
-    return lruCached(this.compared, KEPT, key, () => this.compare(baselineDelta));
+    return lruCached(this.compared, MAX_DIFFERENCES, key, () => this.compare(baselineDelta));
   }
 
-  private compare(baselineDelta: BaselineDelta | undefined): Compared {
+  private compare(baselineDelta: BaselineDelta | undefined): TableWithDifferences {
     const { lists, relevant, hits, ties, measures, others, known } = this.columns;
     // Some conventions give 0 to users without relevant items: these come last, so that they do not hide bad lists.
     this.members ??= firstOf(this.users, (user) => relevant[user] > 0);

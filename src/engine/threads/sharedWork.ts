@@ -69,7 +69,7 @@ export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
  * @param count number of parts
  * @param own work of this thread; it awaits the results of the others
  */
-export async function together<Job extends SharedJob, Part, T>(
+export async function runShared<Job extends SharedJob, Part, T>(
   threads: { begin(job: Job, client: FoundParts<Part>): void; end(job: Job): void },
   job: Job,
   count: number,

@@ -13,7 +13,7 @@ import { amountOf } from '../../shared/config/inputsConfig';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { InputError } from '../../shared/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
-import { joined, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
+import { joinWords, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { clip } from '../../shared/text/clip';
 import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { explanationText } from '../../shared/sentences/explanationText';
@@ -24,19 +24,19 @@ import { unitOf } from '../../shared/sentences/countWords';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { readingParts } from '../../shared/sentences/readAs';
 import { cohortsOf } from '../requests/cohortsOf';
-import type { Evaluated } from './evaluated';
+import type { LoadedRequest } from './evaluated';
 import { explainedText, LONGEST_NAME, toolText } from './toolText';
 import { furtherText } from '../../shared/sentences/furtherText';
 
 /** Number of the baseline: the first model, as in the panel and on the command line. */
 const BASELINE = 0;
 /** Maximum models whose users, and files whose reading, are listed. */
-const MOST_TOLD = 6;
+const MAX_TOLD = 6;
 /** Maximum metrics that are explained at once. */
-const MOST_EXPLAINED = 3;
+const MAX_EXPLAINED = 3;
 
 /** Returns the best model, the means, and the data they are computed from. */
-export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
+export async function evaluateAnswer(evaluated: LoadedRequest): Promise<string> {
   const { engine, id, view } = evaluated;
   const { models } = view;
   const query = usualQuery(BASELINE, {});
@@ -48,7 +48,7 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
   const by = cohortsAsked(evaluated);
   const cohorts: Sheet[] = [];
   if (by.length > 0)
-    for (const [model, { name }] of models.slice(0, MOST_TOLD).entries())
+    for (const [model, { name }] of models.slice(0, MAX_TOLD).entries())
       cohorts.push(
         ...cohortSheets(
           await cohortAnswers(engine.stillLoaded(id), model, by),
@@ -67,7 +67,7 @@ export async function evaluateAnswer(evaluated: Evaluated): Promise<string> {
 }
 
 /** Returns whether one model is better than another. */
-export async function compareAnswer(evaluated: Evaluated): Promise<string> {
+export async function compareAnswer(evaluated: LoadedRequest): Promise<string> {
   const { engine, id, view, value, asked } = evaluated;
   const { models } = view;
   if (models.length < 2)
@@ -111,12 +111,12 @@ export async function compareAnswer(evaluated: Evaluated): Promise<string> {
 
 /** Returns the arithmetic of one number, or the conventions that give it. */
 export async function explainAnswer(
-  evaluated: Evaluated,
+  evaluated: LoadedRequest,
   { user, match }: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const { engine, id, view, value } = evaluated;
   const blocks: (readonly string[])[] = [];
-  for (const { name: measure } of view.measures.slice(0, MOST_EXPLAINED)) {
+  for (const { name: measure } of view.measures.slice(0, MAX_EXPLAINED)) {
     if (typeof user === 'string') {
       const number = engine.stillLoaded(id).input.users.find(user);
       if (number < 0)
@@ -159,34 +159,34 @@ function paragraphs(lead: readonly Words[]): Sheet {
 }
 
 function answered(sentences: readonly Words[]): Sheet {
-  return paragraphs(sentences.length === 0 ? [] : [joined(sentences, ' ')]);
+  return paragraphs(sentences.length === 0 ? [] : [joinWords(sentences, ' ')]);
 }
 
 /** Returns warnings about the means, shown above them. */
-function doubts({ view }: Evaluated): Sheet {
+function doubts({ view }: LoadedRequest): Sheet {
   return paragraphs(
     doubtSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
   );
 }
 
-function cohortsAsked({ asked: { evaluation: request }, engine, id }: Evaluated): CohortQuery[] {
+function cohortsAsked({ asked: { evaluation: request }, engine, id }: LoadedRequest): CohortQuery[] {
   const { by, users } = request;
   if (by === undefined && users === undefined) return [];
   return cohortsOf(by && [...by], engine.stillLoaded(id).userColumns);
 }
 
 /** Returns the counted users, the reading of files, and their problems. */
-function grounds({ view }: Evaluated): Sheet {
+function grounds({ view }: LoadedRequest): Sheet {
   const { models } = evaluationsJson(view, () => undefined);
   const users = models
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ recommendations, model = recommendations, users: of }) =>
       sentence('{0}: {1}', { name: model }, usersText(of, unitOf(view))),
     );
   const files = readFiles(view).map(({ use, view: { label, format, reading, rows } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
     const columns = reading.columns.map(({ role, column }) => ({ role, column: clip(column, LONGEST_NAME) }));
-    const unused = reading.unused.slice(0, MOST_TOLD).map((column) => clip(column, LONGEST_NAME));
+    const unused = reading.unused.slice(0, MAX_TOLD).map((column) => clip(column, LONGEST_NAME));
     const read = { ...reading, columns, unused, users: [], items: [] };
     const as = [ofItems ? reading.format : format, ...readingParts(read, !ofItems)].join('; ');
     return sentence(
@@ -204,7 +204,7 @@ function grounds({ view }: Evaluated): Sheet {
 }
 
 /** Returns the problems of each file, each kind once. */
-function problemsIn(view: Evaluated['view']): (Finding & { readonly label: string })[] {
+function problemsIn(view: LoadedRequest['view']): (Finding & { readonly label: string })[] {
   const { truth, models } = view;
   const found = [
     ...evaluationFiles(view),
@@ -214,5 +214,5 @@ function problemsIn(view: Evaluated['view']): (Finding & { readonly label: strin
 }
 
 function bounded(all: readonly Words[]): Words[] {
-  return [...all.slice(0, MOST_TOLD), ...furtherText(all.length - MOST_TOLD)];
+  return [...all.slice(0, MAX_TOLD), ...furtherText(all.length - MAX_TOLD)];
 }

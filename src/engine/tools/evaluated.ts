@@ -8,7 +8,7 @@ import type { ConfiguredRun } from '../requests/configuredInputs';
 export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoaded' | 'cancel' | 'release'>;
 
 /** Evaluated request, which stays loaded while it is answered. */
-export interface Evaluated {
+export interface LoadedRequest {
   readonly engine: ToolEngine;
   readonly id: string;
   readonly asked: ConfiguredRun<ConfiguredRequest>;

@@ -13,7 +13,7 @@ import { configuredTruthAdvice } from '../requests/ownTruth';
 import { readRequest } from '../requests/readConfig';
 import { isInside } from '../../reading/sources/insideFolders';
 import { Cancelled } from '../../reading/watch/cancellation';
-import type { Evaluated, ToolEngine } from './evaluated';
+import type { LoadedRequest, ToolEngine } from './evaluated';
 import { compareAnswer, evaluateAnswer, explainAnswer } from './answers';
 import { LONGEST_NAME } from './toolText';
 
@@ -27,7 +27,7 @@ const CALLS: Readonly<
       readonly command: 'evaluate' | 'compare';
       readonly request: (input: Fields) => Fields;
       readonly spread: boolean;
-      readonly answer: (evaluated: Evaluated, input: Fields) => Promise<string>;
+      readonly answer: (evaluated: LoadedRequest, input: Fields) => Promise<string>;
     }
   >
 > = {
@@ -53,7 +53,7 @@ const CALLS: Readonly<
 /** Maximum length of an input, in characters. */
 const LONGEST_INPUT = 100_000;
 /** Maximum nesting of an input; a model's file in a list, with its columns, has five levels. */
-const MOST_LEVELS = 10;
+const MAX_LEVELS = 10;
 const INPUT = 'input';
 
 /**
@@ -125,7 +125,7 @@ function checkedInput(name: ToolName, input: unknown): Fields {
 
 function isTooDeep(input: unknown): boolean {
   let level: unknown[] = [input];
-  for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++)
+  for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++)
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     );

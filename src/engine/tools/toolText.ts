@@ -9,9 +9,9 @@ import { furtherText } from '../../shared/sentences/furtherText';
 /** Maximum length of a name from a file that an agent reads. */
 export const LONGEST_NAME = 80;
 /** Maximum rows of a table that an agent reads. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 const LONGEST_LINE = 200;
-const MOST_LINES = 120;
+const MAX_LINES = 120;
 
 /** Formats sheets for an agent: names are cut, control characters replaced, and a note warns of file names. */
 export function toolText(sheets: readonly Sheet[]): string {
@@ -29,7 +29,7 @@ function dataText(): string {
 
 /** Returns verbatim lines in a code block that no line can end. */
 function blockText(lines: readonly string[]): string {
-  const shown = lines.slice(0, MOST_LINES).map((line) => visibleText(clip(line, LONGEST_LINE)));
+  const shown = lines.slice(0, MAX_LINES).map((line) => visibleText(clip(line, LONGEST_LINE)));
   const left = lines.length - shown.length;
   // The beginning of a line is written by RecScope, but a fence in an id would still end the block.
   const all = [...shown, ...furtherText(left)].map((line) => line.replace(/^(\s*)(~{3,}|`{3,})/, '$1 $2'));
@@ -44,8 +44,8 @@ function toldSheet(sheet: Sheet): Sheet {
     ...(title !== undefined && { title: toldWords(title) }),
     ...(lead && { lead: lead.map(toldWords) }),
     columns: columns.map((column) => ({ ...column, title: toldWords(column.title) })),
-    rows: rows.slice(0, MOST_ROWS).map((row) => row.map(toldCell)),
-    notes: [...furtherText(rows.length - MOST_ROWS), ...notes].map(toldWords),
+    rows: rows.slice(0, MAX_ROWS).map((row) => row.map(toldCell)),
+    notes: [...furtherText(rows.length - MAX_ROWS), ...notes].map(toldWords),
   };
 }
 

@@ -6,7 +6,7 @@ import { recordOf } from './keptRecord';
 
 /** Storage key, named after the first kind of analysis. */
 const KEY = 'recscope.evaluations';
-const KEPT = 50;
+const MAX_RECORDS = 50;
 
 /** All analyses of this workspace, newest first. */
 export class AnalysisStore implements vscode.Disposable {
@@ -50,7 +50,10 @@ export class AnalysisStore implements vscode.Disposable {
   put(record: AnalysisRecord): void {
     const known = this.get(record.id);
     const state = known ? ({ ...known, record } as AnalysisState) : startState(record);
-    this.states = [state, ...this.states.filter((other) => other.record.id !== record.id)].slice(0, KEPT);
+    this.states = [state, ...this.states.filter((other) => other.record.id !== record.id)].slice(
+      0,
+      MAX_RECORDS,
+    );
     this.save();
     this.changes.fire(undefined);
   }

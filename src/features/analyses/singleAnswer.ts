@@ -16,7 +16,7 @@ import type { AnalysisStore } from './analysisStore';
 import { progressView } from './progressText';
 
 /** Runs an analysis in the engine. */
-export async function analysed<Kind extends SingleAnswerKind>(
+export async function runAnalysis<Kind extends SingleAnswerKind>(
   record: SingleAnswerRecord<Kind>,
   { engine, isOver, onProgress }: RunContext,
 ): Promise<Outcome<ResultOf<Kind>>> {
@@ -32,7 +32,7 @@ export async function analysed<Kind extends SingleAnswerKind>(
 }
 
 /** Properties of one kind of analysis that is answered by one result. */
-interface Told<Kind extends SingleAnswerKind>
+interface SingleAnswerTraits<Kind extends SingleAnswerKind>
   extends
     Partial<Pick<SingleAnswerFeature<Kind>, 'runningTitle' | 'bytesOf' | 'findings'>>,
     Pick<
@@ -60,7 +60,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
   said = () => [],
   summary,
   ...told
-}: Told<Kind>): SingleAnswerFeature<Kind> {
+}: SingleAnswerTraits<Kind>): SingleAnswerFeature<Kind> {
   // Records, states and results are of this kind, which the compiler cannot check.
   const urisOf = ({ files }: SingleAnswerRecord<Kind>): string[] => files.map(({ uri }) => uri);
   return {
@@ -74,7 +74,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
       const finishedAt = Date.now();
       return { ...record, finishedAt, milliseconds: finishedAt - result.startedAt, summary: summary(result) };
     },
-    line({ record, result, activity, stale }: Shown<Kind>) {
+    line({ record, result, activity, stale }: SideViewLine<Kind>) {
       const { name, label = shortName(name, LABEL_LENGTH) } = named(record);
       const { finishedAt } = record;
       return {
@@ -96,7 +96,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
 }
 
 /** Data of a line in the side view. */
-interface Shown<Kind extends SingleAnswerKind> {
+interface SideViewLine<Kind extends SingleAnswerKind> {
   readonly record: SingleAnswerRecord<Kind>;
   readonly result: ResultOf<Kind> | undefined;
   readonly activity: Activity;

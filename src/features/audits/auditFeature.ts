@@ -5,7 +5,7 @@ import type { AuditChoices, AuditRole } from '../../shared/protocol/views/auditV
 import { auditCommand } from '../../shared/commands/auditCommand';
 import { auditCounts } from '../../shared/sentences/auditWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
-import { analysed, singleAnswerFeature } from '../analyses/singleAnswer';
+import { runAnalysis, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { lineFindings } from '../findings/lineFindings';
 import { baseName } from '../fileNames';
@@ -25,7 +25,7 @@ export const auditFeature = singleAnswerFeature<'audit'>({
   summary: ({ findings }) => auditCounts(findings),
   bytesOf: ({ files }, uri) => files.find((file) => file.uri === uri)?.bytes,
   async run(record, context) {
-    const outcome = await analysed(record, context);
+    const outcome = await runAnalysis(record, context);
     if (outcome.kind !== 'done') return outcome;
     const command = auditCommand(
       record.files.map(({ role, uri }) => ({

@@ -15,8 +15,8 @@ import { baseName } from '../fileNames';
 import { Holder } from '../workbench/holder';
 
 /** Maximum configuration files of a workspace; those in packages are excluded. */
-const MOST_FILES = 100;
-const OF_OTHERS = '**/node_modules/**';
+const MAX_FILES = 100;
+const EXCLUDED_FOLDERS = '**/node_modules/**';
 /** Time in ms without typing, or without a created or deleted file, after which a file is read again. */
 const PAUSE = 300;
 
@@ -115,7 +115,7 @@ export class ConfigFiles extends Holder {
   }
 
   private async find(): Promise<readonly vscode.Uri[]> {
-    const found = await vscode.workspace.findFiles(`**/${CONFIG_FILE}`, OF_OTHERS, MOST_FILES);
+    const found = await vscode.workspace.findFiles(`**/${CONFIG_FILE}`, EXCLUDED_FOLDERS, MAX_FILES);
     const files = found.filter(isConfig);
     void vscode.commands.executeCommand('setContext', 'recscope.hasConfigs', files.length > 0);
     const depth = ({ path }: vscode.Uri): number => path.split('/').length;

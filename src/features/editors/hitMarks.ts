@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { MOST_LINES } from '../../shared/protocol/queries';
+import { MAX_LINES } from '../../shared/protocol/queries';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
@@ -57,8 +57,8 @@ export class HitMarks extends Holder {
     const { record, result } = file.state;
     const first = editor.visibleRanges.at(0)?.start.line ?? 0;
     // A short file as a whole; a long one in pieces, so that scrolling by a line needs no new query.
-    const piece = Math.floor(MOST_LINES / 2);
-    const from = lineCount <= MOST_LINES ? 1 : Math.max(0, Math.floor(first / piece) - 0.5) * piece + 1;
+    const piece = Math.floor(MAX_LINES / 2);
+    const from = lineCount <= MAX_LINES ? 1 : Math.max(0, Math.floor(first / piece) - 0.5) * piece + 1;
     const key = JSON.stringify([
       record.id,
       result?.startedAt,
@@ -67,7 +67,7 @@ export class HitMarks extends Holder {
       from,
     ]);
     if (this.marked.get(editor) === key) return;
-    const to = Math.min(lineCount, from + MOST_LINES - 1);
+    const to = Math.min(lineCount, from + MAX_LINES - 1);
     const answer = await this.engine
       .ask(record.id, 'hits', { file: uri.toString(), from, to })
       .catch(() => undefined); // The engine has ended, which its panel shows.

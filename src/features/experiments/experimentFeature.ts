@@ -7,7 +7,7 @@ import { EXPERIMENT_CONFIG } from '../../shared/config/experimentConfig';
 import { foundInLog } from '../../shared/findings/shownFinding';
 import { decisionWord } from '../../shared/sentences/verdictWords';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
-import { analysed, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
+import { runAnalysis, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { language } from '../export/saveFile';
 import { lineFindings } from '../findings/lineFindings';
@@ -27,7 +27,7 @@ export const experimentFeature = singleAnswerFeature<'experiment'>({
   summary: ({ result }) => result.decisions.map(shortDecision).join(', '),
   bytesOf: ({ bytes }) => bytes,
   async run(record, context) {
-    const outcome = await analysed(record, context);
+    const outcome = await runAnalysis(record, context);
     if (outcome.kind === 'problem') {
       const request = await requestFor(record);
       const offered = await context.engine.use((api) => api.experimentOptions(request));

@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/sentences/planSentences';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
-import { analysed, knownRecord, newRecord, singleAnswerFeature } from '../analyses/singleAnswer';
+import { runAnalysis, knownRecord, newRecord, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 
 /** First plan: a purchase rate, and the defaults of the command line. */
@@ -31,7 +31,7 @@ export const planFeature = singleAnswerFeature<'plan'>({
   about: () => l10n.t('Experiment plan'),
   said: (view) => planConditions(view, count),
   summary: (view) => planHeadline(view, count),
-  run: analysed,
+  run: runAnalysis,
   ...sheetExports<'plan'>({
     title: () => l10n.t('Experiment plan'),
     sheets: (view) => {

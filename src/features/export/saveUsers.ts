@@ -2,7 +2,7 @@ import type { UsersQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { usersRecords } from '../../shared/export/evaluation/evaluationRecords';
-import { delimited } from '../../shared/sheets/delimited';
+import { delimitedText } from '../../shared/sheets/delimited';
 import type { EvaluationState } from '../analyses/analysisState';
 import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
@@ -11,7 +11,7 @@ import { inform } from '../workbench/notification';
 import { saveText } from './saveFile';
 
 /** Users per query. */
-const AT_ONCE = 20_000;
+const USERS_PER_REQUEST = 20_000;
 
 /** Writes the users of the table, in its order, to a file that the user chooses. */
 export async function saveUsers(
@@ -33,14 +33,14 @@ export async function saveUsers(
     inputs: filesBehind(state),
     text: async () => {
       const lines: string[] = [];
-      for (let start = 0, matching = 1; start < matching; start += AT_ONCE) {
-        const outcome = await engine.ask(record.id, 'users', { ...query, start, count: AT_ONCE });
+      for (let start = 0, matching = 1; start < matching; start += USERS_PER_REQUEST) {
+        const outcome = await engine.ask(record.id, 'users', { ...query, start, count: USERS_PER_REQUEST });
         if (outcome.kind === 'problem') throw new Error(outcome.problem.message);
         if (outcome.kind !== 'done')
           throw new Error(l10n.t('This evaluation is no longer loaded. Run it again.'));
         matching = outcome.value.matching;
         const { columns, rows } = usersRecords(result, outcome.value.rows, query);
-        lines.push(...delimited(start === 0 ? { columns, rows } : { rows }, ',', true));
+        lines.push(...delimitedText(start === 0 ? { columns, rows } : { rows }, ',', true));
       }
       return lines.join('');
     },

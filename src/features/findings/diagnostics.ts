@@ -18,7 +18,7 @@ const SEVERITIES: Record<Severity, vscode.DiagnosticSeverity> = {
 };
 
 /** Maximum findings of each kind in the Problems list by severity; with more, the last is replaced by their number. */
-const MOST: Record<Severity, number> = { error: 100, warning: 100, information: 20 };
+const MAX_DIAGNOSTICS: Record<Severity, number> = { error: 100, warning: 100, information: 20 };
 
 /** Finding of a diagnostic. */
 export interface Diagnosed {
@@ -99,9 +99,9 @@ function firstOfEach(
   return [...kinds].flatMap(([code, all]) => {
     const { severity } = all[0];
     const count = Math.max(counts.get(code) ?? 0, all.length);
-    if (count <= MOST[severity]) return all;
+    if (count <= MAX_DIAGNOSTICS[severity]) return all;
     const isOne = severity === 'information' || KINDS_OF_USERS.has(code);
-    const shown = all.slice(0, isOne ? 1 : MOST[severity]);
+    const shown = all.slice(0, isOne ? 1 : MAX_DIAGNOSTICS[severity]);
     const last = shown[shown.length - 1];
     const more = formatCount(count - shown.length, vscode.env.language);
     return [

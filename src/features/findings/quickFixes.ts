@@ -14,7 +14,7 @@ import type { Diagnosed, FindingDiagnostics } from './diagnostics';
 import { problemText } from '../workbench/adviceText';
 
 /** Maximum lines of one edit: with more, an editor is busy for seconds. */
-const MOST_EDITS = 20_000;
+const MAX_EDITS = 20_000;
 /** Lines of a document that are read before other work of the extension host. */
 const MAX_LINES_AT_ONCE = 20_000;
 
@@ -135,7 +135,7 @@ async function editFor(
   if (outcome.kind === 'problem') void fail(problemText(outcome.problem));
   if (outcome.kind !== 'done' || document.version !== version) return undefined;
   const { value: edits } = outcome;
-  if (edits.length > MOST_EDITS)
+  if (edits.length > MAX_EDITS)
     void fail(
       l10n.t(
         '{0} lines would change: too many for the editor. On the command line: {1}',

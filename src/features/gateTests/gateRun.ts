@@ -19,7 +19,7 @@ export interface AskedGates {
 }
 
 /** Maximum messages for models or cohorts that break a gate; the output has all. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 
 /** Runs gates, one evaluation after the other, because each may need all memory. */
 export async function runGates(
@@ -115,7 +115,7 @@ function messagesOf(
   { found, state }: CheckedGateView,
   place: vscode.Location | undefined,
 ): vscode.TestMessage[] {
-  return found.slice(0, MOST_MESSAGES).map((sentence) => {
+  return found.slice(0, MAX_MESSAGES).map((sentence) => {
     const text = state === 'open' ? l10n.t('Not clear: {0}', sentence) : sentence;
     const message = new vscode.TestMessage(text);
     message.location = place;

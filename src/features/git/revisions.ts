@@ -11,11 +11,11 @@ import { committedFile } from './committedFile';
 import { repositoryOf, type Repository } from './gitRepositories';
 
 /** Maximum commits of a file that are listed. */
-const MOST_COMMITS = 100;
+const MAX_COMMITS = 100;
 
 /** Lets a person select one of the commits that changed a file. Undefined: canceled, or there is none. */
 export async function chooseRevision(repository: Repository, file: vscode.Uri): Promise<string | undefined> {
-  const commits = await repository.log({ maxEntries: MOST_COMMITS, path: file.fsPath });
+  const commits = await repository.log({ maxEntries: MAX_COMMITS, path: file.fsPath });
   if (commits.length === 0) {
     void fail(l10n.t('{0} is in no commit.', baseName(file.toString())));
     return undefined;

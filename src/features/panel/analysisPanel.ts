@@ -32,7 +32,7 @@ import { rivalIn } from '../evaluations/evaluationRecord';
 import { withFirstPlaces } from '../../shared/problems/firstPlaces';
 import { baseName } from '../fileNames';
 import { EngineAnswers } from './engineAnswers';
-import { analysisActionSchema, checked } from './messageSchemas';
+import { analysisActionSchema, checkMessage } from './messageSchemas';
 import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessages';
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
@@ -201,12 +201,12 @@ export class AnalysisPanel implements vscode.Disposable {
       ),
       this.messenger.onNotification(
         revealLine,
-        checked(LINE, ({ uri, line }) => this.openLine(uri, line)),
+        checkMessage(LINE, ({ uri, line }) => this.openLine(uri, line)),
         options,
       ),
       this.messenger.onNotification(
         openFile,
-        checked(FILE, ({ uri }) => this.openFile(uri)),
+        checkMessage(FILE, ({ uri }) => this.openFile(uri)),
         options,
       ),
       ...(this.kind === 'evaluation' ? this.answerEvaluation() : this.answerOther(this.kind)),
@@ -222,7 +222,7 @@ export class AnalysisPanel implements vscode.Disposable {
       this.messenger.onNotification(panelReady, () => answers.restart(), options),
       this.messenger.onNotification(
         rememberLeaderboard,
-        checked(LEADERBOARD, (leaderboard) => {
+        checkMessage(LEADERBOARD, (leaderboard) => {
           this.shownChoice = leaderboard;
           this.store.change(this.analysis, { leaderboard });
         }),
@@ -230,7 +230,7 @@ export class AnalysisPanel implements vscode.Disposable {
       ),
       this.messenger.onNotification(
         panelAction,
-        checked(ACTION, (action) => this.actions.act(action, this.analysis)),
+        checkMessage(ACTION, (action) => this.actions.act(action, this.analysis)),
         options,
       ),
     ];
@@ -242,7 +242,7 @@ export class AnalysisPanel implements vscode.Disposable {
     return [
       this.messenger.onNotification(
         analysisAction,
-        checked(analysisActionSchema(feature.settings, Object.keys(feature.actions)), (action) =>
+        checkMessage(analysisActionSchema(feature.settings, Object.keys(feature.actions)), (action) =>
           this.actions.actOnOther(action, this.analysis),
         ),
         { sender: this.participant },

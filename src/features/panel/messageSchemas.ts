@@ -16,7 +16,7 @@ export function analysisActionSchema<Settings>(
 }
 
 /** Wraps a handler so that only messages that match the schema reach it; others are logged in the console. */
-export function checked<T>(
+export function checkMessage<T>(
   schema: v.GenericSchema<unknown, T>,
   act: (message: T) => unknown,
 ): (message: unknown) => void {

@@ -10,12 +10,12 @@ import { AnalysisPanel, PANEL_TYPE, type PanelActions } from './analysisPanel';
 const MIN_REFILL_GAP = 60_000;
 
 /** State that a page keeps over a reload, as far as the host uses it. */
-interface Kept {
+interface KeptPageState {
   readonly evaluation?: string;
 }
 
 /** Open panels: at most one per analysis, restored after a reload. */
-export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, vscode.Disposable {
+export class Panels implements vscode.WebviewPanelSerializer<KeptPageState | undefined>, vscode.Disposable {
   private readonly panels = new Map<string, AnalysisPanel>();
   private readonly messenger = new Messenger();
   private last: string | undefined;
@@ -98,7 +98,10 @@ export class Panels implements vscode.WebviewPanelSerializer<Kept | undefined>, 
     return this.last;
   }
 
-  async deserializeWebviewPanel(webview: vscode.WebviewPanel, memory: Kept | undefined): Promise<void> {
+  async deserializeWebviewPanel(
+    webview: vscode.WebviewPanel,
+    memory: KeptPageState | undefined,
+  ): Promise<void> {
     const analysis = memory?.evaluation;
     if (analysis === undefined || this.store.get(analysis) === undefined || this.panels.has(analysis)) {
       webview.dispose();

@@ -8,7 +8,7 @@ import { formatCount } from '../../shared/text/numbers/numberText';
 import { splitCommand } from '../../shared/commands/splitCommand';
 import type { SingleAnswerRecord, StateOf } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
-import { analysed, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
+import { runAnalysis, requestFor, singleAnswerFeature } from '../analyses/singleAnswer';
 import { sheetExports } from '../analyses/sheetExports';
 import { callback, type EngineService } from '../engineService';
 import { baseName } from '../fileNames';
@@ -46,7 +46,7 @@ export const splitFeature = singleAnswerFeature<'split'>({
       .join(' · '),
   bytesOf: ({ bytes }) => bytes,
   async run(record, context) {
-    const outcome = await analysed(record, context);
+    const outcome = await runAnalysis(record, context);
     if (outcome.kind !== 'done') return outcome;
     const { uri, choices, overrides } = outcome.value;
     const path = vscode.workspace.asRelativePath(vscode.Uri.parse(uri));

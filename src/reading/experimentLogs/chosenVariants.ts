@@ -4,7 +4,7 @@ import { inQuotes } from '../../shared/text/shellWords';
 import { nearest } from '../../shared/text/nearest';
 import type { BadRows } from '../../core/experiments/experimentUsers';
 import { badRowText } from '../../core/experiments/badRowText';
-import { controlNamed, likelyControl, MOST_VARIANTS } from './variantColumn';
+import { controlNamed, likelyControl, MAX_VARIANTS } from './variantColumn';
 import type { ExperimentRequest } from './request';
 
 /**
@@ -37,7 +37,7 @@ export function chosenVariants(
       advice: l10n.t('The variants are {0}.', shown(sorted)),
     });
   }
-  if (others.length >= MOST_VARIANTS) {
+  if (others.length >= MAX_VARIANTS) {
     throw new InputError({
       file,
       message: l10n.t(

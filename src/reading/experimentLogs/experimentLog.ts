@@ -1,4 +1,4 @@
-import { grown } from '../../core/data/columns';
+import { growArray } from '../../core/data/columns';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { isWordForNone } from '../../core/data/missingIds';
 import type { Row } from '../formats/row';
@@ -272,7 +272,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private namedElsewhere(user: number): number {
     const { known } = this.options;
     if (known !== undefined) return user < known.variantOf.length ? known.variantOf[user] : -1;
-    if (user >= this.withoutVariant.length) this.withoutVariant = grown(this.withoutVariant, user + 1);
+    if (user >= this.withoutVariant.length) this.withoutVariant = growArray(this.withoutVariant, user + 1);
     this.withoutVariant[user] = 1;
     return -1;
   }
@@ -280,7 +280,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private expose(user: number, milliseconds: number): void {
     const { length } = this.exposures;
     if (user >= length) {
-      this.exposures = grown(this.exposures, user + 1);
+      this.exposures = growArray(this.exposures, user + 1);
       this.exposures.fill(Infinity, length);
     }
     if (milliseconds < this.exposures[user]) this.exposures[user] = milliseconds;

@@ -1,4 +1,4 @@
-import { grown } from '../../core/data/columns';
+import { growArray } from '../../core/data/columns';
 import type { Covariate, UserDays } from '../../core/experiments/experimentUsers';
 import { ROWS } from '../../core/experiments/metrics/metric';
 import { DayRecords } from './dayRecords';
@@ -105,7 +105,7 @@ export class LogCells {
    * @param size number of users
    */
   fetch(users: Int32Array, from: number, to: number, size: number): void {
-    if (size > this.firstCells.length) this.firstCells = grown(this.firstCells, size);
+    if (size > this.firstCells.length) this.firstCells = growArray(this.firstCells, size);
     const { firstCells, cellData, cellWidth } = this;
     let sum = 0;
     for (let row = from; row < to; row++) sum += firstCells[users[row]];
@@ -153,7 +153,7 @@ export class LogCells {
 
   /** Registers the user of an unused row. A user with only such rows has sums of 0. */
   note(user: number, variant: number, milliseconds: number, day: number): void {
-    if (user >= this.firstCells.length) this.firstCells = grown(this.firstCells, user + 1);
+    if (user >= this.firstCells.length) this.firstCells = growArray(this.firstCells, user + 1);
     const { cellData, cellWidth } = this;
     for (let link = this.firstCells[user]; link > 0;) {
       const at = (link - 1) * cellWidth;
@@ -179,7 +179,7 @@ export class LogCells {
     kind: number,
     values: Float64Array,
   ): number {
-    if (user >= this.firstCells.length) this.firstCells = grown(this.firstCells, user + 1);
+    if (user >= this.firstCells.length) this.firstCells = growArray(this.firstCells, user + 1);
     const { cellData, cellWidth } = this;
     for (let link = this.firstCells[user]; link > 0;) {
       const at = (link - 1) * cellWidth;
@@ -210,7 +210,7 @@ export class LogCells {
   ): number {
     const cell = this.cells++;
     const at = cell * this.cellWidth;
-    if (at >= this.cellData.length) this.cellData = grown(this.cellData, at + this.cellWidth);
+    if (at >= this.cellData.length) this.cellData = growArray(this.cellData, at + this.cellWidth);
     const { cellData } = this;
     cellData[at + Of.variant] = variant;
     cellData[at + Of.next] = this.firstCells[user];

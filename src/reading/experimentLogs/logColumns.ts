@@ -4,7 +4,7 @@ import type { LogForm } from '../../shared/protocol/experimentResult';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 import { reducedName, rolesOfNames } from '../formats/columnNames';
-import { MOST_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
+import { MAX_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
 import { nearest } from '../../shared/text/nearest';
 import { isCount, KNOWN_SUMS, sumRole, type SumRole } from '../../core/experiments/columnName';
 import type { Metric, Part } from '../../core/experiments/metrics/metric';
@@ -144,7 +144,7 @@ export function logColumns(
   const used = [...main, value, ...[...read, ...covariates, ...uniform].map(({ column }) => column)];
   const counted = read.length + covariates.length + uniform.length;
   // The scanner has no room for keys after many numbers.
-  const keys = counted + MAX_KEYS > MOST_WITH_KEYS ? [] : keyColumns(head, new Set(used));
+  const keys = counted + MAX_KEYS > MAX_WITH_KEYS ? [] : keyColumns(head, new Set(used));
   const hashed = [...new Set([...keys, order, ...uniform.map(({ column }) => column)])];
   return {
     form,
@@ -277,7 +277,7 @@ export function fieldsOf(
   }
   return {
     fields: Array.from(fields),
-    isClear: uses === fields.filter((field) => field !== undefined).length && placeOf.size <= MOST_WITH_KEYS,
+    isClear: uses === fields.filter((field) => field !== undefined).length && placeOf.size <= MAX_WITH_KEYS,
     places: [...placeOf].sort(([a], [b]) => a - b).map(([, place]) => place),
   };
 }

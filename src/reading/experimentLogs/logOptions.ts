@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { LogHead } from './logColumn';
 import { logColumns } from './logColumns';
 import { offeredMetrics } from '../../core/experiments/metrics/metricSyntax';
-import { variantAmong, variantColumns, type VariantCandidate, MOST_VARIANTS } from './variantColumn';
+import { variantAmong, variantColumns, type VariantCandidate, MAX_VARIANTS } from './variantColumn';
 import type { ExperimentChoices } from '../../shared/config/experimentConfig';
 import type { ExperimentOptions } from '../../shared/protocol/views/experimentView';
 import { InputError } from '../../shared/problem';
@@ -115,7 +115,7 @@ function offeredChoices(
   return {
     choices: { ...choices, ...(variant !== undefined && { variant }) },
     columns: head.names.map((name) => name.trim()),
-    variants: variants.size > MOST_VARIANTS ? [] : [...variants].sort(),
+    variants: variants.size > MAX_VARIANTS ? [] : [...variants].sort(),
     primary: choices.primary ?? [],
     asksBlank: true,
     ...ofColumns(head, offeredVariantPlace(head, choices) < 0 ? undefined : variant, choices.columns),

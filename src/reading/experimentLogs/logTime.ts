@@ -9,7 +9,7 @@ import { BLANK, COLON } from '../formats/characters';
 
 const DAY = 86_400_000;
 /** Upper bound of day numbers in a column of days: up to the year 2243. */
-const MOST_DAYS = 100_000;
+const MAX_DAYS = 100_000;
 const MINUTE = 60_000;
 
 /** Unit of numbers in the time column: days, or parts per second. */
@@ -135,7 +135,7 @@ export class LogTime implements TimeTaker<number> {
   /** Verifies the assumed unit of numbers. @throws OtherTimeUnit if it is wrong */
   check(): void {
     if (this.numbers === 0) return;
-    const unit: NumberUnit = this.ofDays && this.largest < MOST_DAYS ? 'days' : unitOf(this.largest);
+    const unit: NumberUnit = this.ofDays && this.largest < MAX_DAYS ? 'days' : unitOf(this.largest);
     if (unit !== (this.unit ?? 1)) throw new OtherTimeUnit(unit);
   }
 

@@ -2,9 +2,9 @@ import type { RowsRepeated } from '../../core/experiments/experimentUsers';
 import type { LogColumns } from './logColumns';
 
 /** Maximum number of keys kept at a time; of more, a sample is kept by some bits of the key. */
-const MOST_KEYS = 1 << 16;
+const MAX_KEYS = 1 << 16;
 
-interface Seen {
+interface SeenRow {
   readonly row: number;
   count: number;
 }
@@ -17,7 +17,7 @@ interface Seen {
 export class RepeatedRows {
   /** Whether no two rows so far had the same key and differed. */
   isKey = true;
-  private readonly seen = new Map<number, Seen>();
+  private readonly seen = new Map<number, SeenRow>();
   private rows = 0;
   private repeats = 0;
   private line = 0;
@@ -47,7 +47,7 @@ export class RepeatedRows {
     }
     if (known === undefined) {
       this.seen.set(key, { row, count: 1 });
-      if (this.seen.size > MOST_KEYS) this.halve();
+      if (this.seen.size > MAX_KEYS) this.halve();
       return;
     }
     known.count++;

@@ -16,9 +16,9 @@ export interface UnusableSum {
  * Maximum share of rows lost to one column before the user must decide. Such users are not missing at random: buyers
  * of nothing may have a blank revenue. Equal to the limit for users in several variants.
  */
-const MOST_UNUSABLE = 0.1;
+const MAX_UNUSABLE = 0.1;
 /** Minimum number of unusable rows for a question; fewer are reported with their lines. */
-const LEAST_ROWS = 5;
+const MIN_ROWS = 5;
 
 /**
  * Checks the share of rows without a number in one column.
@@ -35,7 +35,7 @@ export function requireUsable(
     (most, sum) => (sum.rows > (most?.rows ?? 0) ? sum : most),
     undefined,
   );
-  if (worst === undefined || worst.rows < LEAST_ROWS || worst.rows <= MOST_UNUSABLE * rowsRead) return;
+  if (worst === undefined || worst.rows < MIN_ROWS || worst.rows <= MAX_UNUSABLE * rowsRead) return;
   const { first, rows } = worst;
   const isBlank = first.reason === 'blank-sum' || isWordForNone(first.found);
   throw new InputError({

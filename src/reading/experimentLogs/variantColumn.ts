@@ -52,7 +52,7 @@ export function variantAmong(candidates: readonly VariantCandidate[]): string | 
     [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   const several = candidates.filter((candidate) => {
     const { length } = valuesOf(candidate);
-    return length > 1 && length <= MOST_VARIANTS;
+    return length > 1 && length <= MAX_VARIANTS;
   });
   const controlled = several.filter((candidate) => controlNamed(valuesOf(candidate)) !== undefined);
   const fitting = controlled.length > 0 ? controlled : several;
@@ -60,7 +60,7 @@ export function variantAmong(candidates: readonly VariantCandidate[]): string | 
 }
 
 /** Maximum number of values of a variant column; columns with more contain IDs. */
-export const MOST_VARIANTS = 100;
+export const MAX_VARIANTS = 100;
 
 /** Returns whether columns are of a log of an experiment: a variant, a user, and an event, a day, or a sum. */
 export function isExperimentLog(names: readonly string[]): boolean {

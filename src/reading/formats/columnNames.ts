@@ -455,7 +455,9 @@ export function rivalScores(names: readonly string[]): number[] {
   });
   const isExact = (column: number): boolean => namedRole(names[column])?.certainty === 'name';
   const left = rivals.some(isExact)
-    ? rivals.filter((column) => isExact(column) || !wordsOf(names[column]).some((word) => OF_ALL.test(word)))
+    ? rivals.filter(
+        (column) => isExact(column) || !wordsOf(names[column]).some((word) => ITEM_PREFIX.test(word)),
+      )
     : rivals;
   return left.length < 2 ? [] : left;
 }
@@ -463,7 +465,7 @@ export function rivalScores(names: readonly string[]): number[] {
 /** `score_als`, `rating_after`: it begins with a word for a value, and what stands behind is which one. */
 export function beginsWith(role: 'score' | 'rating' | 'label', name: string): boolean {
   const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
-  return more.length === 1 && ROLES.get(first)?.role === role && !OF_VALUES.test(more[0]);
+  return more.length === 1 && ROLES.get(first)?.role === role && !VALUE_PREFIX.test(more[0]);
 }
 
 /** Whether a name such as `new_label` ends with a word for a value after other words. */
@@ -473,7 +475,7 @@ export function endsWith(role: 'label', name: string): boolean {
 }
 
 /** What is said of a value, and is none. */
-const OF_VALUES =
+const VALUE_PREFIX =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
 /** The first column that holds items which were sampled as ones that a user does not like; undefined where there is none. */
@@ -538,12 +540,12 @@ function byWord(name: string): NamedRole | undefined {
 }
 
 /** What stands before a word for a value where it is one of an item, whoever is asked. */
-const OF_ALL = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
+const ITEM_PREFIX = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
 /** Who rates films and books for everybody: `imdb_rating` is no user’s. */
-const OF_OTHERS = /^(imdb|tmdb|metacritic|rotten|tomatoes|critics?|goodreads|letterboxd)$/;
+const RATING_SITES = /^(imdb|tmdb|metacritic|rotten|tomatoes|critics?|goodreads|letterboxd)$/;
 /** Of predictions a mean or one named after its item is still a prediction. */
 const STILL_PREDICTED = /^(avg|average|mean|median|item)$/;
-const HOW_MANY = /^(n|nr|num|number|count|total)$/;
+const COUNT_PREFIX = /^(n|nr|num|number|count|total)$/;
 const JUDGED = /^(ratings?|reviews?|votes?|stars?|scores?|users?|grades?)$/;
 
 /** Whether a name of these words, of which the last stands for a value, is a feature of an item. */
@@ -551,10 +553,10 @@ function isFeature(words: readonly string[], role: ColumnRole): boolean {
   if (!VALUES.has(role)) return false;
   const before = words.slice(0, -1);
   const last = words.at(-1) ?? '';
-  if (before.some((word) => OF_ALL.test(word) && !(role === 'score' && STILL_PREDICTED.test(word))))
+  if (before.some((word) => ITEM_PREFIX.test(word) && !(role === 'score' && STILL_PREDICTED.test(word))))
     return true;
-  if (before.some((word) => OF_OTHERS.test(word))) return true;
-  if (before.some((word) => HOW_MANY.test(word)) && JUDGED.test(last)) return true;
+  if (before.some((word) => RATING_SITES.test(word))) return true;
+  if (before.some((word) => COUNT_PREFIX.test(word)) && JUDGED.test(last)) return true;
   const nearest = before.at(-1) ?? '';
   if (/^counts?$/.test(last)) return JUDGED.test(nearest);
   // A value is one of what stands before it; a weight of a thing is what it weighs.

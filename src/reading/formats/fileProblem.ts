@@ -15,7 +15,7 @@ import type { EncodedText } from './values/otherEncodings';
 interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly advice: (found: Found) => string;
   /** What says it there; absent: the advice holds everywhere. */
-  readonly inEditor?: keyof typeof IN_EDITOR;
+  readonly inEditor?: keyof typeof EDITOR_ADVICE;
   /** Another way to read the file need not have it. */
   readonly ofReading?: true;
   /** Options that settle it, the likeliest first; absent: the file must change. */
@@ -23,7 +23,7 @@ interface FileProblemKind<Found> extends FindingKind<Found> {
 }
 
 /** What to do in the editor, where the advice is an option of the command line. */
-const IN_EDITOR = {
+const EDITOR_ADVICE = {
   columns: () => l10n.t('Select the columns.'),
   format: () => l10n.t('Select the format first, under the columns.'),
   setting: () => l10n.t('Specify it with the setting recscope.files.'),
@@ -39,7 +39,7 @@ function said(role: 'item' | 'rating' | 'score', column: string): ReadOptions {
 }
 
 /** A line, and what stands in it. */
-interface Shown {
+interface FoundLine {
   readonly line: number;
   readonly found: string;
 }
@@ -189,7 +189,7 @@ const fileProblemKinds = {
       ),
   }),
   /** Something stands around a list in a cell, or a bracket in it has no other. */
-  'text-around-list': kind<Shown>({
+  'text-around-list': kind<FoundLine>({
     text: ({ found }) =>
       l10n.t('“{0}” is not only a list: there is text around it, or a bracket is missing.', found),
     advice: () =>
@@ -197,7 +197,7 @@ const fileProblemKinds = {
     ofReading: true,
   }),
   /** Items that were shown, and behind each a 1 where it was clicked. */
-  'shown-items': kind<Shown>({
+  'shown-items': kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is an impression with a click label (-0 or -1).', found),
     choices: () => [{ format: 'lists' }],
     inEditor: 'format',
@@ -217,12 +217,12 @@ const fileProblemKinds = {
       ),
   }),
   /** Names such as "540:" stand above the rows they are about. */
-  blocks: kind<Shown>({
+  blocks: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is a heading for the lines below it.', found),
     advice: () => l10n.t('Add it as a column to each of these lines.'),
   }),
   /** A table of which only a part was printed, as that line shows. */
-  abridged: kind<Shown>({
+  abridged: kind<FoundLine>({
     text: ({ found }) => l10n.t('Only part of the table was printed: it was cut at “{0}”.', found),
     advice: () =>
       l10n.t(
@@ -230,7 +230,7 @@ const fileProblemKinds = {
       ),
   }),
   /** Statements that put rows into a database. */
-  sql: kind<Shown>({
+  sql: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is SQL: the rows are inside statements.', found),
     advice: () => l10n.t('Export the table as CSV with column names in the first line.'),
   }),
@@ -245,11 +245,11 @@ const fileProblemKinds = {
       l10n.t('The first line has {0} fields, but every line below has {1}.', names, fields),
     advice: () => l10n.t('Name all columns in the first line, or remove it if it is not a header.'),
   }),
-  'printed-table': kind<Shown>({
+  'printed-table': kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is part of a table printed for reading.', found),
     advice: () => exportAdvice(),
   }),
-  'printed-rows': kind<Shown>({
+  'printed-rows': kind<FoundLine>({
     text: ({ found }) =>
       l10n.t('“{0}” was printed for reading: there is more than separators between its fields.', found),
     advice: () => exportAdvice(),
@@ -260,12 +260,12 @@ const fileProblemKinds = {
     advice: () => l10n.t('Write it with json.dump(value, file), or as one line for each user and item.'),
   }),
   /** A comment as MATLAB and TeX write them. */
-  'percent-comment': kind<Shown>({
+  'percent-comment': kind<FoundLine>({
     text: ({ found }) => l10n.t('The line “{0}” looks like a comment.', found),
     advice: () => l10n.t('Remove such lines, or start them with #.'),
   }),
   /** A user with an item in brackets, and items that were sampled against it. */
-  sampled: kind<Shown>({
+  sampled: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is a user–item pair followed by its sampled negatives.', found),
     advice: () =>
       l10n.t(
@@ -431,7 +431,7 @@ export function fileProblemText(problem: FileProblem): Pick<InputProblem, 'messa
   return {
     message: text(problem as never, undefined),
     advice: advice(problem as never),
-    ...(inEditor && { inEditor: IN_EDITOR[inEditor]() }),
+    ...(inEditor && { inEditor: EDITOR_ADVICE[inEditor]() }),
   };
 }
 

@@ -16,7 +16,7 @@
 import { DelimitedReader } from './delimited/delimitedReader';
 import { jsonReading } from './detection/jsonReading';
 import { lineReadings } from './detection/lineReadings';
-import type { Found } from './detection/fileKind';
+import type { DetectedReadings } from './detection/fileKind';
 import type { TextHead } from './detection/textHead';
 import { trecReading } from './detection/trecReading';
 import { JsonReader } from './json/jsonReader';
@@ -31,7 +31,7 @@ interface TextReading {
    * What a file is, or how it may be read; undefined: it is not in this format. Asked where nothing is told of the
    * format, or this one is.
    */
-  readonly detect: (head: TextHead) => Found | undefined;
+  readonly detect: (head: TextHead) => DetectedReadings | undefined;
   readonly Reader: new (policy: RowPolicy) => Reader;
 }
 

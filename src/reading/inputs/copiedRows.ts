@@ -9,7 +9,7 @@ import { rowsApart } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
 
 /** So many columns are looked into. */
-const MOST_COLUMNS = 16;
+const MAX_COLUMNS = 16;
 
 /** How often each item stands in each list that holds it, where that is the same everywhere and more than once. */
 export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
@@ -44,7 +44,7 @@ export async function requireNoCopies(
 ): Promise<void> {
   const telling: { readonly column: number; readonly values: readonly string[] }[] = [];
   const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
-  for (const column of unknown.slice(0, MOST_COLUMNS)) {
+  for (const column of unknown.slice(0, MAX_COLUMNS)) {
     const values = valuesApart(await rowsApart(source, shape, column, watch), copies);
     if (values !== undefined) telling.push({ column, values });
   }

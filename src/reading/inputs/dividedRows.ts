@@ -19,7 +19,7 @@ import type { RowFields, TableShape } from '../formats/tableShape';
 /** Columns that are looked into, at most. */
 const MAX_COLUMNS = 16;
 /** Values of a column that are shown, at most. */
-const SHOWN_VALUES = 3;
+const MAX_VALUES = 3;
 
 /**
  * Where a column of which nobody knows what it says divides the rows of users into lists of their own, one list of all
@@ -65,7 +65,7 @@ export async function requireOneList(
     dividesLists(shape, rows, column),
   );
   if (dividing !== undefined) {
-    const values = dividing.values.slice(0, SHOWN_VALUES);
+    const values = dividing.values.slice(0, MAX_VALUES);
     const division = { values, latest: values[0], isNested: false, isNote: true };
     throw unclearLists(source.name, { shape, rows, column: dividing.column }, division, truth);
   }

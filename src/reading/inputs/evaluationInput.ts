@@ -10,7 +10,7 @@ import { splitByModel } from '../../core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
 import type { Training } from '../../core/data/training';
 import type { Attributes } from '../../core/data/attributes';
-import { buildTruth, labelled, type Truth } from '../../core/data/truth';
+import { buildTruth, labeledRows, type Truth } from '../../core/data/truth';
 import type { EvaluationInput as MeasurableInput } from '../../core/evaluation/evaluate';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { EventWeights, type ReaderOptions } from '../formats/readerOptions';
@@ -92,7 +92,7 @@ export function behaviourOptions(use: 'truth' | 'train', events: EvaluationReque
 
 /** The truth in a file that is recommendations too: the rows that have a label. What is wrong in it is said once. */
 export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
-  const rated = labelled(file.interactions, labels);
+  const rated = labeledRows(file.interactions, labels);
   return { ...file, interactions: rated, rowsRead: rated.rows, findings: file.findings.emptied() };
 }
 
@@ -220,7 +220,7 @@ function placeOf(
 }
 
 /** In which share of the truth's pairs training data surely holds the truth. */
-const SURELY_HELD = 0.9;
+const MIN_HELD_SHARE = 0.9;
 
 /** Reports, in the truth, that a model was trained on it. */
 export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], train: Training): void {
@@ -235,6 +235,6 @@ export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], tr
       if (known.has(truth.items[entry])) held++;
     }
   }
-  if (pairs > 1 && held >= pairs * SURELY_HELD)
+  if (pairs > 1 && held >= pairs * MIN_HELD_SHARE)
     file.findings.add('truth-in-training', false, () => ({ line: 1, details: [held, pairs] }));
 }

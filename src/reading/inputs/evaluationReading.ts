@@ -5,7 +5,7 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { clustersOfKeys, type KeyClusters } from '../../core/data/interactions/keyedUsers';
-import { selected } from '../../core/data/interactions/models';
+import { filterRows } from '../../core/data/interactions/models';
 import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import { mayEmbedTruth, isSelfComparison } from '../formats/detection/embeddedTruth';
@@ -574,7 +574,7 @@ function withNamesOfFiles(
 /** The rows that were recommended: what has neither a score nor a rank was liked, and not recommended. */
 function recommended(file: TableFile): TableFile {
   const order = file.interactions.values ?? file.interactions.ranks;
-  const interactions = selected(file.interactions, (row) => !Number.isNaN(order?.[row]));
+  const interactions = filterRows(file.interactions, (row) => !Number.isNaN(order?.[row]));
   return { ...file, interactions };
 }
 

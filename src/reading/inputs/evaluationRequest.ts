@@ -1,5 +1,5 @@
 import type { EVALUATION_CONFIG, EvaluationSettings } from '../../shared/config/evaluationConfig';
-import type { Kept } from '../../shared/config/option';
+import type { ConfigInput } from '../../shared/config/option';
 import type { RunView } from '../../shared/protocol/views/evaluationView';
 import type { ReadOptions } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
@@ -7,7 +7,7 @@ import type { FileReference } from '../sources/byteSource';
 
 /** What the engine is asked to evaluate, whoever asks: the command line, a file of evaluations, a tool or a saved record. */
 export interface EvaluationRequest extends Pick<
-  Kept<typeof EVALUATION_CONFIG>,
+  ConfigInput<typeof EVALUATION_CONFIG>,
   'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'
 > {
   readonly id: string;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { Interactions } from '../../core/data/interactions/interactions';
-import { selected } from '../../core/data/interactions/models';
+import { filterRows } from '../../core/data/interactions/models';
 import { columnOf, withGivenRoles, type RowFields, type TableShape } from '../formats/tableShape';
 import { removedValue } from '../../shared/config/removed';
 import { runName } from '../../shared/leaderboard/modelGroups';
@@ -70,7 +70,7 @@ export function withRunsOfModels(
     const names = namesOf(folds.ids);
     const chosen = names.indexOf(shape.fold);
     if (chosen < 0) throw noSuchFold(file.name, shape.fold, names);
-    const kept = selected(interactions, (row) => folds.ofRow[row] === chosen);
+    const kept = filterRows(interactions, (row) => folds.ofRow[row] === chosen);
     return { ...file, interactions: kept, rowsRead: kept.rows + file.findings.dropped };
   }
   const ids = new Identifiers();
@@ -159,7 +159,7 @@ export function ofOneFold(file: TableFile, rows: RowFields, scored: boolean): Ta
   }
   const chosen = folds.indexOf(shape.fold);
   if (chosen < 0) throw noSuchFold(file.name, shape.fold, folds);
-  const kept = selected(whole, (row) => models.ofRow[row] === chosen);
+  const kept = filterRows(whole, (row) => models.ofRow[row] === chosen);
   return { ...file, interactions: kept, rowsRead: kept.rows + findings.dropped };
 }
 

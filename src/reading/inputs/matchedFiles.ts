@@ -2,7 +2,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import type { ItemTable } from '../formats/items/itemTable';
-import { renumbered, type RenumberedIds } from '..';
+import { renumberIds, type RenumberedIds } from '..';
 import type { IdMatching } from '../../shared/config/evaluationConfig';
 import type { TableFile } from './tableFile';
 
@@ -30,13 +30,13 @@ export class MatchedIds {
     written: WrittenIds,
   ) {
     const { users, items, ofUsers, ofItems } = written;
-    const renumberedItems = ways && renumbered(items, ways);
+    const renumberedItems = ways && renumberIds(items, ways);
     this.matched = ways &&
       renumberedItems && {
-        users: renumbered(users, ways),
+        users: renumberIds(users, ways),
         items: renumberedItems,
-        ofUsers: renumbered(ofUsers, ways),
-        ofItems: ofItems === items ? renumberedItems : renumbered(ofItems, ways),
+        ofUsers: renumberIds(ofUsers, ways),
+        ofItems: ofItems === items ? renumberedItems : renumberIds(ofItems, ways),
       };
     this.users = this.matched?.users.ids ?? users;
     this.items = this.matched?.items.ids ?? items;
@@ -56,7 +56,7 @@ export class MatchedIds {
     const { items } = this.matched;
     return {
       ...file,
-      interactions: matchedIds(file.interactions, renumbered(users, this.ways), items, file.findings),
+      interactions: matchedIds(file.interactions, renumberIds(users, this.ways), items, file.findings),
     };
   }
 

@@ -1,6 +1,6 @@
 import { COMMA, LF, TAB } from '../formats/characters';
 import { HEAD_BYTES } from '../formats/detection/inspect';
-import { ITEM_ROW_BYTES, MOST_KEPT } from '../formats/items/growingTable';
+import { ITEM_ROW_BYTES, MAX_KEPT } from '../formats/items/growingTable';
 import type { TableShape } from '../formats/tableShape';
 import { columnarFormats } from '../formats/columnarFormats';
 import { textFormats } from '../formats/textFormats';
@@ -16,7 +16,7 @@ type KeptAs = TableShape['format'] | 'items';
  * Bytes kept per byte of a file, right within a factor of two: a file refused wrongly can be read with a higher limit,
  * and one accepted wrongly fails when memory is used up.
  */
-const KEPT_PER_BYTE: ReadonlyMap<string, number> = new Map(
+const BYTES_PER_FILE_BYTE: ReadonlyMap<string, number> = new Map(
   [...textFormats, ...columnarFormats].map(({ name, bytesKept }) => [name, bytesKept]),
 );
 
@@ -55,12 +55,12 @@ export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<nu
 
 /** Returns the bytes kept per byte of a table, or per byte of text in a file of items. */
 function keptPerByte(keptAs: KeptAs): number {
-  return KEPT_PER_BYTE.get(keptAs) ?? KEPT_PER_TEXT_BYTE;
+  return BYTES_PER_FILE_BYTE.get(keptAs) ?? BYTES_PER_TEXT_BYTE;
 }
 
 /** Bytes per field of a file of items, and per byte of the texts that are kept. */
-const KEPT_PER_FIELD = 16;
-const KEPT_PER_TEXT_BYTE = 2.5;
+const BYTES_PER_FIELD = 16;
+const BYTES_PER_TEXT_BYTE = 2.5;
 /** Field separators that a file may have: comma, tab, semicolon, vertical bar. */
 const PARTS_FIELDS = [COMMA, TAB, 59, 124];
 
@@ -72,8 +72,8 @@ async function itemsNeed(source: ByteSource): Promise<number> {
   const rows = (countOf(head, LF) + 1) * share;
   const fields = Math.max(...PARTS_FIELDS.map((byte) => countOf(head, byte))) * share + rows;
   const staysInFile = source.again !== undefined && (await compressionOf(source)) === undefined;
-  const texts = staysInFile ? Math.min(text, MOST_KEPT) : text;
-  return rows * ITEM_ROW_BYTES + fields * KEPT_PER_FIELD + texts * KEPT_PER_TEXT_BYTE;
+  const texts = staysInFile ? Math.min(text, MAX_KEPT) : text;
+  return rows * ITEM_ROW_BYTES + fields * BYTES_PER_FIELD + texts * BYTES_PER_TEXT_BYTE;
 }
 
 function countOf(bytes: Uint8Array, byte: number): number {

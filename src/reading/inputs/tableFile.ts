@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { unreadable, type FileGuess, SURE, type Reading, type Readings } from '../formats/detection/fileKind';
+import {
+  unreadable,
+  type FileGuess,
+  CERTAIN_EVIDENCE,
+  type Reading,
+  type Readings,
+} from '../formats/detection/fileKind';
 import { inputProblem } from '../formats/fileProblem';
 import { detect, HEAD_BYTES } from '../formats/detection/inspect';
 import { holdsNumbers } from '../formats/detection/columns/columnProfile';
@@ -88,7 +94,11 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
     const guess =
       misfitOf(stored.format, shape, said) ??
       guessOfNamed(shape, rows, rivals, said, { name: source.name, named: 'column' });
-    const first = { guess, evidence: SURE, rows: guess.problem === undefined ? rows : guess.sample };
+    const first = {
+      guess,
+      evidence: CERTAIN_EVIDENCE,
+      rows: guess.problem === undefined ? rows : guess.sample,
+    };
     return withFold(openReadings([first], said), overrides);
   }
   const { bytes, complete } = await headOf(source, HEAD_BYTES);

@@ -1,4 +1,4 @@
-import { isNumeric, labelOf, MANY_NUMBERS } from '../../core/comparison/cohorts';
+import { isNumeric, labelOf, MIN_NUMBERS_FOR_RANGES } from '../../core/comparison/cohorts';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { FindingCollector } from '../../core/findings/findingCollector';
 import { lineOf } from '../../core/data/interactions/interactions';
@@ -44,7 +44,7 @@ export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers):
 /** Returns a text of a column that has many, each of digits and signs but not all a number; undefined: it is no such column. */
 function signedNumber(texts: Identifiers): string | undefined {
   const labels = Array.from({ length: texts.size }, (_, text) => labelOf(texts.text(text)));
-  if (texts.size < MANY_NUMBERS || isNumeric(labels)) return undefined;
+  if (texts.size < MIN_NUMBERS_FOR_RANGES || isNumeric(labels)) return undefined;
   const written = labels.filter((label) => label !== '');
   return written.every((label) => /\d/.test(label) && !/\p{L}/u.test(label))
     ? written.find((label) => !isNumeric([label]))

@@ -4,8 +4,8 @@ import { columnOf, isOfImpressions } from '../formats/tableShape';
 import { numberOf } from '../formats/values/decimal';
 import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../../shared/config/evaluationConfig';
 
-const OF_IMPRESSIONS = 'AUC, GAUC, PRAUC';
-const OF_PROBABILITIES = 'LogLoss, Brier, ECE, COPC';
+const IMPRESSION_METRICS = 'AUC, GAUC, PRAUC';
+const PROBABILITY_METRICS = 'LogLoss, Brier, ECE, COPC';
 
 /** What is measured, when nothing is asked for, of a file that holds predictions and the truth about them. */
 export function usualMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'sample'>): string {
@@ -15,5 +15,5 @@ export function usualMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'samp
   if (columnOf(shape, 'label') < 0) return DEFAULT_RATING_MEASURES;
   const predictions = sample.map((fields) => numberOf(fields[columnOf(shape, 'score')] ?? ''));
   const probable = predictions.every((value) => value >= 0 && value <= 1);
-  return probable ? `${OF_IMPRESSIONS}, ${OF_PROBABILITIES}` : OF_IMPRESSIONS;
+  return probable ? `${IMPRESSION_METRICS}, ${PROBABILITY_METRICS}` : IMPRESSION_METRICS;
 }

@@ -85,15 +85,15 @@ function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdM
     ...(plain === undefined
       ? []
       : [
-          [...WITHOUT_SIGNS.filter((way) => way !== 'case'), `${kind}=${plain}`],
-          [...WITHOUT_SIGNS, `${kind}=${plain.toLowerCase()}`],
+          [...FORMS_WITHOUT_PUNCTUATION.filter((way) => way !== 'case'), `${kind}=${plain}`],
+          [...FORMS_WITHOUT_PUNCTUATION, `${kind}=${plain.toLowerCase()}`],
         ]),
     [...ALL_FORMS, `${kind}=${affix}`],
   ];
   return tries.map((ways) => joining(texts, ways)).find((ways) => ways !== undefined);
 }
 
-const WITHOUT_SIGNS = ALL_FORMS.filter((way) => way !== 'punctuation');
+const FORMS_WITHOUT_PUNCTUATION = ALL_FORMS.filter((way) => way !== 'punctuation');
 
 /** Returns the fewest of the ways that join the pairs, or undefined if all together do not join them. */
 function joining(

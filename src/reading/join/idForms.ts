@@ -36,12 +36,12 @@ const NORMAL: Readonly<Record<NamedForm, (id: string) => string>> = {
 };
 
 /** Forms in the order in which they are undone: blanks hide quotes, and quotes hide numbers. */
-const IN_ORDER = Object.keys(NORMAL) as NamedForm[];
+const ORDERED_FORMS = Object.keys(NORMAL) as NamedForm[];
 /** What comes after a prefix or suffix went. */
-const OF_NUMBERS: ReadonlySet<NamedForm> = new Set(['number', 'digits']);
+const NUMBER_FORMS: ReadonlySet<NamedForm> = new Set(['number', 'digits']);
 
 /** Every form but prefixes and suffixes, which only two files show together. */
-export const ALL_FORMS: readonly IdMatching[] = IN_ORDER;
+export const ALL_FORMS: readonly IdMatching[] = ORDERED_FORMS;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const LONG_DIGITS = new RegExp(String.raw`^(-?\d{${EXACT_DIGITS}})(\d+)$`);
@@ -53,17 +53,17 @@ export function normalId(id: string, ways: readonly IdMatching[]): string {
 
 /** Returns `normalId` for many ids. */
 export function normalizer(ways: readonly IdMatching[]): (id: string) => string {
-  const wanted = IN_ORDER.filter((form) => ways.includes(form));
+  const wanted = ORDERED_FORMS.filter((form) => ways.includes(form));
   const stepsOf = (isWanted: (form: NamedForm) => boolean): ((id: string) => string)[] => {
     const forms = wanted.filter(isWanted);
     return [
-      ...forms.filter((form) => !OF_NUMBERS.has(form)).map((form) => NORMAL[form]),
+      ...forms.filter((form) => !NUMBER_FORMS.has(form)).map((form) => NORMAL[form]),
       ...affixSteps(ways),
-      ...forms.filter((form) => OF_NUMBERS.has(form)).map((form) => NORMAL[form]),
+      ...forms.filter((form) => NUMBER_FORMS.has(form)).map((form) => NORMAL[form]),
     ];
   };
   const steps = stepsOf(() => true);
-  const stepsOfSimple = stepsOf((form) => form === 'case' || OF_NUMBERS.has(form));
+  const stepsOfSimple = stepsOf((form) => form === 'case' || NUMBER_FORMS.has(form));
   if (wanted.includes('punctuation') && !wanted.includes('case')) stepsOfSimple.unshift(NORMAL.case);
   return (id) => (SIMPLE.test(id) ? stepsOfSimple : steps).reduce((text, step) => step(text), id);
 }
@@ -245,7 +245,7 @@ export interface RenumberedIds {
 }
 
 /** Numbers ids anew, so that those count for the same that differ in these forms alone. */
-export function renumbered(ids: Identifiers, ways: readonly IdMatching[]): RenumberedIds {
+export function renumberIds(ids: Identifiers, ways: readonly IdMatching[]): RenumberedIds {
   const fresh = new Identifiers();
   const text = ids.reader();
   const normal = normalizer(ways);

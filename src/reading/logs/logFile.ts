@@ -96,7 +96,7 @@ async function columnarLog(
     });
   const builder = new LogBuilder(shape, ids, columns);
   // The row count of a damaged file may be wrong.
-  builder.reserve(Math.min(file.rows ?? 0, MOST_AT_ONCE));
+  builder.reserve(Math.min(file.rows ?? 0, MAX_AT_ONCE));
   await columnarRowsOf(file, await leavesOfLog(file, shape, columns), builder, watch);
   const pause = pauses(watch.check);
   let bytes = 0;
@@ -112,7 +112,7 @@ async function columnarLog(
 }
 
 /** Maximum rows that are allocated before the first is read. */
-const MOST_AT_ONCE = 1 << 24;
+const MAX_AT_ONCE = 1 << 24;
 
 /** Returns whether the used columns have one value per row, except that lists of items may be read. */
 export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {

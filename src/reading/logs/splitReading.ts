@@ -7,7 +7,7 @@ import { openedFile } from '../sources/openedFiles';
 export const MANIFEST = 'split.json';
 
 /** Maximum bytes of a manifest that is read. */
-const MOST_BYTES = 1 << 24;
+const MAX_BYTES = 1 << 24;
 
 /** Folder of a fold or window, by its number. */
 const FOLD = /^\d+[/\\]$/;
@@ -75,7 +75,7 @@ async function manifestIn(
 ): Promise<v.InferOutput<typeof SPLIT> | undefined> {
   try {
     return await openedFile(open, file, async (source) => {
-      const { bytes, complete } = await headOf(source, MOST_BYTES);
+      const { bytes, complete } = await headOf(source, MAX_BYTES);
       return complete ? v.parse(SPLIT, JSON.parse(new TextDecoder().decode(bytes))) : undefined;
     });
   } catch {

@@ -20,7 +20,7 @@ export interface SplitTarget {
 }
 
 /** Minimum bytes that are buffered before a write. */
-const LEAST = 1 << 18;
+const MIN_BYTES = 1 << 18;
 
 /** File of a split that is being written. */
 export class PartFile {
@@ -38,7 +38,7 @@ export class PartFile {
   }
 
   /** Writes the buffer if it has more than `least` bytes. */
-  async flush(least = LEAST): Promise<void> {
+  async flush(least = MIN_BYTES): Promise<void> {
     if (this.buffer.size <= least) return;
     const bytes = this.buffer.take();
     this.hasher.update(bytes);

@@ -7,7 +7,7 @@ import type { RequireMemory } from '../formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';
 import { yieldToEvents } from '../watch/yieldToEvents';
-import { decompressed } from './decompressed';
+import { decompressStream } from './decompressed';
 import type { GitReference } from './gitReference';
 
 /** Where the bytes of a file come from: named by the caller, read in chunks, never as one string. */
@@ -107,7 +107,7 @@ export class MemorySource implements ByteSource {
   }
 
   async *chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
-    yield* decompressed(this.raw(), onRaw);
+    yield* decompressStream(this.raw(), onRaw);
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {

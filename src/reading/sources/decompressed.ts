@@ -6,21 +6,21 @@ import { InputError, type InputProblem } from '../../shared/problem';
 type Bytes = AsyncIterable<Uint8Array>;
 
 /** Passes plain content through and decompresses gzip and Zstandard, which are recognised by how they begin. */
-export async function* decompressed(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
-  const iterator = counted(raw, onRaw)[Symbol.asyncIterator]();
+export async function* decompressStream(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
+  const iterator = countBytes(raw, onRaw)[Symbol.asyncIterator]();
   try {
     const first = await iterator.next();
     if (first.done === true) return;
     const all = followedBy(first.value, { [Symbol.asyncIterator]: () => iterator });
     const what = signature(first.value);
-    yield* what === 'gzip' || what === 'Zstandard' ? unpacked(all, what) : all;
+    yield* what === 'gzip' || what === 'Zstandard' ? unpackStream(all, what) : all;
   } finally {
     await iterator.return?.();
   }
 }
 
 /** The same, telling how much of it was taken. */
-export async function* counted(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
+export async function* countBytes(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
   let consumed = 0;
   for await (const chunk of raw) {
     consumed += chunk.length;
@@ -38,20 +38,20 @@ async function* followedBy(first: Uint8Array, rest: Bytes): Bytes {
 const PART = 1 << 16;
 /** Beyond this length, what becomes more than so many times as large is no table. */
 const LARGEST_SURE = 1 << 26;
-const MOST_GROWN = 500;
+const MAX_GROWN = 500;
 
 /**
  * Decompresses what gzip, Zstandard or a ZIP file holds.
  *
  * @throws InputError when it is cut off or damaged, or when a little of it becomes far more than a table would
  */
-export async function* unpacked(raw: Bytes, format: 'gzip' | 'Zstandard' | 'ZIP'): Bytes {
+export async function* unpackStream(raw: Bytes, format: 'gzip' | 'Zstandard' | 'ZIP'): Bytes {
   let taken = 0;
   let content = 0;
-  const parts = counted(inParts(raw), (bytes) => (taken = bytes));
+  const parts = countBytes(inParts(raw), (bytes) => (taken = bytes));
   for await (const chunk of format === 'Zstandard' ? ofZstandard(parts) : inflated(parts, format)) {
     content += chunk.length;
-    if (content > LARGEST_SURE && content > taken * MOST_GROWN) throw new InputError(burst(content, taken));
+    if (content > LARGEST_SURE && content > taken * MAX_GROWN) throw new InputError(burst(content, taken));
     yield chunk;
   }
 }

@@ -10,13 +10,13 @@ import { requireMemory } from '../memory/memoryProblems';
 import type { RequireMemory } from '../formats/columnar/columnarFile';
 import path from 'node:path';
 import { type ByteSource, type FileReference, replacedFile } from './byteSource';
-import { decompressed } from './decompressed';
+import { decompressStream } from './decompressed';
 import { gitFile } from './gitFile';
 import { identityOf, isOpenedBelow } from './openedPath';
 import { partitionsOf } from './partitions';
 import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
-import { opened, openUnzippedBytes } from './zipSource';
+import { openContent, openUnzippedBytes } from './zipSource';
 
 const CHUNK = 1 << 20;
 
@@ -25,17 +25,17 @@ export async function openSource(
   reference: FileReference,
   limit: MemoryLimit = freeMemory,
 ): Promise<ByteSource> {
-  if (reference.kind === 'git') return opened(await gitFile(reference, limit), limit);
+  if (reference.kind === 'git') return openContent(await gitFile(reference, limit), limit);
   if (reference.kind === 'bytes') return openUnzippedBytes(reference, limit);
   const { name, within } = reference;
   const parts = await partsAt(reference.path, name);
-  if (parts === undefined) return opened(await openFile(reference, limit), limit);
-  if (parts.length === 1) return opened(await openFile({ name, path: parts[0], within }, limit), limit);
+  if (parts === undefined) return openContent(await openFile(reference, limit), limit);
+  if (parts.length === 1) return openContent(await openFile({ name, path: parts[0], within }, limit), limit);
   const stamped = await Promise.all(
     parts.map(async (path) => {
       const { size, mtimeMs } = await stat(path);
       const open = async (): Promise<ByteSource> =>
-        opened(await openFile({ name: path, path, within }, limit), limit);
+        openContent(await openFile({ name: path, path, within }, limit), limit);
       return { name: path, bytes: size, stamp: stampOf(size, mtimeMs), open };
     }),
   );
@@ -114,7 +114,7 @@ class FileSource implements ByteSource {
   }
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
-    return decompressed(this.raw(), onRaw);
+    return decompressStream(this.raw(), onRaw);
   }
 
   /** Stops at the size the file had when it was opened: what is appended later is reported by `changed`. */

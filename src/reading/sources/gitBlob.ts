@@ -2,7 +2,7 @@ import type { RequireMemory } from '../formats/columnar/columnarFile';
 import type { MemoryLimit } from '../memory/freeMemory';
 import { requireMemory } from '../memory/memoryProblems';
 import type { ByteSource } from './byteSource';
-import { decompressed } from './decompressed';
+import { decompressStream } from './decompressed';
 import type { GitStream } from './gitProgram';
 
 /** Bytes at the beginning that are kept once they were read: what a file is shows in them. */
@@ -28,7 +28,7 @@ export class GitBlob implements ByteSource {
   readonly requireMemory: RequireMemory = (bytes) => requireMemory(this.name, bytes, this.limit);
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
-    return decompressed(this.stream(['cat-file', 'blob', this.stamp]), onRaw);
+    return decompressStream(this.stream(['cat-file', 'blob', this.stamp]), onRaw);
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {

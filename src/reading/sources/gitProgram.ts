@@ -7,7 +7,7 @@ import type { GitReference } from './gitReference';
 /** Milliseconds: nothing that Git is asked for here takes so long. */
 const PATIENCE = 120_000;
 /** What Git answers beside the content of files. */
-const MOST_ANSWERED = 1 << 24;
+const MAX_ANSWERED = 1 << 24;
 
 /**
  * Asks Git, and gives what it wrote.
@@ -65,7 +65,7 @@ const MAX_ERROR_LENGTH = 10_000;
 export async function gitOf(reference: GitReference): Promise<Git> {
   const { folder } = reference;
   const file = await programOf(reference);
-  return (args, { input, most = MOST_ANSWERED, partly = false } = {}) =>
+  return (args, { input, most = MAX_ANSWERED, partly = false } = {}) =>
     new Promise((resolve, reject) => {
       const child = execFile(
         file,

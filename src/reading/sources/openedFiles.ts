@@ -6,7 +6,7 @@ import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 const MAX_OPEN_FILES = 16;
 
 /** A file that a run has opened, and its stamp at that time. */
-interface Kept {
+interface KeptSource {
   readonly reference: FileReference;
   /** Undefined: too many others are open; it is opened for each piece of work. */
   readonly source: Promise<ByteSource> | undefined;
@@ -15,7 +15,7 @@ interface Kept {
 
 /** The files of one run: each is opened once, and is the same file until the run ends. */
 export class OpenedFiles {
-  private readonly files: Kept[] = [];
+  private readonly files: KeptSource[] = [];
 
   constructor(private readonly open: OpenSource) {}
 

@@ -7,7 +7,7 @@ import { partitionsApart, partitionsOf, shownNames } from './partitions';
 import { inQuotes } from '../../shared/text/shellWords';
 
 /** More are not parts of one table. */
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 
 /**
  * The files that Spark, Hive, Dask and others write a table into, in the order of their names; what marks success, what
@@ -55,7 +55,7 @@ async function collect(folder: string, files: string[]): Promise<void> {
     const { name } = entry;
     if (/^[._]/.test(name) || name.endsWith('.crc')) continue;
     const file = path.join(folder, name);
-    if (files.length === MOST_FILES) throw notOneTable(folder, files);
+    if (files.length === MAX_FILES) throw notOneTable(folder, files);
     if (entry.isDirectory()) {
       if (name.includes('=')) await collect(file, files);
     } else if (entry.isFile() || (await isFileAt(file))) files.push(file);
@@ -67,7 +67,7 @@ const PART =
   /^(?:(?:part|chunk|shard|data|export|block|segment|tmp)?[-_.]?(?:[rm]-)?\d+(?:[-_.][\da-f-]*)?|.*-\d+-of-\d+)(?:\.|$)/i;
 
 /** What tells repetitions and models apart, whose lists are never put together. */
-const APART = /^(?:split|set|subset|variant|partition)$/i;
+const VARIANT_NAME = /^(?:split|set|subset|variant|partition)$/i;
 
 /** What says something of each row, and would be lost; dates and regions are in the names of folders for order alone. */
 const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
@@ -86,7 +86,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
         ),
         advice: l10n.t('Write the table with this column in its files.'),
       });
-    if (steps.length < 2 || !(role === 'fold' || role === 'model' || APART.test(key))) continue;
+    if (steps.length < 2 || !(role === 'fold' || role === 'model' || VARIANT_NAME.test(key))) continue;
     throw new InputError({
       file: folder,
       message: partitionsApart(partition),

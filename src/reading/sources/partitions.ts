@@ -34,11 +34,11 @@ export function isDated({ key, steps }: Partition): boolean {
 }
 
 /** So many names are shown. */
-const SHOWN = 5;
+const MAX_NAMES = 5;
 
 /** Some of many names. */
 export function shownNames(names: readonly string[]): string {
-  return names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')}, …` : names.join(', ');
+  return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')}, …` : names.join(', ');
 }
 
 /** What is said of partitions that are never put together. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { InputProblem } from '../../shared/problem';
-import { quoted } from '../../shared/text/shellWords';
+import { quoteWord } from '../../shared/text/shellWords';
 
 /** Longest content that can be a pointer, in bytes: Git LFS writes fewer than 1024, DVC a few lines. */
 export const MAX_POINTER_BYTES = 4096;
@@ -26,7 +26,7 @@ export function pointerProblem(
   if (!isLfs && !DVC_OUTPUT.test(text)) return undefined;
   // A name without its folder fits wherever the command runs.
   const name = file.replace(/^.*[\\/]/s, '');
-  const command = isLfs ? `\`git lfs pull --include ${quoted(name)}\`` : `\`dvc pull ${quoted(file)}\``;
+  const command = isLfs ? `\`git lfs pull --include ${quoteWord(name)}\`` : `\`dvc pull ${quoteWord(file)}\``;
   return {
     message: isLfs
       ? l10n.t('The file is a pointer of Git LFS: its rows aren’t on this machine.')

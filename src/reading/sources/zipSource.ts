@@ -14,14 +14,14 @@ import {
   MemorySource,
   openBytes,
 } from './byteSource';
-import { counted, unpacked } from './decompressed';
+import { countBytes, unpackStream } from './decompressed';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
-import { contentStart, damaged, zipEntries, type ZipEntry } from './zipDirectory';
+import { contentStart, damagedDirectory, zipEntries, type ZipEntry } from './zipDirectory';
 
 const CHUNK = 1 << 20;
 /** A file that is read here and there is unpacked into memory: so much without a second look, or so many times what is stored. No table that is compressed already shrinks like that. */
 const LARGEST_SURE = 1 << 26;
-const MOST_SHRUNK = 100;
+const MAX_SHRUNK = 100;
 /** The name of the first file in a ZIP file, which tells other formats from it, stands among so many bytes. */
 const BEGINNING = 256;
 
@@ -41,7 +41,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
     const { bytes } = await headOf(zip, SIGNATURE_BYTES);
     if (columnarFormat(bytes) === undefined) return zip;
     // What is not read from front to back must be there whole.
-    if (entry.unpacked > LARGEST_SURE && entry.unpacked > entry.stored * MOST_SHRUNK)
+    if (entry.unpacked > LARGEST_SURE && entry.unpacked > entry.stored * MAX_SHRUNK)
       throw new InputError({ ...tooDense(entry), file: source.name });
     const free = limit?.(0) ?? Infinity;
     if (entry.unpacked > free) throw new InputError(tooLarge(source.name, entry.unpacked, free));
@@ -60,7 +60,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
 }
 
 /** Returns what a source holds as it is read: without a ZIP file around it. @throws InputError as `withoutZip` does, for a pointer to it, and for quotes after backslashes */
-export async function opened(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
+export async function openContent(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   try {
     const content = source.bytes <= MAX_POINTER_BYTES ? await source.read(0, source.bytes) : new Uint8Array();
     const problem = pointerProblem(content, source.name);
@@ -88,7 +88,7 @@ async function beginningOf(source: ByteSource): Promise<Uint8Array> {
 
 /** The way to open files where there is no disk, ZIP files by what they hold. */
 export async function openUnzippedBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
-  return opened(await openBytes(reference, limit), limit);
+  return openContent(await openBytes(reference, limit), limit);
 }
 
 /** What systems put into ZIP files beside what a person did. */
@@ -143,8 +143,8 @@ class ZipSource implements ByteSource {
   }
 
   chunks(onRaw: (bytes: number) => void): AsyncIterable<Uint8Array> {
-    const raw = counted(this.raw(), onRaw);
-    return this.whole(this.entry.isDeflated ? unpacked(raw, 'ZIP') : raw);
+    const raw = countBytes(this.raw(), onRaw);
+    return this.whole(this.entry.isDeflated ? unpackStream(raw, 'ZIP') : raw);
   }
 
   /** Of the ZIP file. */
@@ -168,7 +168,7 @@ class ZipSource implements ByteSource {
       if (left < 0) break;
       yield chunk;
     }
-    if (left !== 0) throw new InputError({ ...damaged(), file: this.name });
+    if (left !== 0) throw new InputError({ ...damagedDirectory(), file: this.name });
   }
 
   private async *raw(): AsyncIterable<Uint8Array> {

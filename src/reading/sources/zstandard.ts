@@ -15,7 +15,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 /** How far back a block may refer; `zstd` itself reads no more unless it is told to. */
 const LARGEST_WINDOW = 1 << 27;
 /** So much of what was unpacked stays beside the window before the window moves on. */
-const LEAST_MOVED = 1 << 20;
+const MIN_MOVED = 1 << 20;
 
 /**
  * Unpacks Zstandard (RFC 8878), a block of at most 128 kB at a time: what a few bytes become is not made before it is
@@ -90,7 +90,7 @@ class FrameDecoder {
     if (this.end + block.length > this.kept.length) {
       const from = Math.max(0, this.end - this.window);
       const length = this.end - from;
-      const most = this.window + Math.max(LEAST_MOVED, this.window / 4) + MAX_BLOCK;
+      const most = this.window + Math.max(MIN_MOVED, this.window / 4) + MAX_BLOCK;
       const wanted = Math.min(most, 2 * (length + block.length));
       const before = this.kept.subarray(from, this.end);
       if (wanted > this.kept.length) this.kept = new Uint8Array(wanted);
@@ -102,12 +102,12 @@ class FrameDecoder {
   }
 }
 
-const NOTHING = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 
 /** Bytes that come in chunks, taken as many at a time as are wanted. */
 class Input {
   private readonly chunks: AsyncIterator<Uint8Array>;
-  private chunk: Uint8Array = NOTHING;
+  private chunk: Uint8Array = EMPTY_BYTES;
 
   constructor(bytes: Bytes) {
     this.chunks = bytes[Symbol.asyncIterator]();

@@ -28,7 +28,7 @@ export const WORDLESS_TOP = 8;
 const VALUE = 68;
 const WHOLE = 34;
 /** Maximum share of the width for the names of rows. */
-const MOST_NAMES = 0.42;
+const MAX_NAMES = 0.42;
 
 /** @param isFixed the plot area does not depend on the names of models */
 export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
@@ -38,7 +38,7 @@ export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
     : linearScale(...y.ends, [0, 1], 4).ticks.map(y.text);
   const widest = Math.max(16, ...words.map((word) => textWidth(word, SIZE)));
   const area = {
-    left: Math.round(Math.min(widest + 12, width * MOST_NAMES)),
+    left: Math.round(Math.min(widest + 12, width * MAX_NAMES)),
     right: width - 14 - endLabelRoom(width, ends, isFixed),
     top: y.title === '' ? WORDLESS_TOP : TOP,
     bottom: height - BOTTOM,
@@ -74,7 +74,7 @@ export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout):
             shape(
               'text',
               { class: 'tick', 'text-anchor': 'end', x: left - 6, y: place + 4 },
-              ...(y.ticks === undefined ? [text] : cutText(text, width * MOST_NAMES - 12 - 6)),
+              ...(y.ticks === undefined ? [text] : cutText(text, width * MAX_NAMES - 12 - 6)),
             ),
           ];
         }),

@@ -1,7 +1,7 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** Maximum lines and distributions that are drawn, so that they are distinguishable. */
-const MOST = 5;
+const MAX_MODELS = 5;
 
 /**
  * Returns the numbers of the models that charts draw, in their order: all if they are few, otherwise the best by the
@@ -15,12 +15,12 @@ export function drawnModels(
   wanted: readonly (number | undefined)[],
 ): number[] {
   const all = [...models.keys()];
-  if (models.length <= MOST + 1) return all;
+  if (models.length <= MAX_MODELS + 1) return all;
   const mean = (model: number): number => models[model].means[measure].mean ?? Number.NaN;
   const sign = measures[measure].higherIsBetter ? -1 : 1;
   const best = all
     .filter((model) => !Number.isNaN(mean(model)))
     .sort((a, b) => sign * (mean(a) - mean(b)) || a - b)
-    .slice(0, MOST);
+    .slice(0, MAX_MODELS);
   return all.filter((model) => best.includes(model) || wanted.includes(model));
 }

@@ -4,11 +4,11 @@ import { round, seriesStyle } from './seriesStyle';
 import { type Shape, shape } from './shape';
 
 /** Gap in pixels between the end of a line and its name. */
-const APART = 8;
+const LABEL_GAP = 8;
 /** Distance in pixels between the middles of two labels. */
 const GAP = 12;
 /** Maximum labels: more would overlap, and narrower charts need the space; the legend has them all. */
-const MOST = 6;
+const MAX_LABELS = 6;
 const NARROWEST = 380;
 
 type Ends = NonNullable<Chart['ends']>;
@@ -19,9 +19,9 @@ type Ends = NonNullable<Chart['ends']>;
  * @param isFixed returns the same width for any names, so that charts align
  */
 export function endLabelRoom(width: number, ends: Ends, isFixed: boolean): number {
-  if (ends.length < 2 || ends.length > MOST || width < NARROWEST) return 0;
+  if (ends.length < 2 || ends.length > MAX_LABELS || width < NARROWEST) return 0;
   const widest = isFixed ? Infinity : Math.max(...ends.map(({ name }) => textWidth(name, SIZE)));
-  return Math.ceil(Math.min(widest, widestIn(width))) + APART;
+  return Math.ceil(Math.min(widest, widestIn(width))) + LABEL_GAP;
 }
 
 /** Returns the maximum width of a label in pixels. */
@@ -37,7 +37,7 @@ export function endLabels(
   width: number,
 ): Shape[] {
   const ordered = [...ends].sort((a, b) => place(a.at) - place(b.at));
-  const places = apart(
+  const places = spreadLabels(
     ordered.map(({ at }) => place(at)),
     top,
     bottom,
@@ -45,7 +45,7 @@ export function endLabels(
   return ordered.map(({ model, name }, index) =>
     shape(
       'text',
-      { class: `end-label ${seriesStyle(model).colour}`, x: right + APART, y: round(places[index]) + 4 },
+      { class: `end-label ${seriesStyle(model).colour}`, x: right + LABEL_GAP, y: round(places[index]) + 4 },
       ...cutText(name, widestIn(width)),
     ),
   );
@@ -56,7 +56,7 @@ export function endLabels(
  *
  * @param wanted ascending
  */
-export function apart(wanted: readonly number[], top: number, bottom: number): number[] {
+export function spreadLabels(wanted: readonly number[], top: number, bottom: number): number[] {
   const places: number[] = [];
   for (const each of wanted) places.push(Math.max(each, (places.at(-1) ?? top - GAP) + GAP));
   let limit = bottom;

@@ -28,7 +28,7 @@ interface LineChart extends Pick<Chart, 'title' | 'label' | 'table'> {
 }
 
 /** Maximum values with points: of longer lines the points would form a row of beads. */
-const MOST_DOTS = 12;
+const MAX_DOTS = 12;
 
 /** Returns a chart of lines over the whole numbers from 1, one per model, with bands for the intervals. */
 export function lineChart({
@@ -80,7 +80,7 @@ export function lineChart({
           ...(lines.length > 1 && model === chosen && { look: 'series-line chosen-line' }),
           points: values.map((value, index) => [index + 1, value]),
         },
-        ...(values.length > MOST_DOTS
+        ...(values.length > MAX_DOTS
           ? []
           : values.flatMap((value, index): Mark[] =>
               value === null ? [] : [{ kind: 'dot', model, x: index + 1, y: value }],

@@ -34,7 +34,7 @@ export function linearScale(
 }
 
 /** Minimum span of values: smaller steps are below the range of doubles, so the values count as equal. */
-const LEAST_SPAN = 1e-300;
+const MIN_SPAN = 1e-300;
 
 /**
  * Returns round ends of an axis that contains all values. It begins at 0 unless that would make differences invisible;
@@ -47,5 +47,5 @@ export function axisEnds(values: readonly number[], count: number): [number, num
   const far = low > 0 && high - low < low / 2 && high > low;
   const from = far ? low : Math.min(0, low);
   const to = far ? high : Math.max(0, high);
-  return nice(from, to - from < LEAST_SPAN ? from + 1 : to, count);
+  return nice(from, to - from < MIN_SPAN ? from + 1 : to, count);
 }

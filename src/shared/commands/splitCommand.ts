@@ -1,5 +1,5 @@
 import type { ReadingView } from '../protocol/views/evaluationView';
-import { hyphenated } from '../config/option';
+import { toOptionName } from '../config/option';
 import type { SplitConfig } from '../config/splitConfig';
 import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from '../text/shellWords';
@@ -19,9 +19,9 @@ export function splitCommand(
 ): string {
   const words = ['recscope', 'split', positional(file)];
   for (const [name, value] of Object.entries(choices))
-    if (value === true) words.push(`--${hyphenated(name)}`);
+    if (value === true) words.push(`--${toOptionName(name)}`);
     else if (value !== undefined && value !== false)
-      words.push(...optionWords(hyphenated(name), String(value)));
+      words.push(...optionWords(toOptionName(name), String(value)));
   words.push(...readingWords(overrides));
   words.push(...optionWords('out', out));
   return words.join(' ');

@@ -17,14 +17,14 @@ import {
   finite,
   option,
   optionElse,
-  required,
-  several,
+  requiredOption,
+  listOf,
   text,
-  whole,
-  word,
-  written,
-  type Complete,
-  type Kept,
+  integer,
+  oneOf,
+  parsedText,
+  type ConfigOutput,
+  type ConfigInput,
 } from './option';
 
 const measureOfGate = { help: () => l10n.t('the metric that the gate is about, such as nDCG@10') };
@@ -48,7 +48,7 @@ export const GATE = v.strictObject({
   betterBy: option(AMOUNT, {
     help: () => l10n.t('better than the baseline by more than this: a difference, or a share of its mean'),
   }),
-  findings: option(word('error', 'warning'), {
+  findings: option(oneOf('error', 'warning'), {
     help: () => l10n.t('the files have no problems of this severity, or of a worse one'),
   }),
   withoutList: option(AMOUNT, {
@@ -57,11 +57,11 @@ export const GATE = v.strictObject({
   unjudged: option(AMOUNT, {
     help: () => l10n.t('at most this share of the first recommendations has no judgment, such as 10%'),
   }),
-  open: option(word('warn', 'fail'), {
+  open: option(oneOf('warn', 'fail'), {
     help: () => l10n.t('what an open gate does (default: warn)'),
   }),
 });
-export type ConfiguredGate = Kept<typeof GATE>;
+export type ConfiguredGate = ConfigInput<typeof GATE>;
 
 /** Draws of signs by which gates are checked, if a configuration has no number of its own. */
 export const DRAWS = 10_000;
@@ -75,12 +75,14 @@ const GATED = {
     v.union([
       text,
       v.strictObject({
-        snapshot: required(text, {
+        snapshot: requiredOption(text, {
           help: () => l10n.t('values of users that `recscope check --update` wrote'),
         }),
       }),
       v.strictObject({
-        result: required(text, { help: () => l10n.t('a result in JSON, whose means serve atLeast alone') }),
+        result: requiredOption(text, {
+          help: () => l10n.t('a result in JSON, whose means serve atLeast alone'),
+        }),
       }),
     ]),
     {
@@ -91,17 +93,17 @@ const GATED = {
   margin: option(AMOUNT, {
     help: () => l10n.t('a difference that does not matter (default: 1% of the mean)'),
   }),
-  gates: option(several(GATE), { help: () => l10n.t('what must be so: each is a line of `recscope check`') }),
-  open: option(word('warn', 'fail'), { help: () => l10n.t('what open gates do (default: warn)') }),
-  ids: option(word('plain', 'hashed'), {
+  gates: option(listOf(GATE), { help: () => l10n.t('what must be so: each is a line of `recscope check`') }),
+  open: option(oneOf('warn', 'fail'), { help: () => l10n.t('what open gates do (default: warn)') }),
+  ids: option(oneOf('plain', 'hashed'), {
     help: () => l10n.t('how the snapshot names users: as they are (default), or by keyed hashes'),
   }),
-  resamples: option(whole(0, 1_000_000), { help: () => l10n.t('draws of signs (default: 10000)') }),
-  seed: option(whole(0, 2 ** 32 - 1), { help: () => l10n.t('where chance begins (default: 42)') }),
+  resamples: option(integer(0, 1_000_000), { help: () => l10n.t('draws of signs (default: 10000)') }),
+  seed: option(integer(0, 2 ** 32 - 1), { help: () => l10n.t('where chance begins (default: 42)') }),
 };
 
 export const CONFIGURED_EVALUATION = v.strictObject(GATED);
-export type ConfiguredEvaluation = Kept<typeof CONFIGURED_EVALUATION>;
+export type ConfiguredEvaluation = ConfigInput<typeof CONFIGURED_EVALUATION>;
 
 const UP_TO_ALL = /^\s*(?:100|\d{1,2}(?:\.\d+)?|\.\d+)\s*%\s*$/;
 const shareIn = (percent: string): number => writtenShare(percent) ?? Number.NaN;
@@ -110,11 +112,11 @@ const noShare = (name: string, other: string): string =>
 
 /** A metric of an experiment that must not get worse: a gate. */
 const GUARDRAIL_GATE = v.strictObject({
-  metric: required(text, { help: () => l10n.t('the metric that must not get worse') }),
-  margin: required(
+  metric: requiredOption(text, { help: () => l10n.t('the metric that must not get worse') }),
+  margin: requiredOption(
     v.union([
-      written(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), { wrong: noShare }),
-      written(v.pipe(v.string(), v.regex(UP_TO_ALL), v.transform(shareIn)), { wrong: noShare }),
+      parsedText(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), { wrong: noShare }),
+      parsedText(v.pipe(v.string(), v.regex(UP_TO_ALL), v.transform(shareIn)), { wrong: noShare }),
     ]),
     { help: () => l10n.t('a share of the control that it may get worse by, such as 2%') },
   ),
@@ -126,24 +128,24 @@ const GUARDRAIL_GATE = v.strictObject({
 
 /** An online experiment whose guardrails are gates. */
 export const CONFIGURED_EXPERIMENT = v.strictObject({
-  log: required(v.union([text, v.pick(FILE, ['file', 'format', 'decimal', 'encoding'])]), {
+  log: requiredOption(v.union([text, v.pick(FILE, ['file', 'format', 'decimal', 'encoding'])]), {
     help: () => l10n.t('the log: a row per user, per user and day, or per event'),
   }),
   ...EXPERIMENT_CONFIG.entries,
-  lowerIsBetter: option(several(text), {
+  lowerIsBetter: option(listOf(text), {
     help: () => l10n.t('metrics of columns for which lower is better'),
   }),
-  guardrails: option(several(GUARDRAIL_GATE), {
+  guardrails: option(listOf(GUARDRAIL_GATE), {
     help: () => l10n.t('what must not get worse: each is a line of `recscope check`'),
   }),
   open: GATED.open,
 });
-export type ConfiguredExperiment = Complete<typeof CONFIGURED_EXPERIMENT>;
+export type ConfiguredExperiment = ConfigOutput<typeof CONFIGURED_EXPERIMENT>;
 
 /** `recscope.json`. */
 export const CHECK_CONFIG = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
-  schema: required(v.literal('recscope-config/1'), { help: () => l10n.t('the version of this form') }),
+  schema: requiredOption(v.literal('recscope-config/1'), { help: () => l10n.t('the version of this form') }),
   evaluations: optionElse(named(CONFIGURED_EVALUATION), {}, { help: () => l10n.t('evaluations by name') }),
   experiments: optionElse(
     named(CONFIGURED_EXPERIMENT),
@@ -159,26 +161,26 @@ function named<S extends v.GenericSchema>(each: S) {
 }
 
 /** As it is written. */
-export type CheckConfig = Kept<typeof CHECK_CONFIG>;
+export type CheckConfig = ConfigInput<typeof CHECK_CONFIG>;
 /** As it is read. */
-export type CompleteCheckConfig = Complete<typeof CHECK_CONFIG>;
+export type CompleteCheckConfig = ConfigOutput<typeof CHECK_CONFIG>;
 
 /** What another program asks of `recscope run`. */
 export const REQUEST = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
-  schema: required(v.literal('recscope-request/1'), { help: () => l10n.t('the version of this form') }),
-  command: required(v.picklist(['evaluate', 'compare', 'check']), {
+  schema: requiredOption(v.literal('recscope-request/1'), { help: () => l10n.t('the version of this form') }),
+  command: requiredOption(v.picklist(['evaluate', 'compare', 'check']), {
     help: () => l10n.t('what is asked'),
   }),
   ...GATED,
-  by: option(several(text), {
+  by: option(listOf(text), {
     help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity…'),
   }),
   perUser: option(v.boolean(), { help: () => l10n.t('the values of every user') }),
-  format: option(word('json', 'arrow', 'csv', 'tsv', 'markdown', 'latex', 'html'), {
+  format: option(oneOf('json', 'arrow', 'csv', 'tsv', 'markdown', 'latex', 'html'), {
     help: () =>
       l10n.t('of the answer; arrow: the values of every user, html: a report in one file (default: json)'),
   }),
   user: option(text, { help: () => l10n.t('explain: the user of the value') }),
 });
-export type ConfiguredRequest = Kept<typeof REQUEST>;
+export type ConfiguredRequest = ConfigInput<typeof REQUEST>;

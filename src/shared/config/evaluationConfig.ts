@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { pairsIn } from '../language/phrase';
-import { finite, option, several, text, whole, word, written, type Kept } from './option';
+import { finite, option, listOf, text, integer, oneOf, parsedText, type ConfigInput } from './option';
 
 /** What is measured when nothing is asked for. */
 export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
@@ -46,7 +46,7 @@ export const EVALUATION_CONFIG = v.object({
     list: true,
     help: () => l10n.t('metrics, such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),
   }),
-  cutoffs: option(several(whole(1)), {
+  cutoffs: option(listOf(integer(1)), {
     short: 'k',
     value: 'LIST',
     list: true,
@@ -62,26 +62,26 @@ export const EVALUATION_CONFIG = v.object({
     value: 'N',
     help: () => l10n.t('minimum relevant rating'),
   }),
-  events: option(written(EVENT_WEIGHTS, { read: eventWeightsIn }), {
+  events: option(parsedText(EVENT_WEIGHTS, { read: eventWeightsIn }), {
     value: 'LIST',
     list: true,
     help: () => l10n.t('event weights, such as "view=1,purchase=5"'),
   }),
-  combine: option(word('max', 'sum'), {
+  combine: option(oneOf('max', 'sum'), {
     help: () => l10n.t('how to combine several events of one user and item (default: max)'),
   }),
-  judges: option(several(text), {
+  judges: option(listOf(text), {
     value: 'LIST',
     list: true,
     help: () =>
       l10n.t('judges whose grades count, such as "kim,lee"; people: all but "model:…" (default: all)'),
   }),
-  combineJudges: option(word('median', 'last', 'min', 'max', 'mean'), {
+  combineJudges: option(oneOf('median', 'last', 'min', 'max', 'mean'), {
     help: () => l10n.t('how to combine grades of several judges (default: median, the lower of two)'),
   }),
   matchIds: option(
-    several(
-      written(ID_MATCHING, {
+    listOf(
+      parsedText(ID_MATCHING, {
         read: (way) => (way.includes('=') ? way : way.toLowerCase()),
         wrong: (name, other) =>
           l10n.t(
@@ -114,7 +114,7 @@ export const EVALUATION_SETTINGS = v.object({
   counted: v.optional(v.picklist(['truth', 'both'])),
 });
 
-export type EvaluationSettings = Kept<typeof EVALUATION_SETTINGS>;
+export type EvaluationSettings = ConfigInput<typeof EVALUATION_SETTINGS>;
 
 /** "view=1,cart=2,purchase=5". @throws InputError when a part is no `event=number`, or the number is negative */
 export function eventWeightsIn(text: string): Record<string, number> {

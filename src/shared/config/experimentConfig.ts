@@ -7,14 +7,14 @@ import { writtenShare } from '../text/numbers/writtenShare';
 import {
   option,
   optionElse,
-  several,
+  listOf,
   share,
   text,
-  whole,
-  word,
-  written,
-  type Complete,
-  type Kept,
+  integer,
+  oneOf,
+  parsedText,
+  type ConfigOutput,
+  type ConfigInput,
 } from './option';
 
 /** Which way a metric is better. */
@@ -29,7 +29,7 @@ const GUARDRAIL = v.object({
   better: v.optional(BETTER),
 });
 
-export type Guardrail = Kept<typeof GUARDRAIL>;
+export type Guardrail = ConfigInput<typeof GUARDRAIL>;
 
 const DIRECTION = v.strictObject({ metric: text, better: BETTER });
 
@@ -57,7 +57,7 @@ export const LOG_CONFIG = v.object({
     help: () => l10n.t('control variant (default: the one named control, old, A, 0…)'),
   }),
   cuped: optionElse(
-    written(v.boolean(), {
+    parsedText(v.boolean(), {
       read: (word) => (word === 'auto' ? true : word === 'off' ? false : undefined),
       wrong: (name, other) => l10n.t('{0} must be one of {1}, not “{2}”.', name, 'auto, off', other),
     }),
@@ -68,7 +68,7 @@ export const LOG_CONFIG = v.object({
         l10n.t('adjust for columns pre_NAME, the same sums from before the experiment (default: auto)'),
     },
   ),
-  blank: option(word('zero', 'leave-out'), {
+  blank: option(oneOf('zero', 'leave-out'), {
     help: () =>
       l10n.t(
         'empty sums: count as 0, or exclude their rows (default: ask if they are in over a tenth of the rows)',
@@ -79,14 +79,14 @@ export const LOG_CONFIG = v.object({
     list: true,
     help: () => l10n.t('names of events: "shown=impression,buy=purchase,returned=refund"'),
   }),
-  beforeExposure: option(word('keep', 'drop'), {
+  beforeExposure: option(oneOf('keep', 'drop'), {
     help: () =>
       l10n.t(
         'events before the first exposure of a user: include or exclude them (default: ask if there are any)',
       ),
   }),
   where: option(
-    written(nameMap(text, text), {
+    parsedText(nameMap(text, text), {
       read: conditionsIn,
       wrong: (name, other) => l10n.t('{0} must be COLUMN=VALUE, not “{1}”.', name, other),
     }),
@@ -100,7 +100,7 @@ export const LOG_CONFIG = v.object({
     value: 'ZONE',
     help: () => l10n.t('time zone in which days begin, such as +09:00 (default: UTC)'),
   }),
-  columns: option(written(v.partial(v.object(COLUMN_ROLES)), { read: columnsIn }), {
+  columns: option(parsedText(v.partial(v.object(COLUMN_ROLES)), { read: columnsIn }), {
     value: 'LIST',
     list: true,
     help: () =>
@@ -120,31 +120,31 @@ export const LEVEL_CONFIG = v.object({
 /** How the log of an online experiment is analysed. */
 export const EXPERIMENT_CONFIG = v.object({
   ...LOG_CONFIG.entries,
-  treatments: option(several(text), {
+  treatments: option(listOf(text), {
     value: 'LIST',
     list: true,
     help: () => l10n.t('treatment variants (default: all others)'),
   }),
-  metrics: option(several(metric), {
+  metrics: option(listOf(metric), {
     value: 'LIST',
     list: true,
     short: 'm',
     help: () => l10n.t('metrics by name or by columns, such as "{0}"', 'CTR,Retention@7,mean(price)'),
   }),
-  primary: option(v.pipe(several(metric), v.minLength(1)), {
+  primary: option(v.pipe(listOf(metric), v.minLength(1)), {
     value: 'LIST',
     list: true,
     help: () => l10n.t('primary metrics (default: the first)'),
   }),
-  guardrails: option(several(written(GUARDRAIL, { read: guardrailIn })), {
+  guardrails: option(listOf(parsedText(GUARDRAIL, { read: guardrailIn })), {
     name: 'guardrail',
     value: '"M margin=2% [better=lower]"',
     help: () =>
       l10n.t('guardrail: a metric that must not get worse by more than this share; may be repeated'),
   }),
   better: option(
-    several(
-      written(DIRECTION, {
+    listOf(
+      parsedText(DIRECTION, {
         read: directionIn,
         wrong: (name, other) => l10n.t('{0} must be lower:METRIC or higher:METRIC, not “{1}”.', name, other),
       }),
@@ -155,7 +155,7 @@ export const EXPERIMENT_CONFIG = v.object({
     },
   ),
   split: option(
-    written(weights, {
+    parsedText(weights, {
       read: weightsIn,
       wrong: (name, other) =>
         l10n.t('{0} must have a weight for each variant, such as {1}, not “{2}”.', name, 'A=50,B=50', other),
@@ -166,23 +166,23 @@ export const EXPERIMENT_CONFIG = v.object({
     },
   ),
   ...LEVEL_CONFIG.entries,
-  correction: optionElse(word('holm', 'bh', 'none'), 'holm', {
+  correction: optionElse(oneOf('holm', 'bh', 'none'), 'holm', {
     help: () => l10n.t('adjustment for several primary comparisons (default: holm)'),
   }),
-  look: optionElse(word('once', 'anytime'), 'once', {
+  look: optionElse(oneOf('once', 'anytime'), 'once', {
     help: () => l10n.t('how often results were checked (default: once, at an end planned beforehand)'),
   }),
-  plannedUsers: option(whole(1), {
+  plannedUsers: option(integer(1), {
     help: () => l10n.t('anytime: number of users at which the sequence is narrowest (default: 5000)'),
   }),
-  contaminated: optionElse(word('exclude', 'first'), 'exclude', {
+  contaminated: optionElse(oneOf('exclude', 'first'), 'exclude', {
     help: () => l10n.t('users in several variants: exclude (default), or include in their first variant'),
   }),
 });
 
-export type ExperimentConfig = Complete<typeof EXPERIMENT_CONFIG>;
+export type ExperimentConfig = ConfigOutput<typeof EXPERIMENT_CONFIG>;
 /** What a person chose; absent: the default, or as the log suggests. */
-export type ExperimentChoices = Kept<typeof EXPERIMENT_CONFIG>;
+export type ExperimentChoices = ConfigInput<typeof EXPERIMENT_CONFIG>;
 
 /** "PageViewsPerUser margin=2% better=lower". @throws InputError when it has no margin, or is otherwise not understood */
 function guardrailIn(text: string): Guardrail {

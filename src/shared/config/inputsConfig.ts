@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { writtenShare } from '../text/numbers/writtenShare';
 import { EVALUATION_CONFIG } from './evaluationConfig';
-import { flag, option, required, several, text, word, type Kept } from './option';
+import { flag, option, requiredOption, listOf, text, oneOf, type ConfigInput } from './option';
 
 /** A share such as 1%, or a number of the metric's unit. */
 export const AMOUNT = v.union([
@@ -34,7 +34,7 @@ const READING = {
   columns: option(nameMap(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
     help: () => l10n.t('columns by name or number, by what they hold: user, item, score, rating…'),
   }),
-  decimal: option(word('comma', 'point'), {
+  decimal: option(oneOf('comma', 'point'), {
     help: () => l10n.t('decimal separator of numbers, where ambiguous'),
   }),
   encoding: option(text, {
@@ -46,17 +46,17 @@ const READING = {
 
 /** A file with how it is read. */
 export const FILE = v.strictObject({
-  file: required(text, { help: () => l10n.t('path of the file') }),
+  file: requiredOption(text, { help: () => l10n.t('path of the file') }),
   ...READING,
 });
 
 /** A file by its path, or with how it is read. */
 export const ANY_FILE = v.union([text, FILE]);
-export type ConfiguredFile = Kept<typeof ANY_FILE>;
+export type ConfiguredFile = ConfigInput<typeof ANY_FILE>;
 
-const FILES = v.union([text, v.pipe(several(text), v.minLength(1))]);
+const FILES = v.union([text, v.pipe(listOf(text), v.minLength(1))]);
 const MODEL = v.strictObject({
-  file: required(FILES, {
+  file: requiredOption(FILES, {
     help: () => l10n.t('path or pattern of its file; several files are runs of the model'),
   }),
   ...READING,
@@ -68,11 +68,11 @@ const NAMED_MODEL = v.strictObject({
 
 /** What models are evaluated, with which files, and how. */
 export const INPUTS_CONFIG = {
-  models: required(
+  models: requiredOption(
     v.union([
       text,
-      v.pipe(several(v.union([text, NAMED_MODEL])), v.minLength(1)),
-      v.pipe(nameMap(text, v.union([text, v.pipe(several(text), v.minLength(1)), MODEL])), v.minEntries(1)),
+      v.pipe(listOf(v.union([text, NAMED_MODEL])), v.minLength(1)),
+      v.pipe(nameMap(text, v.union([text, v.pipe(listOf(text), v.minLength(1)), MODEL])), v.minEntries(1)),
     ]),
     {
       help: () =>
@@ -82,7 +82,7 @@ export const INPUTS_CONFIG = {
     },
   ),
   truth: option(ANY_FILE, { help: () => l10n.t('ground truth, if not in the same file') }),
-  train: option(v.union([text, FILE, v.pipe(several(ANY_FILE), v.minLength(1))]), {
+  train: option(v.union([text, FILE, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
     help: () => l10n.t('the training interactions: a file, or several'),
   }),
   items: option(ANY_FILE, {
@@ -91,15 +91,15 @@ export const INPUTS_CONFIG = {
   users: option(ANY_FILE, { help: () => l10n.t('user attributes, one row per user') }),
   catalogue: option(ANY_FILE, { help: () => l10n.t('items that can be recommended') }),
   ...EVALUATION_CONFIG.entries,
-  measures: option(v.union([text, v.pipe(several(text), v.minLength(1))]), {
+  measures: option(v.union([text, v.pipe(listOf(text), v.minLength(1))]), {
     help: () => l10n.t('metrics, such as "nDCG@10,AP@10,Recall(rel>=4)@20"'),
   }),
-  metrics: option(v.union([text, v.pipe(several(text), v.minLength(1))]), {
+  metrics: option(v.union([text, v.pipe(listOf(text), v.minLength(1))]), {
     help: () => l10n.t('the same as measures'),
   }),
 };
 
-type ConfiguredInputs = Kept<v.ObjectSchema<typeof INPUTS_CONFIG, undefined>>;
+type ConfiguredInputs = ConfigInput<v.ObjectSchema<typeof INPUTS_CONFIG, undefined>>;
 
 /** Keys by the names that people give them. */
 export const CALLED_ELSEWHERE = {

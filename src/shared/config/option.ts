@@ -29,7 +29,7 @@ export interface Option {
 }
 
 /** How the command line takes a value that is not the text itself. */
-interface Written {
+interface OptionSyntax {
   /** @returns what the schema refuses where the text is no such value @throws InputError */
   readonly read?: (text: string) => unknown;
   /** What is said of another text. */
@@ -53,24 +53,24 @@ export function optionElse<S extends Schema, const D extends v.InferInput<S>>(
 }
 
 /** A setting without which there is no answer. */
-export function required<S extends Schema>(schema: S, told: Option) {
+export function requiredOption<S extends Schema>(schema: S, told: Option) {
   return v.pipe(schema, v.metadata({ ...told }));
 }
 
 /** What a schema says of itself, behind an `optional` too. */
-export function toldOf(schema: Schema): Partial<Option> & Written {
-  return v.getMetadata(unwrapped(schema));
+export function toldOf(schema: Schema): Partial<Option> & OptionSyntax {
+  return v.getMetadata(unwrapSchema(schema));
 }
 
 /** The schema of a value, where there is one. */
-export function unwrapped(schema: Schema): Schema {
+export function unwrapSchema(schema: Schema): Schema {
   const { wrapped } = schema as { readonly wrapped?: Schema };
   return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
 }
 
 /** The schema of each value of a list; undefined: it is none. */
 export function itemOf(schema: Schema): Schema | undefined {
-  return (unwrapped(schema) as { readonly item?: Schema }).item;
+  return (unwrapSchema(schema) as { readonly item?: Schema }).item;
 }
 
 /** A text as a value of a schema; undefined: it is none. @throws InputError */
@@ -81,7 +81,7 @@ export function valueIn(schema: Schema, text: string): unknown {
 }
 
 /** The name of a field as an option: "plannedUsers" as "planned-users". */
-export function hyphenated(field: string): string {
+export function toOptionName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
@@ -89,7 +89,7 @@ export function hyphenated(field: string): string {
 export const text = v.pipe(v.string(), v.maxLength(1_000_000));
 
 /** One of several words. */
-export function word<const W extends readonly [string, ...string[]]>(...words: W) {
+export function oneOf<const W extends readonly [string, ...string[]]>(...words: W) {
   return v.pipe(
     v.picklist(words),
     v.metadata({
@@ -105,7 +105,7 @@ function numberIn(written: string): number {
 }
 
 /** A whole number. */
-export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
+export function integer(least: number, most = Number.MAX_SAFE_INTEGER) {
   return v.pipe(
     v.number(),
     v.safeInteger(),
@@ -122,7 +122,7 @@ export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
 }
 
 /** Where chance begins. */
-export const seed = whole(0, 2 ** 32 - 1);
+export const seed = integer(0, 2 ** 32 - 1);
 
 /** A share of more than 0 and less than 1, written 0.05 or 5%. */
 export const share = v.pipe(
@@ -162,12 +162,12 @@ export const positive = v.pipe(
 export const flag = v.boolean();
 
 /** A value with a form of its own on the command line. */
-export function written<S extends Schema>(schema: S, how: Written) {
+export function parsedText<S extends Schema>(schema: S, how: OptionSyntax) {
   return v.pipe(schema, v.metadata({ ...how }));
 }
 
 /** Values of one kind. */
-export function several<S extends Schema>(each: S) {
+export function listOf<S extends Schema>(each: S) {
   return v.pipe(v.array(each), v.maxLength(10_000));
 }
 
@@ -181,9 +181,9 @@ export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>
 }
 
 /** A configuration as it is kept and sent: absent is what nobody said. */
-export type Kept<S extends Schema> = Unchanging<v.InferInput<S>>;
+export type ConfigInput<S extends Schema> = Unchanging<v.InferInput<S>>;
 /** A configuration with all that stands where nobody said anything. */
-export type Complete<S extends Schema> = Unchanging<v.InferOutput<S>>;
+export type ConfigOutput<S extends Schema> = Unchanging<v.InferOutput<S>>;
 
 /** What was parsed, of which nothing is written to. */
 export type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;

@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { LEVEL_CONFIG } from './experimentConfig';
-import { finite, option, optionElse, positive, whole, word, written, type Kept } from './option';
+import { finite, option, optionElse, positive, integer, oneOf, parsedText, type ConfigInput } from './option';
 import { InputError } from '../problem';
 import { percentText } from '../text/numbers/changeText';
 import { writtenShare } from '../text/numbers/writtenShare';
 
 /** What an experiment is planned for, in numbers. */
 export const PLAN_CONFIG = v.object({
-  kind: option(word('share', 'mean', 'ratio'), { help: () => l10n.t('kind of metric') }),
-  baseline: option(written(finite, { read: writtenShare }), {
+  kind: option(oneOf('share', 'mean', 'ratio'), { help: () => l10n.t('kind of metric') }),
+  baseline: option(parsedText(finite, { read: writtenShare }), {
     help: () => l10n.t('estimate for the control'),
   }),
   sd: option(positive, { help: () => l10n.t('standard deviation per user, for a mean or a ratio') }),
   effect: option(
-    written(finite, {
+    parsedText(finite, {
       read: changeIn,
       wrong: (name, other) =>
         l10n.t('{0} must be a relative change such as {1}, not “{2}”.', name, '10%', other),
@@ -24,20 +24,20 @@ export const PLAN_CONFIG = v.object({
       help: () => l10n.t('relative change to detect, such as 10% or -5%'),
     },
   ),
-  users: option(whole(1), { help: () => l10n.t('instead of --effect: number of users in the control') }),
+  users: option(integer(1), { help: () => l10n.t('instead of --effect: number of users in the control') }),
   ...LEVEL_CONFIG.entries,
   ratio: optionElse(positive, 1, {
     value: 'K',
     help: () => l10n.t('treatment users per control user (default: 1)'),
   }),
-  variants: optionElse(whole(2, 100), 2, {
+  variants: optionElse(integer(2, 100), 2, {
     help: () => l10n.t('number of variants, including the control (default: 2)'),
   }),
-  comparisons: option(whole(1), {
+  comparisons: option(integer(1), {
     help: () =>
       l10n.t('number of comparisons that share the significance level (default: one per treatment)'),
   }),
-  usersPerDay: option(whole(1, 1e10), {
+  usersPerDay: option(integer(1, 1e10), {
     help: () => l10n.t('new users per day in all variants: adds days, in whole weeks'),
   }),
 });
@@ -51,11 +51,11 @@ export const PLAN_SLIDERS = v.required(
     ...{ baseline, sd, effect, alpha, power, variants, usersPerDay },
     /** Which of effect and days is given; the other follows from it. */
     given: v.picklist(['effect', 'days']),
-    days: whole(1, 10_000),
+    days: integer(1, 10_000),
   }),
 );
 
-export type PlanChoices = Kept<typeof PLAN_SLIDERS>;
+export type PlanChoices = ConfigInput<typeof PLAN_SLIDERS>;
 
 /** @throws InputError for 10 where 10% is meant: hardly anybody looks for a change by 1000% */
 function changeIn(text: string): number | undefined {

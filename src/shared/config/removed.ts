@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { hyphenated } from './option';
+import { toOptionName } from './option';
 
 /** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
 const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
@@ -53,7 +53,7 @@ const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
 
 /** Returns the error for an option (`--bootstrap`) or JSON field (`plannedLooks`) that was removed, or undefined. */
 export function removedOption(written: string): string | undefined {
-  return removed(REMOVED_OPTIONS, hyphenated(written.replace(/^-+/, '')), written);
+  return removed(REMOVED_OPTIONS, toOptionName(written.replace(/^-+/, '')), written);
 }
 
 /** Returns the error for a metric, convention, method or engine that was removed, or undefined. */

@@ -1,6 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { finite, flag, option, required, seed, several, text, whole, word, type Kept } from './option';
+import {
+  finite,
+  flag,
+  option,
+  requiredOption,
+  seed,
+  listOf,
+  text,
+  integer,
+  oneOf,
+  type ConfigInput,
+} from './option';
 
 /** How much a part gets: a share, a number of rows or ids, a duration, or a point in time. */
 const size = v.pipe(v.string(), v.maxLength(1000));
@@ -8,8 +19,8 @@ const duration = size;
 
 /** How interactions are divided. Sizes are as they are written: 20%, 7d. */
 export const SPLIT_CONFIG = v.strictObject({
-  by: required(
-    word(
+  by: requiredOption(
+    oneOf(
       ...(['random', 'user', 'user-time', 'time', 'cold-users', 'cold-items'] as const),
       ...(['leave-one-out', 'leave-one-out-random'] as const),
     ),
@@ -21,23 +32,23 @@ export const SPLIT_CONFIG = v.strictObject({
   }),
   valid: option(size, { value: 'SIZE', help: () => l10n.t('same for the validation data') }),
   seed: option(seed, { help: () => l10n.t('random seed, from 0 to 4294967295 (default: 42)') }),
-  rounding: option(word('nearest', 'up', 'down'), {
+  rounding: option(oneOf('nearest', 'up', 'down'), {
     help: () => l10n.t('rounding of shares (default: nearest)'),
   }),
-  ties: option(word('file', 'hash'), {
+  ties: option(oneOf('file', 'hash'), {
     help: () => l10n.t('order of a user’s rows at the same time: by position (default) or random'),
   }),
-  short: option(word('train', 'drop', 'split'), {
+  short: option(oneOf('train', 'drop', 'split'), {
     help: () => l10n.t('users whose train would be too short: all to train (default), drop, or split anyway'),
   }),
-  minTrain: option(whole(0, 2 ** 31), {
+  minTrain: option(integer(0, 2 ** 31), {
     help: () => l10n.t('minimum rows in each user’s train (default: 1)'),
   }),
-  folds: option(whole(2, 65535), {
+  folds: option(integer(2, 65535), {
     value: 'K',
     help: () => l10n.t('K folds in which each row is in test once; --valid 1 uses the next fold as valid'),
   }),
-  windows: option(whole(1, 10_000), {
+  windows: option(integer(1, 10_000), {
     value: 'W',
     help: () => l10n.t('W consecutive windows of time; use with --step 7d, --train 30d'),
   }),
@@ -53,17 +64,17 @@ export const SPLIT_CONFIG = v.strictObject({
     value: 'SIZE',
     help: () => l10n.t('first rows of each cold user that a model can see'),
   }),
-  dropCold: option(word('users', 'items', 'both'), {
+  dropCold: option(oneOf('users', 'items', 'both'), {
     help: () => l10n.t('remove from test and valid the users, items, or both that are not in train'),
   }),
   dropSeen: option(flag, { help: () => l10n.t('remove from test and valid the pairs that are in train') }),
-  events: option(v.pipe(several(text), v.minLength(1)), {
+  events: option(v.pipe(listOf(text), v.minLength(1)), {
     value: 'LIST',
     list: true,
     help: () => l10n.t('keep only rows with these events: "click,purchase"'),
   }),
   minRating: option(finite, { help: () => l10n.t('keep only rows rated X or higher') }),
-  duplicates: option(word('keep', 'exact', 'first', 'last'), {
+  duplicates: option(oneOf('keep', 'exact', 'first', 'last'), {
     help: () => l10n.t('which duplicate rows of a user and item to keep (default: keep)'),
   }),
   core: option(size, {
@@ -72,7 +83,7 @@ export const SPLIT_CONFIG = v.strictObject({
   }),
 });
 
-export type SplitConfig = Kept<typeof SPLIT_CONFIG>;
+export type SplitConfig = ConfigInput<typeof SPLIT_CONFIG>;
 
 /** What each way to split puts into test. */
 export function splitWays(): readonly (readonly [way: SplitConfig['by'], meaning: string])[] {

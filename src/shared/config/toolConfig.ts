@@ -10,7 +10,7 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { REQUEST } from './checkConfig';
 import { ANY_FILE } from './inputsConfig';
-import { option, required, text } from './option';
+import { option, requiredOption, text } from './option';
 
 const { models, truth, train, items, users, measures, convention, threshold, by, margin } = REQUEST.entries;
 
@@ -48,11 +48,11 @@ export const TOOLS = {
     description:
       'Explains one metric of one recommendation file. With user: the calculation of this user’s value, rank by rank. With match: which library, convention, or option gives this number. With neither: the value under the convention of each library (scikit-learn, ranx, RecBole, TREC …), and what makes the difference.',
     input: v.strictObject({
-      model: required(ANY_FILE, { help: () => l10n.t('the file of recommendations') }),
+      model: requiredOption(ANY_FILE, { help: () => l10n.t('the file of recommendations') }),
       truth,
       train,
       items,
-      measure: required(text, { help: () => l10n.t('the metric, such as nDCG@10') }),
+      measure: requiredOption(text, { help: () => l10n.t('the metric, such as nDCG@10') }),
       user: option(text, { help: () => l10n.t('the ID of the user whose value is explained') }),
       match: option(v.union([text, v.pipe(v.number(), v.finite())]), {
         help: () => l10n.t('a number with its digits as they were printed, such as "0.4059"'),

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { ConventionRow, ConventionsView, NumberMatchView } from '../protocol/views/conventionsView';
-import { wrapped } from '../sheets/terminal';
+import { wrapText } from '../sheets/terminal';
 import { choiceText, switchesText } from '../sentences/choiceText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
 /** Differences shown for a convention; more would bury the largest. */
-const MOST = 4;
+const MAX_NAMES = 4;
 
 /** Which conventions, or choices switched in them, give a number, the nearest first. @param number as it was written */
 export function numberMatchText(
@@ -19,16 +19,16 @@ export function numberMatchText(
       ? l10n.t('{0} = {1}:', measure, number)
       : l10n.t('{0}: no convention gives {1}. Nearest:', measure, number);
   const lines = candidates.flatMap(({ mean, matches, conventions: names, switches }) => {
-    const ways = names.length > 0 ? [names.join(', ')] : switches.slice(0, MOST).map(switchesText);
-    if (names.length === 0 && switches.length > MOST)
-      ways.push(l10n.t('… and {0} more', switches.length - MOST));
+    const ways = names.length > 0 ? [names.join(', ')] : switches.slice(0, MAX_NAMES).map(switchesText);
+    if (names.length === 0 && switches.length > MAX_NAMES)
+      ways.push(l10n.t('… and {0} more', switches.length - MAX_NAMES));
     const value = formatMean(mean).padStart(10);
     return ways.flatMap((way, index) =>
-      wrapped(`${index === 0 ? value : ' '.repeat(10)} ${index === 0 && matches ? '=' : ' '} ${way}`, '  '),
+      wrapText(`${index === 0 ? value : ' '.repeat(10)} ${index === 0 && matches ? '=' : ' '} ${way}`, '  '),
     );
   });
   const told = deciding
-    .slice(0, 2 * MOST)
+    .slice(0, 2 * MAX_NAMES)
     .map(
       ({ user, first, second }) => `    ${user}: ${formatMean(first)} ${l10n.t('or')} ${formatMean(second)}`,
     );
@@ -40,7 +40,7 @@ export function numberMatchText(
 }
 
 /** A metric under every convention, and what makes the difference. @param most differences that are told of each */
-export function conventionsText({ measure, reference, others }: ConventionsView, most = MOST): string[] {
+export function conventionsText({ measure, reference, others }: ConventionsView, most = MAX_NAMES): string[] {
   const width = Math.max(reference.convention.length, ...others.map(({ convention }) => convention.length));
   const absent = others.filter(({ kind }) => kind === 'absent').map(({ convention }) => convention);
   const line = (name: string, mean: number | null, users: number): string =>
@@ -52,10 +52,10 @@ export function conventionsText({ measure, reference, others }: ConventionsView,
       other.kind === 'absent'
         ? []
         : other.kind === 'refused'
-          ? wrapped(refusedText(other, width), '  ')
+          ? wrapText(refusedText(other, width), '  ')
           : [line(other.convention, other.mean, other.users), ...differenceLines(other, width, most)],
     ),
-    ...(absent.length === 0 ? [] : wrapped(l10n.t('No such metric in {0}.', absent.join(', ')), '  ')),
+    ...(absent.length === 0 ? [] : wrapText(l10n.t('No such metric in {0}.', absent.join(', ')), '  ')),
   ];
 }
 
@@ -77,7 +77,7 @@ function differenceLines(
       touchedUsers === 0
         ? ''
         : `: ${plural(touchedUsers, l10n.t('1 user'), l10n.t('{0} users', formatCount(touchedUsers, 'en')))} (${examples.slice(0, 3).join(', ')}${touchedUsers > 3 ? ', …' : ''})`;
-    return wrapped(l10n.t('{0} makes {1}', choiceText(choice, to), formatMean(mean)) + touched, indent);
+    return wrapText(l10n.t('{0} makes {1}', choiceText(choice, to), formatMean(mean)) + touched, indent);
   });
   if (row.differences.length > most)
     lines.push(indent + l10n.t('… and {0} more', row.differences.length - most));

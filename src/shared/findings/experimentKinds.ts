@@ -12,13 +12,13 @@ const CONTAMINATED_WARNING = 0.01;
 export const CONTAMINATED_ERROR = 0.1;
 
 /** Minimum share of unusable rows that affects the decision. */
-const LEAST_BAD = 0.01;
+const MIN_BAD = 0.01;
 
-const LEAST_OVERLAP = 0.9;
+const MIN_OVERLAP = 0.9;
 
 /** Metrics with impressions as denominator, whose number does not depend only on users. */
-const OF_IMPRESSIONS = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
-const OF_CLICKS = /^(CTR|UserCTR)$/;
+const IMPRESSION_METRIC = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
+const CLICK_METRIC = /^(CTR|UserCTR)$/;
 
 /** Fields of an experiment's findings; each kind has some of them. */
 interface Details {
@@ -58,7 +58,7 @@ function kind<Field extends keyof Details = never, Said extends object = object>
 }
 
 /** Fields that only the sentence of a finding needs; they are not in the document. */
-interface Said<Fields> {
+interface SentenceFields<Fields> {
   readonly said: Fields;
 }
 
@@ -75,7 +75,7 @@ const KINDS = {
   }),
   'bad-row': kind<
     'count' | 'share' | 'places',
-    Partial<Pick<Details, 'unknownShare' | 'unknownEvents'>> & Said<{ advice: readonly string[] }>
+    Partial<Pick<Details, 'unknownShare' | 'unknownEvents'>> & SentenceFields<{ advice: readonly string[] }>
   >({
     severity: 'warning',
     text: ({ count, places: [{ line, found }], said: { advice } }) =>
@@ -94,7 +94,7 @@ const KINDS = {
       ].join(' '),
     condition: ({ share, unknownShare = 0, unknownEvents = [] }) => {
       const sentences = [
-        ...(share < LEAST_BAD ? [] : [l10n.t('{0} of the rows can’t be used.', percentText(share))]),
+        ...(share < MIN_BAD ? [] : [l10n.t('{0} of the rows can’t be used.', percentText(share))]),
         ...(unknownShare > 0
           ? [
               l10n.t(
@@ -109,7 +109,7 @@ const KINDS = {
     },
   }),
   // For ignored events, rows before first exposures, and rows without a chosen value.
-  'rows-ignored': kind<'count', Said<{ why: 'events' | 'early' | 'elsewhere' }>>({
+  'rows-ignored': kind<'count', SentenceFields<{ why: 'events' | 'early' | 'elsewhere' }>>({
     severity: 'note',
     text: ({ count, said: { why } }) =>
       why === 'events'
@@ -201,7 +201,7 @@ const KINDS = {
       ),
   }),
   // For a variant, or a user, whose id is not in the document.
-  'missing-id': kind<never, Partial<Said<{ user: string }>>>({
+  'missing-id': kind<never, Partial<SentenceFields<{ user: string }>>>({
     severity: 'warning',
     text: ({ variant, said }) =>
       variant === undefined
@@ -209,11 +209,11 @@ const KINDS = {
         : l10n.t('“{0}” looks like a missing variant, but was read as a variant.', variant),
   }),
   // One user would count as two, perhaps in two variants.
-  'two-forms': kind<'count', Said<JoinFields>>({
+  'two-forms': kind<'count', SentenceFields<JoinFields>>({
     severity: 'error',
     text: ({ said }) => joinFieldsText('two-forms', 'log', 'log', said),
   }),
-  'mixed-zones': kind<'count', Said<{ total: number }>>({
+  'mixed-zones': kind<'count', SentenceFields<{ total: number }>>({
     severity: 'warning',
     text: ({ count, said: { total } }) => mixedZones.text({ count, total }, undefined),
   }),
@@ -255,30 +255,31 @@ const KINDS = {
         number(count),
       ),
     condition: (_, primary) =>
-      primary.some((metric) => OF_CLICKS.test(metric))
+      primary.some((metric) => CLICK_METRIC.test(metric))
         ? l10n.t('Some users have more clicks than impressions.')
         : undefined,
   }),
   // An error if the numbers cannot be due to chance.
-  srm: kind<'severity' | 'p', Said<{ users: readonly number[]; expected: readonly number[]; level: number }>>(
-    {
-      severity: ({ severity }) => severity,
-      text: ({ p, said: { users, expected, level } }) =>
-        l10n.t(
-          'The numbers of users per variant differ from the planned split: {0} instead of {1} ({2}).',
-          users.map(number).join(' : '),
-          expected.map((share) => levelText(share)).join(' : '),
-          pText(p, level),
-        ),
-      condition: () => l10n.t('The numbers of users are suspicious: check whether some were lost.'),
-    },
-  ),
+  srm: kind<
+    'severity' | 'p',
+    SentenceFields<{ users: readonly number[]; expected: readonly number[]; level: number }>
+  >({
+    severity: ({ severity }) => severity,
+    text: ({ p, said: { users, expected, level } }) =>
+      l10n.t(
+        'The numbers of users per variant differ from the planned split: {0} instead of {1} ({2}).',
+        users.map(number).join(' : '),
+        expected.map((share) => levelText(share)).join(' : '),
+        pText(p, level),
+      ),
+    condition: () => l10n.t('The numbers of users are suspicious: check whether some were lost.'),
+  }),
   'concurrency-unknown': kind({
     severity: 'note',
     text: () => l10n.t('The log has no time: can’t check whether the variants ran at the same time.'),
   }),
   // Missing times are often written as 0, and times in another unit also fall in 1970.
-  'times-far-apart': kind<never, Said<{ first: string; last: string }>>({
+  'times-far-apart': kind<never, SentenceFields<{ first: string; last: string }>>({
     severity: 'warning',
     text: ({ said: { first, last } }) =>
       l10n.t(
@@ -287,7 +288,7 @@ const KINDS = {
         last,
       ),
   }),
-  'before-after': kind<'treatment', Said<{ control: string }>>({
+  'before-after': kind<'treatment', SentenceFields<{ control: string }>>({
     severity: 'error',
     text: ({ treatment, said: { control } }) =>
       l10n.t(
@@ -296,8 +297,8 @@ const KINDS = {
         treatment,
       ),
   }),
-  'ranges-differ': kind<'treatment' | 'overlap', Said<{ control: string }>>({
-    severity: ({ overlap }) => (overlap < LEAST_OVERLAP ? 'warning' : 'note'),
+  'ranges-differ': kind<'treatment' | 'overlap', SentenceFields<{ control: string }>>({
+    severity: ({ overlap }) => (overlap < MIN_OVERLAP ? 'warning' : 'note'),
     text: ({ treatment, overlap, said: { control } }) =>
       l10n.t('{0} and {1} ran together on only {2} of the days.', control, treatment, percentText(overlap)),
     condition: () => l10n.t('The variants did not run on the same days.'),
@@ -313,7 +314,7 @@ const KINDS = {
         'The split between variants changed during the experiment, which mixes the effects of days and variants.',
       ),
   }),
-  'exposure-differs': kind<'treatment' | 'p', Said<{ relative: number | null; level: number }>>({
+  'exposure-differs': kind<'treatment' | 'p', SentenceFields<{ relative: number | null; level: number }>>({
     severity: 'warning',
     text: ({ treatment, p, said: { relative, level } }) =>
       l10n.t(
@@ -322,17 +323,17 @@ const KINDS = {
         relative === null ? pText(p, level) : percentText(relative),
       ),
     condition: (_, primary) =>
-      primary.some((metric) => OF_IMPRESSIONS.test(metric))
+      primary.some((metric) => IMPRESSION_METRIC.test(metric))
         ? l10n.t('Users saw a different number of impressions. Check ClicksPerUser, too.')
         : undefined,
   }),
-  'pre-period-differs': kind<'treatment' | 'covariate' | 'p', Said<{ control: string }>>({
+  'pre-period-differs': kind<'treatment' | 'covariate' | 'p', SentenceFields<{ control: string }>>({
     severity: 'warning',
     text: ({ treatment, covariate, said: { control } }) =>
       l10n.t('{0} differed between {1} and {2} before the experiment began.', covariate, control, treatment),
     condition: ({ covariate }) => l10n.t('{0} differed before the experiment began.', covariate),
   }),
-  skewed: kind<'metric' | 'variant' | 'needed', Said<{ users: number }>>({
+  skewed: kind<'metric' | 'variant' | 'needed', SentenceFields<{ users: number }>>({
     severity: 'note',
     text: ({ metric, variant, needed, said: { users } }) =>
       l10n.t(
@@ -370,7 +371,7 @@ const KINDS = {
       ),
     condition: ({ metric }) => l10n.t('The difference in {0} grows over time.', metric),
   }),
-  'few-users-for-anytime': kind<'users', Said<{ needed: number }>>({
+  'few-users-for-anytime': kind<'users', SentenceFields<{ needed: number }>>({
     severity: 'warning',
     text: ({ users, said: { needed } }) =>
       l10n.t(

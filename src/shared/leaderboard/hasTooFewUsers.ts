@@ -2,7 +2,7 @@ import type { MeanView, MeasureView } from '../protocol/views/evaluationView';
 import { halfWidthOf } from '../text/numbers/intervalEnds';
 
 /** Minimum users for an interval: with two users, the t quantile is 12.7 standard errors, with four 3.2. */
-const LEAST_USERS = 5;
+const MIN_USERS = 5;
 
 /** Whether the interval of a mean is uninformative: it is over too few users, or as wide as the metric's range. */
 export function hasTooFewUsers(
@@ -10,7 +10,7 @@ export function hasTooFewUsers(
   { range: [from, to] }: Pick<MeasureView, 'range'>,
 ): boolean {
   if (halfWidth === undefined) return false;
-  return users < LEAST_USERS || (from !== null && to !== null && 2 * halfWidth >= to - from);
+  return users < MIN_USERS || (from !== null && to !== null && 2 * halfWidth >= to - from);
 }
 
 /** Returns what follows ± of a mean: undefined without an interval, null if its users are too few. */
@@ -20,5 +20,5 @@ export function spreadOf(
   users: number,
 ): number | null | undefined {
   if (mean === null || !interval) return undefined;
-  return users < LEAST_USERS ? null : halfWidthOf(mean, interval);
+  return users < MIN_USERS ? null : halfWidthOf(mean, interval);
 }

@@ -65,6 +65,6 @@ export function withShownColumns(view: EvaluationView, choice: LeaderboardChoice
 }
 
 /** Adds a name to a list, or removes it if it is there. */
-export function toggled(names: readonly string[], name: string): string[] {
+export function toggleName(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }

@@ -7,7 +7,7 @@ import { uniqueNames } from '../text/uniqueNames';
 import { modelKey } from './leaderboardChoice';
 import { modelGroups } from './modelGroups';
 
-type Named = Pick<ModelView, 'file' | 'name' | 'nameInFile' | 'run'>;
+type NamedModel = Pick<ModelView, 'file' | 'name' | 'nameInFile' | 'run'>;
 
 /** Returns the evaluation with its models named by a person, or by the differing parts of their file names. */
 export function withModelNames(
@@ -34,7 +34,7 @@ export function withModelNames(
  *
  * @param name empty: it gets its default name again
  */
-export function renamed(choice: LeaderboardChoice, model: Named, name: string): LeaderboardChoice {
+export function renameModel(choice: LeaderboardChoice, model: NamedModel, name: string): LeaderboardChoice {
   const key = modelKey(model);
   const others = (choice.names ?? []).filter((known) => known.model !== key);
   const called = name.trim();
@@ -42,7 +42,7 @@ export function renamed(choice: LeaderboardChoice, model: Named, name: string): 
 }
 
 /** Returns a comparison of these models with their current names; the order is the same. */
-export function comparisonWithNames(view: ComparisonView, models: readonly Named[]): ComparisonView {
+export function comparisonWithNames(view: ComparisonView, models: readonly NamedModel[]): ComparisonView {
   const names = uniqueNames(modelGroups(models).map(({ name }) => name));
   const called = new Map(view.json.models.map(({ model }, index) => [model, names[index] ?? model]));
   const replaced = (value: unknown): unknown => {
@@ -62,7 +62,7 @@ export function comparisonWithNames(view: ComparisonView, models: readonly Named
 const NAMING = ['a', 'b', 'baseline', 'model'];
 
 /** Returns default names of models: those in a file of several models, otherwise by file. */
-function shortNames(models: readonly Named[]): readonly string[] {
+function shortNames(models: readonly NamedModel[]): readonly string[] {
   const full = models.map(({ name, nameInFile }) => nameInFile ?? name);
   // Runs are named by their model.
   if (models.some(({ run }) => run !== undefined)) return full;

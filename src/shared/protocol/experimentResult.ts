@@ -2,19 +2,19 @@ import type { Document } from '../../../schemas/types/experiment-1';
 import type { ExperimentFinding } from '../findings/experimentKinds';
 import type { Unchanging } from '../config/option';
 
-type Said = Unchanging<Document>;
+type ExperimentDocument = Unchanging<Document>;
 
 /** Answer of `recscope experiment --format json`, schemas/experiment-1.schema.json. null: not defined. */
-export interface ExperimentResult extends Omit<Said, 'findings'> {
+export interface ExperimentResult extends Omit<ExperimentDocument, 'findings'> {
   readonly findings: readonly ExperimentFinding[];
 }
 
 /** Content of one row of an experiment's log: the sums of a user, of a user on a day, or one event. */
-export type LogForm = Said['input'];
-export type ResultSettings = Said['settings'];
+export type LogForm = ExperimentDocument['input'];
+export type ResultSettings = ExperimentDocument['settings'];
 
-export type ExperimentChecks = Said['checks'];
-export type MetricResult = Said['metrics'][number];
+export type ExperimentChecks = ExperimentDocument['checks'];
+export type MetricResult = ExperimentDocument['metrics'][number];
 export type MetricKind = MetricResult['kind'];
 export type MetricRole = MetricResult['role'];
 export type VariantEstimate = MetricResult['variants'][number];
@@ -37,6 +37,6 @@ export type Trend = NonNullable<Comparison['trend']>;
 /** Effect on each user after the first `from` days, which are half of the days that the trend covers. */
 export type LaterEffect = NonNullable<Comparison['later']>;
 
-export type Decision = Said['decisions'][number];
+export type Decision = ExperimentDocument['decisions'][number];
 export type Verdict = Decision['verdict'];
 export type InvalidReason = Decision['reasons'][number];

@@ -64,7 +64,7 @@ export const USERS = {
 };
 
 /** Maximum lines per query of an editor. */
-export const MOST_LINES = 5000;
+export const MAX_LINES = 5000;
 
 /** Item counts of a model within the first K entries of each list, or null for whole lists. */
 const COUNTING = { model: NUMBER, cutoff: v.nullable(NUMBER) };
@@ -93,7 +93,7 @@ const COHORT = {
   /** Values that divide a numeric column into cohorts; absent: its quartiles. */
   bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),
 };
-const BY = v.object({
+const COHORT_COLUMN = v.object({
   ...COHORT,
   /** More columns: a cohort has a value of each. */
   crossed: v.optional(v.pipe(v.array(v.object(COHORT)), v.maxLength(100), v.readonly())),
@@ -130,7 +130,7 @@ const COMPARISON = v.object({
   /** Runs of the same number use the same split of the data. */
   matched: v.boolean(),
   /** Columns that divide users into cohorts: of the user file, or computed ones. */
-  by: v.pipe(v.array(BY), v.maxLength(100), v.readonly()),
+  by: v.pipe(v.array(COHORT_COLUMN), v.maxLength(100), v.readonly()),
   /** Includes statistics that sort all users: medians, Wilcoxon, Cliff’s delta. */
   ranks: v.boolean(),
   /** Includes BCa intervals, by a bootstrap of users. */
@@ -173,14 +173,14 @@ export const queries = {
   line: v.object({ file: URI, line: NUMBER }),
   hits: v.pipe(
     v.object({ file: URI, from: NUMBER, to: NUMBER }),
-    v.check(({ from, to }) => to - from < MOST_LINES),
+    v.check(({ from, to }) => to - from < MAX_LINES),
   ),
   chart: CHART,
   comparison: COMPARISON,
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   /** `a` is null: only model b. */
-  cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: BY, margin: MARGIN }),
+  cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: COHORT_COLUMN, margin: MARGIN }),
   /** Checks models against gates. `baseline`: name of a model; `snapshot`: uses the values named in the request. */
   gates: v.object({
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),

@@ -3,11 +3,11 @@ import type { SplitFinding } from '../findings/splitKinds';
 import type { Audit } from './auditResult';
 import type { Unchanging } from '../config/option';
 
-type Said = Unchanging<Document>;
+type SplitDocument = Unchanging<Document>;
 type SaidFold = Document['folds'][number];
 
 /** Result of a split, without paths or times of day: two runs give the same bytes. schemas/split-1.schema.json. */
-export interface SplitManifest extends Omit<Said, 'options' | 'folds' | 'findings' | 'audit'> {
+export interface SplitManifest extends Omit<SplitDocument, 'options' | 'folds' | 'findings' | 'audit'> {
   readonly options: Readonly<Record<string, unknown>>;
   readonly folds: readonly ManifestFold[];
   readonly findings: readonly SplitFinding[];
@@ -26,4 +26,4 @@ export type PartContent = Omit<SaidFold['parts']['train'], keyof WrittenFile>;
 /** Rows that a split dropped from its parts, by reason. */
 export type LeftRows = NonNullable<SaidFold['left']>;
 /** Rows that a filter removed. */
-export type FilterCount = Said['filters'][number];
+export type FilterCount = SplitDocument['filters'][number];

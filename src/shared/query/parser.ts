@@ -3,7 +3,7 @@ import { Phrase } from '../language/phrase';
 import { Scanner } from '../language/scanner';
 import { InputError } from '../problem';
 import { withHyphens } from '../text/numbers/numberText';
-import { nearest, squeezed } from '../text/nearest';
+import { nearest, normalizedName } from '../text/nearest';
 import type { Condition, NumberOperator, QueryLanguage } from './language';
 import { textInQuery } from './quoting';
 
@@ -82,7 +82,7 @@ const operatorSpellings: Readonly<Record<string, string>> = {
 };
 
 /** Maximum nesting of conditions: more than a person writes, and safe for the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** Maximum length of an unknown column's name in a message. */
 const LONGEST_NAME = 60;
@@ -141,7 +141,7 @@ class QueryParser {
   private negation(): Condition {
     const { scanner } = this;
     scanner.skipSpace();
-    if (++this.depth > DEEPEST)
+    if (++this.depth > MAX_DEPTH)
       fail(this.piece(scanner.at, this.text.length), l10n.t('This query is nested too deeply.'));
     let condition: Condition;
     const opened = this.one();
@@ -211,8 +211,9 @@ class QueryParser {
     if (word === '' || /[<>=!~≤≥≠"']|^(and|or|not)$/i.test(word)) return undefined;
     if (/^\s*[<>=!~≤≥≠(]/.test(this.text.slice(end))) return undefined;
     const { columns, noColumns = [] } = this.language;
-    const begun = squeezed(word);
-    if ([...columns, ...noColumns].some(({ name }) => squeezed(name).startsWith(begun))) return undefined;
+    const begun = normalizedName(word);
+    if ([...columns, ...noColumns].some(({ name }) => normalizedName(name).startsWith(begun)))
+      return undefined;
     this.expectColumn(start);
     scanner.at = end;
     return word;
@@ -227,12 +228,14 @@ class QueryParser {
     const name = phrase.text;
     if (name === '') fail(this.one(), this.language.columnExpected());
     const names = this.language.columns.map((column) => column.name);
-    const found = names.findIndex((other) => squeezed(other) === squeezed(name));
+    const found = names.findIndex((other) => normalizedName(other) === normalizedName(name));
     if (found < 0) {
-      const none = this.language.noColumns?.find((other) => squeezed(other.name) === squeezed(name));
+      const none = this.language.noColumns?.find(
+        (other) => normalizedName(other.name) === normalizedName(name),
+      );
       if (none !== undefined) fail(phrase, none.reason());
       const shown = name.slice(0, LONGEST_NAME);
-      const near = nearest(shown, names, Math.max(2, Math.floor(squeezed(shown).length / 3)));
+      const near = nearest(shown, names, Math.max(2, Math.floor(normalizedName(shown).length / 3)));
       fail(
         phrase,
         near === undefined

@@ -73,9 +73,9 @@ export interface LostPair {
 }
 
 /** Of more models it is said how many they are. */
-const FEW = 4;
+const MAX_NAMED_MODELS = 4;
 /** Of fewer it is enough to know which of two is better. */
-const FEWEST_FOR_BEST = 3;
+const MIN_FOR_BEST = 3;
 
 /**
  * What a person would say of an evaluation to a colleague, by its first measure that has a mean: which model is the best,
@@ -198,7 +198,7 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number): stri
 }
 
 /** A model against another one, by every measure that was compared. */
-interface Held {
+interface ModelContest {
   /** Number of the first run of each. */
   readonly of: number;
   readonly against: number;
@@ -226,7 +226,7 @@ function severalModels(
   if (bestOf(groups.map(meanOf), view.higherIsBetter) === undefined)
     return [sameSentence(groups, view, meanOf(leader))];
   const compared = comparison === undefined ? [] : comparedMeans(comparison, evaluation);
-  const held = (of: GroupMeans, against: GroupMeans): Held =>
+  const held = (of: GroupMeans, against: GroupMeans): ModelContest =>
     heldOf(compared, of.models[0], against.models[0], baseline);
 
   const reference = groups.find(({ models }) => models[0] === baseline && baseline !== first) ?? second;
@@ -239,11 +239,11 @@ function severalModels(
   const may = mayBeBest(comparison, groups, view.name);
   const verdict = pair.found.get(measure)?.verdict;
   const isSure =
-    verdict === 'better' && (groups.length < FEWEST_FOR_BEST || (may?.length === 1 && may[0] === leader));
+    verdict === 'better' && (groups.length < MIN_FOR_BEST || (may?.length === 1 && may[0] === leader));
   const clear = clearPart(pair, measure);
   const parts: AnswerPart[] = [name, value, lead, ...(clear === undefined ? [] : [clear])];
   const headline: AnswerSentence[] = [];
-  if (isSure && groups.length >= FEWEST_FOR_BEST)
+  if (isSure && groups.length >= MIN_FOR_BEST)
     headline.push({ template: l10n.t('{0} is best: {1}, {2}, {3}.'), parts });
   else if (isSure) headline.push({ template: l10n.t('{0} is better: {1}, {2}, {3}.'), parts });
   else
@@ -256,7 +256,7 @@ function severalModels(
     headline.push({
       template: l10n.t('{0} may also be best.'),
       parts: [
-        ranked.length > FEW
+        ranked.length > MAX_NAMED_MODELS
           ? { text: l10n.t('{0} others', countText(rivals.length)), strong: true }
           : namesPart(rivals, true),
       ],
@@ -265,7 +265,7 @@ function severalModels(
   const others = ranked.filter((group) => group !== origin);
   return [
     ...headline,
-    ...(ranked.length > FEW
+    ...(ranked.length > MAX_NAMED_MODELS
       ? countedSentences(
           verdictsOf(others, (group) => held(group, origin), measure),
           origin,
@@ -285,7 +285,7 @@ function severalModels(
 function trailingSentence(
   model: GroupMeans,
   baseline: GroupMeans,
-  pair: Held,
+  pair: ModelContest,
   evaluation: AnswerGrounds['evaluation'],
   measure: number,
 ): AnswerSentence {
@@ -322,7 +322,7 @@ function sameSentence(
   return {
     template: l10n.t('{0}: the same {1}.'),
     parts: [
-      told.length > FEW
+      told.length > MAX_NAMED_MODELS
         ? { text: l10n.t('{0} models', countText(told.length)), strong: true }
         : namesPart(told, true),
       { text: valueText(measure, mean) },
@@ -351,7 +351,7 @@ function heldOf(
   of: number,
   against: number,
   baseline: number | undefined,
-): Held {
+): ModelContest {
   // Without a baseline every pair is compared, the second model with the first.
   const turned = baseline === undefined ? of < against : of === baseline;
   const [first, second] = turned ? [of, against] : [against, of];
@@ -367,7 +367,7 @@ function heldOf(
 }
 
 /** The two as they are compared. */
-function targetOf({ of, against, turned }: Held, measure: number): AnswerTarget {
+function targetOf({ of, against, turned }: ModelContest, measure: number): AnswerTarget {
   return { kind: 'comparison', pair: turned ? [of, against] : [against, of], measure };
 }
 
@@ -380,7 +380,7 @@ function turnedRound(verdict: Verdict | null): Verdict | null {
 function leadText(
   model: GroupMeans,
   reference: GroupMeans,
-  pair: Held,
+  pair: ModelContest,
   { measures }: AnswerGrounds['evaluation'],
   measure: number,
 ): AnswerPart {
@@ -422,7 +422,7 @@ function sizeText(difference: number, origin: number | null, { range: [least] }:
  * tested.
  */
 function clearPart(
-  pair: Held,
+  pair: ModelContest,
   measure: number,
   wanted: 'better' | 'worse' = 'better',
 ): AnswerPart | undefined {
@@ -469,7 +469,7 @@ interface Alike {
 /** Models by their verdict, the best first; what was not tested is left out. */
 function verdictsOf(
   groups: readonly GroupMeans[],
-  heldBy: (group: GroupMeans) => Held,
+  heldBy: (group: GroupMeans) => ModelContest,
   measure: number,
 ): Alike[] {
   const found = groups.map((group) => ({ group, held: heldBy(group) }));

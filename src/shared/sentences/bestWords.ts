@@ -6,7 +6,7 @@ import { plural } from '../text/numbers/plural';
 import { verdictSaid } from './verdictWords';
 
 /** More models are named by how many there are. */
-export const MANY_MODELS = 5;
+export const MAX_NAMED_MODELS = 5;
 /** Models by the mean of the first measure, the best first and those without one last. */
 export function bestFirst({
   json: { models },
@@ -25,7 +25,7 @@ export function bestFirst({
 export const BEST_MARK = '†';
 
 /** Fewer models have a verdict of their own: which of two is the best. */
-const FEWEST_MODELS = 3;
+const MIN_MODELS = 3;
 
 /**
  * By name of a measure which models get the mark of those that may be the best in it, in the order of the comparison:
@@ -36,7 +36,7 @@ export function mayBeBest({
   json: { models, best, rows },
 }: Pick<ComparisonView, 'json'>): ReadonlyMap<string, readonly boolean[]> {
   const overRows = new Set(rows.map(({ measure }) => measure));
-  const said = models.length < FEWEST_MODELS ? [] : best.filter(({ measure }) => !overRows.has(measure));
+  const said = models.length < MIN_MODELS ? [] : best.filter(({ measure }) => !overRows.has(measure));
   return new Map(
     said.map(({ measure, models: found }) => {
       const may = new Set(found.flatMap((each) => (each.mayBeBest ? [each.model] : [])));
@@ -76,7 +76,7 @@ export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
 /** Returns how much of the lead of the best model by the first measure is luck; nothing of two models. */
 export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonView, 'json'>): string[] {
   const found = luck.find(({ measure }) => measure === best[0]?.measure);
-  if (models.length < FEWEST_MODELS || found === undefined || found.luck <= 0) return [];
+  if (models.length < MIN_MODELS || found === undefined || found.luck <= 0) return [];
   return [
     l10n.t(
       '{0} was selected among {1}: about {2} of its mean {3} is luck. Evaluate it once on separate test data to see the rest.',

@@ -5,7 +5,7 @@ import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
 /** With fewer users nothing can be shown. */
-const FEWEST_USERS = 6;
+const MIN_USERS = 6;
 
 export function adjustedP(
   { adjusted }: Pick<ComparisonJson, 'adjusted'>,
@@ -151,7 +151,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
         ),
       ),
     ];
-  if (n < FEWEST_USERS || difference === null)
+  if (n < MIN_USERS || difference === null)
     return [
       plural(
         n,

@@ -8,7 +8,7 @@ import { changeOf } from './comparisonWords';
 import { signedText } from '../text/numbers/signedText';
 
 /** Of more pairs it is said how many they are. */
-const MOST_PAIRS = 5;
+const MAX_PAIRS = 5;
 
 /** What spoils a comparison, to be read before any word of it: of the first measure, pair by pair. */
 export function spoilsText(json: ComparisonJson): string[] {
@@ -16,9 +16,9 @@ export function spoilsText(json: ComparisonJson): string[] {
     .filter(({ measure }) => measure === json.pairs[0].measure)
     .map((pair) => spoilSentences(pair))
     .filter((sentences) => sentences.length > 0);
-  const left = spoilt.length - MOST_PAIRS;
+  const left = spoilt.length - MAX_PAIRS;
   return [
-    ...spoilt.slice(0, MOST_PAIRS).flat(),
+    ...spoilt.slice(0, MAX_PAIRS).flat(),
     ...(left > 0
       ? [
           plural(
@@ -56,14 +56,14 @@ function unjudgedSentence(pair: PairJson, unjudged: NonNullable<PairJson['unjudg
 }
 
 /** Of more models it is said what the first are. */
-const MOST_MODELS = 8;
+const MAX_MODELS = 8;
 
 /** "Unjudged: 52% of the top 10 of lsa, 12% of that of bm25." @param cutoff null: whole lists @param models one at least */
 export function unjudgedText(
   cutoff: number | null,
   models: readonly { readonly model: string; readonly share: number }[],
 ): string {
-  const parts = models.slice(0, MOST_MODELS).map(({ model, share }, index) => {
+  const parts = models.slice(0, MAX_MODELS).map(({ model, share }, index) => {
     const percent = `${(100 * share).toFixed(0)}%`;
     if (cutoff === null)
       return index === 0
@@ -73,7 +73,7 @@ export function unjudgedText(
       ? l10n.t('{0} of the top {2} of {1}', percent, model, cutoff)
       : l10n.t('{0} of that of {1}', percent, model);
   });
-  return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MOST_MODELS ? ['…'] : [])].join(', '));
+  return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MAX_MODELS ? ['…'] : [])].join(', '));
 }
 
 /** What nobody judged in the lists of models that are evaluated; of many the most first. */
@@ -86,7 +86,7 @@ export function unjudgedSentences({
       const share = shares[index];
       return share === null ? [] : [{ model: plainName(name), share }];
     });
-    if (known.length > MOST_MODELS) known.sort((a, b) => b.share - a.share);
+    if (known.length > MAX_MODELS) known.sort((a, b) => b.share - a.share);
     return unjudgedText(cutoff, known);
   });
 }

@@ -13,7 +13,7 @@ export const RECORD_FORMATS = [
 ] as const;
 
 /** Number of lines per chunk. */
-const AT_ONCE = 1000;
+const LINES_PER_PIECE = 1000;
 
 /**
  * Formats records as CSV or TSV (RFC 4180), in chunks: those of millions of users are longer than a string can be.
@@ -21,7 +21,7 @@ const AT_ONCE = 1000;
  * @param safe puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, "CSV Injection");
  * numbers stay numbers
  */
-export function* delimited(
+export function* delimitedText(
   { columns, rows }: Records,
   separator: ',' | '\t',
   safe = false,
@@ -31,7 +31,7 @@ export function* delimited(
   let lines = columns === undefined ? [] : [line(columns)];
   for (const row of rows) {
     lines.push(line(row));
-    if (lines.length < AT_ONCE) continue;
+    if (lines.length < LINES_PER_PIECE) continue;
     yield lines.join('');
     lines = [];
   }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { clip } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
-import { type Cell, fitting, isFigure, isFigures, wordsOf, written } from './sheet';
+import { type Cell, fitting, isFigure, isFigures, wordsOf, writeWords } from './sheet';
 
 /** Safe HTML. It is created only by {@link html}, so that text never becomes markup by mistake. */
 export class Html {
@@ -30,18 +30,18 @@ function escaped(text: string): string {
 
 /** Returns words as HTML, with names from files escaped and isolated. */
 export function wordsHtml(words: Words): Html {
-  return new Html(written(words, escaped, (name) => nameHtml(name).markup));
+  return new Html(writeWords(words, escaped, (name) => nameHtml(name).markup));
 }
 
 /** Maximum length of a name, as in the panel: a path may have thousands of characters. */
-const SHOWN = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 /** Returns a name from a file, isolated from the surrounding writing direction; a title is followed by its id. */
 function nameHtml({ name, id }: Name): Html {
   if (id !== undefined)
     return html`${nameHtml({ name })} <span class="quiet">${nameHtml({ name: id })}</span>`;
   if (name === '') return html`<span class="quiet">${l10n.t('(empty)')}</span>`;
-  const clipped = clip(name, SHOWN);
+  const clipped = clip(name, MAX_NAME_CHARACTERS);
   return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
 }
 
@@ -120,7 +120,7 @@ export function tableHtml(
     columns[index].kind === 'sentence' ? html` class="sentence"` : kind(index);
   const cellOf = (cell: Html, index: number): Html =>
     index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${shape(index)}>${cell}</td>`;
-  const named = caption && html` aria-label="${written(caption, String, ({ name }) => name)}"`;
+  const named = caption && html` aria-label="${writeWords(caption, String, ({ name }) => name)}"`;
   // A table that is wider than the page scrolls separately, by keyboard too.
   const wide = columns.length > NARROW ? html` wide` : undefined;
   return html`<div class="table${wide}" role="${named ? 'region' : 'group'}" ${named} tabindex="0">

@@ -10,7 +10,7 @@ import {
   type Sheet,
   type Words,
   wordsOf,
-  written,
+  writeWords,
 } from './sheet';
 
 /** Formats sheets as LaTeX tables in the style of booktabs; the text of a table is its caption. */
@@ -82,7 +82,7 @@ function mathNumber(value: number): string {
 }
 
 function wordsLatex(words: Words): string {
-  return written(
+  return writeWords(
     words,
     (text) => latexText(plainLine(text)),
     ({ name, id }) => latexText(plainName(name) + (id === undefined ? '' : ` (${plainName(id)})`)),

@@ -9,7 +9,7 @@ import {
   type Sheet,
   type Words,
   wordsOf,
-  written,
+  writeWords,
 } from './sheet';
 
 /** Formats sheets as Markdown with GitHub tables, for a pull request or a notebook. */
@@ -68,7 +68,7 @@ function cellMarkdown(column: Column, cell: Cell): string {
 }
 
 function wordsMarkdown(words: Words): string {
-  return written(words, escapedMarkdown, ({ name, id }) =>
+  return writeWords(words, escapedMarkdown, ({ name, id }) =>
     id === undefined ? nameMark(name) : `${nameMark(name)} (${nameMark(id)})`,
   );
 }

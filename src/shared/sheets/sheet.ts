@@ -106,7 +106,7 @@ export function sentence(template: string, ...parts: readonly Words[]): Words {
 }
 
 /** Joins words with `between`. */
-export function joined(all: readonly Words[], between: string): Words {
+export function joinWords(all: readonly Words[], between: string): Words {
   return { template: all.map((_, index) => `{${index}}`).join(between), parts: all };
 }
 
@@ -195,7 +195,7 @@ export function wordsOf({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Num
 }
 
 /** Formats words. @param textOf formats RecScope's words @param nameOf formats names from files */
-export function written(
+export function writeWords(
   words: Words,
   textOf: (text: string) => string,
   nameOf: (name: Name) => string,
@@ -207,16 +207,16 @@ export function written(
     .split(/(\{\d+\})/)
     .map((piece) => {
       const part = /^\{\d+\}$/.test(piece) ? parts[Number(piece.slice(1, -1))] : undefined;
-      return part === undefined ? textOf(piece) : written(part, textOf, nameOf);
+      return part === undefined ? textOf(piece) : writeWords(part, textOf, nameOf);
     })
     .join('');
 }
 
 /** Returns words in one line without any markup. */
 export function lineOfWords(words: Words): string {
-  return written(words, String, ({ name }) => plainName(name));
+  return writeWords(words, String, ({ name }) => plainName(name));
 }
 
 function plainWords(words: Words | undefined): string | undefined {
-  return words === undefined ? undefined : written(words, String, ({ name }) => name);
+  return words === undefined ? undefined : writeWords(words, String, ({ name }) => name);
 }

@@ -11,7 +11,7 @@ import {
   type Sheet,
   type Words,
   wordsOf,
-  written,
+  writeWords,
 } from './sheet';
 
 /** Width of prose, and of blocks of means, where nothing says how wide a line may be: in a pipe or a file. */
@@ -38,10 +38,10 @@ export function terminal(sheets: Iterable<Sheet>, width?: number): string {
 
 function sheetLines({ title, lead = [], notes, code, ...table }: Sheet, width: number | undefined): string[] {
   const most = Math.min(width ?? WIDTH, MAX_PROSE);
-  const indented = (words: Words): string[] => wrapped(wordsText(words), INDENT, most);
+  const indented = (words: Words): string[] => wrapText(wordsText(words), INDENT, most);
   return [
-    title === undefined ? [] : wrapped(wordsText(title), '', most),
-    lead.flatMap((words) => [...wrapped(wordsText(words), '', most), '']),
+    title === undefined ? [] : wrapText(wordsText(title), '', most),
+    lead.flatMap((words) => [...wrapText(wordsText(words), '', most), '']),
     table.columns.length === 0 ? [] : tableLines(table, width),
     notes.flatMap(indented),
     code === undefined ? [] : [`${INDENT}${visibleText(code)}`],
@@ -107,10 +107,10 @@ function tableLines(
         );
       else lines.push(`${INDENT}${cells.join(GAP)}`.trimEnd());
     }
-    if (isCut) lines.push(...wrapped(leading.note, INDENT, room));
+    if (isCut) lines.push(...wrapText(leading.note, INDENT, room));
   }
   const gone = heads.filter((_, index) => !shownColumns.includes(index)).map(({ text }) => text);
-  if (gone.length > 0) lines.push(...wrapped(l10n.t('No room for: {0}.', gone.join(', ')), INDENT, room));
+  if (gone.length > 0) lines.push(...wrapText(l10n.t('No room for: {0}.', gone.join(', ')), INDENT, room));
   return lines;
 }
 
@@ -182,7 +182,7 @@ function layoutOf(
 }
 
 function wordsText(words: Words): string {
-  return written(words, visibleText, ({ name, id }) =>
+  return writeWords(words, visibleText, ({ name, id }) =>
     visibleText(id === undefined ? name : `${name} (${id})`),
   );
 }
@@ -213,12 +213,12 @@ function shortened(text: string, width: number): string {
 /** Breaks the last cell of a row below its beginning. */
 export function hanging(before: string, last: string, width: number): string[] {
   const start = widthOf(before);
-  const [head, ...further] = wrapped(last.trimEnd(), '', Math.max(20, width - start));
+  const [head, ...further] = wrapText(last.trimEnd(), '', Math.max(20, width - start));
   return [before + head, ...further.map((each) => ' '.repeat(start) + each.trimStart())];
 }
 
 /** Wraps a text between words at `width`; continuation lines are indented by two more. */
-export function wrapped(text: string, indent: string, width = WIDTH): string[] {
+export function wrapText(text: string, indent: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = indent;
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-import { APART } from './shortestNames';
+import { GAP_MARK } from './shortestNames';
 
 /** Hyperparameters that distinguish the models of a sweep: a column each, with a value per model. */
 export interface HyperParameters {
@@ -31,7 +31,7 @@ function parametersOf(model: string): Map<string, string> {
   // The sign of an exponent is not a separator.
   for (const [index, part] of model.split(/[_,/\s]|(?<!\de)-/i).entries()) {
     // The first part is the name of the model, unless it was removed because all names have it.
-    if (index === 0 && !NAMED.test(part) && !model.includes(APART)) continue;
+    if (index === 0 && !NAMED.test(part) && !model.includes(GAP_MARK)) continue;
     const [, name, value] = NUMBERED.exec(part) ?? NAMED.exec(part) ?? [];
     if (name !== undefined) found.set(name, value);
     else if (word !== undefined && /^\d+(?:\.\d+)?(?:e-?\d+)?$/i.test(part)) found.set(word, part);

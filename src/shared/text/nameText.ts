@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { clip } from './clip';
 
 /** Longer names are cut where they are shown; a file's path may have thousands of characters. */
-const SHOWN = 120;
+const MAX_NAME_CHARACTERS = 120;
 
 /**
  * A name from a file on one line of plain text: nothing in it breaks the line, turns the writing direction
@@ -10,7 +10,7 @@ const SHOWN = 120;
  */
 export function plainName(name: string): string {
   if (name === '') return l10n.t('(empty)');
-  const line = plainLine(clip(name, SHOWN));
+  const line = plainLine(clip(name, MAX_NAME_CHARACTERS));
   return line.trim() === '' ? `“${line}”` : line;
 }
 

@@ -8,7 +8,7 @@ export function nearest(text: string, candidates: readonly string[], most = Infi
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(squeezed(text), squeezed(candidate));
+    const distance = editDistance(normalizedName(text), normalizedName(candidate));
     if (distance < least) {
       least = distance;
       best = candidate;
@@ -26,7 +26,7 @@ export function likelyMeant(text: string, names: readonly string[]): string | un
 }
 
 /** Names are found however they are spaced and written: "p(REL >= 4)@5". */
-export function squeezed(name: string): string {
+export function normalizedName(name: string): string {
   return name.replace(/\s+/g, '').toLowerCase();
 }
 

@@ -71,7 +71,7 @@ export function apartText(names: readonly string[]): readonly string[] {
 const LONG = 20;
 
 /** Stands between the parts of a name of which others were left out. */
-export const APART = ' · ';
+export const GAP_MARK = ' · ';
 
 /**
  * Long names by the parts in which they differ: "experiment_19_two-tower_dim216_lr1e-4" beside others of its kind is
@@ -91,7 +91,7 @@ export function differingParts(names: readonly string[]): readonly string[] {
     Array.from({ length: shortest - leading }, (_, at) => at).find((at) => !isCommon(-1 - at)) ?? 0;
   const apart = parts.map((each) =>
     (sameCount ? each.filter((_, at) => !isCommon(at)) : each.slice(leading, each.length - trailing)).join(
-      APART,
+      GAP_MARK,
     ),
   );
   const isShorter = apart.some((name, index) => name.length < names[index].length);

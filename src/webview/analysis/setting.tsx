@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type * as v from 'valibot';
-import { itemOf, unwrapped, valueIn } from '../../shared/config/option';
+import { itemOf, unwrapSchema, valueIn } from '../../shared/config/option';
 import { listParts } from '../../shared/language/phrase';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 
-interface Shown<Word> {
+interface SettingFieldProps<Word> {
   readonly label: string;
   readonly title?: string;
   readonly placeholder?: string;
@@ -29,7 +29,7 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
 ) {
   return <Name extends keyof Entries & keyof Choices & string>(
     name: Name,
-    { label, title, placeholder, words, otherwise, onWord }: Shown<Choices[Name] & string>,
+    { label, title, placeholder, words, otherwise, onWord }: SettingFieldProps<Choices[Name] & string>,
   ): JSX.Element => {
     const schema = entries[name] as v.GenericSchema;
     const value: unknown = choices[name] ?? otherwise;
@@ -48,7 +48,7 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
           }}
         />
       );
-    const { type } = unwrapped(schema);
+    const { type } = unwrapSchema(schema);
     if (type === 'boolean')
       return (
         <label title={title}>

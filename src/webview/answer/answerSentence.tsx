@@ -1,13 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AnswerPart, AnswerSentence, AnswerTarget } from '../../shared/sentences/answer';
-import type { Shown } from './useTargets';
+import type { ClickTarget } from './useTargets';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
 interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
   /** Returns the link of a part. */
-  readonly show: (target: AnswerTarget) => Shown;
+  readonly show: (target: AnswerTarget) => ClickTarget;
 }
 
 /** Shows sentences whose parts are links to what they mention. */

@@ -11,7 +11,7 @@ import { useTargets } from './useTargets';
 import { WhyLost } from './whyLost';
 
 /** Maximum models whose loss is explained here; with more, only in the comparison of two. */
-const MOST_ASKED = 2;
+const MAX_ASKED = 2;
 
 /** Shows the best model, its lead and the certainty; for a single model, users it fails for. */
 export function EvaluationAnswer(): JSX.Element | null {
@@ -33,7 +33,7 @@ export function EvaluationAnswer(): JSX.Element | null {
         ui.tab !== 'comparison' &&
         evaluation.doubts === undefined &&
         lost.length > 0 &&
-        lost.length <= MOST_ASKED &&
+        lost.length <= MAX_ASKED &&
         lost.map((pair) => <WhyLost key={`${pair.of} ${pair.against}`} {...pair} />)
       }
     >

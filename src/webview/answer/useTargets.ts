@@ -4,13 +4,13 @@ import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 
 /** Target of a click. */
-export interface Shown {
+export interface ClickTarget {
   readonly title: string;
   readonly act: () => void;
 }
 
 /** Returns a function that gives the link of a part of an answer. */
-export function useTargets(): (target: AnswerTarget) => Shown {
+export function useTargets(): (target: AnswerTarget) => ClickTarget {
   const { evaluation, ui, change, baseline, showTab, showUsers } = useResult();
   const users = useShownUsers();
   const { measures } = evaluation;

@@ -17,7 +17,7 @@ import { useTargets } from './useTargets';
 import { Icon } from '../controls/icon';
 
 /** Maximum columns that users are divided by: each takes its own resamples. */
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 
 /** Explains on demand why a model lost to another by a metric. */
 export function WhyLost(pair: LostPair): JSX.Element {
@@ -54,7 +54,7 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
       host.ask('comparedUsers', pair, asking),
       host.ask('slidHits', pair, asking),
     ]);
-    const columns = (evaluation.userColumns ?? []).slice(0, MOST_COLUMNS);
+    const columns = (evaluation.userColumns ?? []).slice(0, MAX_COLUMNS);
     const divided: { readonly by: string; readonly row: CohortRowView }[] = [];
     for (const { name: by } of columns) {
       const { rows } = await host.ask('cohorts', { ...pair, by: { column: by }, margin }, asking);

@@ -21,10 +21,10 @@ interface SpreadChartProps extends DrawnModels {
 }
 
 /** Heights of a single distribution, and of one of several, in pixels. */
-const ALONE = 158;
+const SINGLE_HEIGHT = 158;
 const TOGETHER = 56;
 /** Gap between two of several, as a share of the height of one. */
-const APART = 8 / TOGETHER;
+const GAP_SHARE = 8 / TOGETHER;
 
 /** Bin of the users of a model. */
 interface Bin {
@@ -60,7 +60,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   const tallest = Math.max(1, ...means.flatMap(({ histogram }) => histogram));
   const from = Math.min(...means.map(({ histogramRange }) => histogramRange[0]));
   const to = Math.max(...means.map(({ histogramRange }) => histogramRange[1]));
-  const top = (row: number): number => row + (several ? APART : 0);
+  const top = (row: number): number => row + (several ? GAP_SHARE : 0);
   /** Returns the position of an edge. If all values are equal, the axis has no length and one bar in the middle. */
   const placeOf = (row: number, edge: number): number =>
     edges[row][0] === edges[row][bins] ? from + (edge / bins) * (to - from || 1) : edges[row][edge];
@@ -87,7 +87,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   const chart: Chart = {
     title: l10n.t('Distribution of {0}', name),
     label: l10n.t('Distribution of {0} over users', name),
-    height: TOP + BOTTOM + (several ? TOGETHER : ALONE) * drawn.length,
+    height: TOP + BOTTOM + (several ? TOGETHER : SINGLE_HEIGHT) * drawn.length,
     x: { title: name, text: numbers.short, ends: [from, to] },
     y: {
       title: l10n.t('users'),

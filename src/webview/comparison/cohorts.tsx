@@ -2,7 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { useResult } from '../shownResult';
 import type { JSX } from 'preact';
 import { USUAL_MARGIN } from '../../shared/sentences/comparedPairs';
-import { FEW_USERS, type CohortRowView, type CohortsView } from '../../shared/protocol/views/comparisonView';
+import {
+  MIN_COHORT_USERS,
+  type CohortRowView,
+  type CohortsView,
+} from '../../shared/protocol/views/comparisonView';
 import { cohortName } from '../../shared/sentences/cohortWords';
 import { intervalText, pText, signedText } from '../../shared/text/numbers/signedText';
 import { verdictSaid } from '../../shared/sentences/verdictWords';
@@ -116,7 +120,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
             number: true,
             cell: ({ users }) => (
               <>
-                {users < FEW_USERS && (
+                {users < MIN_COHORT_USERS && (
                   <span class="quiet" title={l10n.t('Too few users: could be chance.')}>
                     {l10n.t('(few)')}{' '}
                   </span>

@@ -11,7 +11,7 @@ import type { PairChartProps } from './scatter/usersChart';
 import { sharesTold } from './shares';
 
 /** Maximum bars that can be distinguished and clicked. */
-const MOST_BARS = 50;
+const MAX_BARS = 50;
 
 /** Shows the users sorted by their differences: how many lose and gain, and how much. */
 export function DifferencesChart({ compared, view, onQuery }: PairChartProps): JSX.Element {
@@ -76,7 +76,7 @@ interface Bar {
 }
 
 function barsOf(sorted: readonly number[]): Bar[] {
-  const count = Math.min(MOST_BARS, sorted.length);
+  const count = Math.min(MAX_BARS, sorted.length);
   return Array.from({ length: count }, (_, bar) => {
     const share = count === 1 ? 0.5 : bar / (count - 1);
     return { share, difference: sorted[Math.round(share * (sorted.length - 1))] };

@@ -22,7 +22,7 @@ interface ForestChartProps {
 }
 
 /** Maximum rows; with more, only those of the chosen metric are drawn. */
-const MOST_ROWS = 14;
+const MAX_ROWS = 14;
 
 /** Shows the differences with their intervals, one below the other, and the margin within which they do not matter. */
 export function ForestChart(props: ForestChartProps): JSX.Element {
@@ -98,5 +98,5 @@ function rowsOf(
   const alike = pairs.filter(
     ({ measure, pair }) => rangeOf(measure) === rangeOf(chosen.measure) && pair.difference !== null,
   );
-  return alike.length <= MOST_ROWS ? alike : alike.filter(({ measure }) => measure === chosen.measure);
+  return alike.length <= MAX_ROWS ? alike : alike.filter(({ measure }) => measure === chosen.measure);
 }

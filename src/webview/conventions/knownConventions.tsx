@@ -16,7 +16,7 @@ const BEST_KNOWN = [
   'beir',
   'lenskit',
 ];
-const SHOWN = 6;
+const MAX_CONVENTIONS = 6;
 
 /** Shows a metric under the best known conventions; on demand under all, with the reasons. */
 export function KnownConventions({ view }: { readonly view: ConventionsView }): JSX.Element {
@@ -46,7 +46,7 @@ export function KnownConventions({ view }: { readonly view: ConventionsView }): 
   }
   const known = BEST_KNOWN.flatMap((name) =>
     others.filter(({ convention, kind }) => convention === name && kind === 'value'),
-  ).slice(0, SHOWN);
+  ).slice(0, MAX_CONVENTIONS);
   const further = others.length - known.length;
   return (
     <>

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { ExperimentResult } from '../../shared/protocol/experimentResult';
-import { joined, type Sheet } from '../../shared/sheets/sheet';
+import { joinWords, type Sheet } from '../../shared/sheets/sheet';
 import { levelText, percentText } from '../../shared/text/numbers/changeText';
 import { SheetView } from '../controls/sheetView';
 
@@ -18,7 +18,7 @@ export function UsersPerVariant({ result }: { result: ExperimentResult }): JSX.E
       { title: l10n.t('Expected'), kind: 'figure' },
     ],
     rows: variants.map(({ variant, users }) => [
-      variant === control ? joined([{ name: variant }, l10n.t('control')], ' ') : { name: variant },
+      variant === control ? joinWords([{ name: variant }, l10n.t('control')], ' ') : { name: variant },
       users,
       percentText(userCount === 0 ? 0 : users / userCount),
       levelText(checks.srm.expected[variant] ?? 0),

@@ -12,7 +12,7 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { Icon } from '../controls/icon';
 
 /** Maximum models shown at first, so that a folder of models does not push the results off the page. */
-const SHOWN = 6;
+const MAX_MODELS = 6;
 
 /** File of the evaluation. */
 interface Part {
@@ -36,7 +36,7 @@ export function Files(): JSX.Element {
   const modelParts = evaluationFiles(evaluation)
     .filter(({ uri }) => models.some(({ file }) => file.uri === uri))
     .map((file) => partOf(file, undefined, numbers));
-  const shown = all ? modelParts : modelParts.slice(0, SHOWN);
+  const shown = all ? modelParts : modelParts.slice(0, MAX_MODELS);
   const others = distinct([
     partOf(truth, l10n.t('ground truth'), numbers),
     ...furtherParts(evaluation, numbers),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { Described } from '../../shared/protocol/views/evaluationView';
+import type { Description } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import { Called } from '../text/called';
@@ -13,7 +13,7 @@ const MORE_USERS = 100;
 /** User of an item; with the item's rank, if lists are ranked. */
 interface ItemUser {
   readonly id: string;
-  readonly described?: Described;
+  readonly described?: Description;
   readonly rank?: number;
   readonly hit?: boolean;
   /** null: not in the user's ground truth. */

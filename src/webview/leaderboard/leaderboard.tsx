@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/sentences/comparedPairs';
 import { usePanel } from '../context';
-import { baselineOf, shownColumns, toggled } from '../../shared/leaderboard/leaderboardChoice';
+import { baselineOf, shownColumns, toggleName } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
@@ -97,7 +97,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
                   key={`${shown.row === undefined ? 'run' : 'model'} ${shown.index}`}
                   {...shown}
                   unfolded={isUnfolded}
-                  onUnfold={() => setUnfolded(toggled(unfolded, row.name))}
+                  onUnfold={() => setUnfolded(toggleName(unfolded, row.name))}
                 />
               ));
             })}

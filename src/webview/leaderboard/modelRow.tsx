@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import { modelKey } from '../../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardMean, LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
-import { renamed } from '../../shared/leaderboard/modelNames';
+import { renameModel } from '../../shared/leaderboard/modelNames';
 import { runsText } from '../../shared/sentences/evaluationWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
@@ -65,7 +65,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
               ].join('\n')}
               chosen={index === model}
               onModel={isChoice ? () => onModel(index) : undefined}
-              onRename={(name) => onChoice(renamed(choice, view, name))}
+              onRename={(name) => onChoice(renameModel(choice, view, name))}
             />
           )}
           {several && row !== undefined && (

@@ -17,7 +17,7 @@ import { PlanSliders } from './planSliders';
 
 /** Minimum time between two queries while a slider is dragged, in ms. */
 const PACE = 30;
-const MOST_DAYS = 10_000;
+const MAX_DAYS = 10_000;
 
 /** Shows the users and days that an experiment takes, with sliders. */
 export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Element {
@@ -65,7 +65,7 @@ export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Elem
 /** Returns the computed one of effect and days; empty while the answer is still for the other kind. */
 function followerOf(view: PlanView, { given }: PlanChoices): Partial<PlanChoices> {
   if (view.choices.given !== given) return {};
-  if (given === 'effect') return { days: Math.min(MOST_DAYS, view.days) };
+  if (given === 'effect') return { days: Math.min(MAX_DAYS, view.days) };
   const { effect } = view.plan;
   return effect === null ? {} : { effect: effect.relative };
 }

@@ -113,10 +113,10 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
 }
 
 /** Settings that apply to only one strategy. */
-const OF_A_WAY: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'ties', 'history'];
+const WAY_FIELDS: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'ties', 'history'];
 
 function others(choices: SplitConfig): Partial<SplitConfig> {
-  return Object.fromEntries(Object.entries(choices).filter(([name]) => !OF_A_WAY.includes(name)));
+  return Object.fromEntries(Object.entries(choices).filter(([name]) => !WAY_FIELDS.includes(name)));
 }
 
 function ways(hasTime: boolean): readonly (readonly [way: SplitConfig['by'], label: string])[] {

@@ -1,4 +1,4 @@
-import type { Described } from '../../shared/protocol/views/evaluationView';
+import type { Description } from '../../shared/protocol/views/evaluationView';
 
 /** Column of a table of rows. */
 export interface GridColumn<Row> {
@@ -11,7 +11,7 @@ export interface GridColumn<Row> {
 }
 
 export type Cell =
-  | { readonly kind: 'name'; readonly text: string; readonly described?: Described | undefined }
+  | { readonly kind: 'name'; readonly text: string; readonly described?: Description | undefined }
   | {
       readonly kind: 'number';
       readonly text: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TEXT } from '../../shared/protocol/queries';
 
 /** User or item of an open row, with its engine number, undefined until the engine was queried. */
-export interface Opened {
+export interface OpenRowId {
   readonly id: string;
   readonly number: number | undefined;
 }
@@ -12,7 +12,7 @@ export const OPENED = v.fallback(
   v.optional(
     v.pipe(
       TEXT,
-      v.transform((id): Opened => ({ id, number: undefined })),
+      v.transform((id): OpenRowId => ({ id, number: undefined })),
     ),
   ),
   undefined,

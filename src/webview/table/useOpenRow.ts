@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLatest } from '../host/useLatest';
 import type { RowRequest } from './grid';
-import type { Opened } from './opened';
+import type { OpenRowId } from './opened';
 
 /** Delay in ms after which the open row follows the keys. */
 const FOLLOW = 120;
@@ -18,7 +18,7 @@ export type OpenTarget =
   | { readonly kind: 'id'; readonly id: string };
 
 interface OpenRowOptions<Row> {
-  readonly opened: Opened | undefined;
+  readonly opened: OpenRowId | undefined;
   /** Changes with every new result. */
   readonly run: string;
   /** Query of the table; a stable object. */
@@ -27,8 +27,8 @@ interface OpenRowOptions<Row> {
   readonly shown: unknown;
   readonly locate: (target: OpenTarget) => Promise<Place | null>;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
-  readonly openedOf: (row: Row) => Opened & { readonly number: number };
-  readonly onOpened: (opened: Opened | undefined) => void;
+  readonly openedOf: (row: Row) => OpenRowId & { readonly number: number };
+  readonly onOpened: (opened: OpenRowId | undefined) => void;
 }
 
 /** Row to open at any position. */
@@ -85,7 +85,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
    * @returns whether it was found in the newest result
    */
   const openFound = useCallback(
-    ({ id, number }: Opened, place: number | undefined, of: unknown): boolean => {
+    ({ id, number }: OpenRowId, place: number | undefined, of: unknown): boolean => {
       const isOfRun = newestTable.current.run === run;
       const isNewest = isOfRun && newestTable.current.query === of;
       setRow(isNewest ? place : undefined);

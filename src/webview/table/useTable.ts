@@ -18,7 +18,7 @@ type InSight = PageCache<unknown>['inSight'];
 
 const TOP: InSight = { first: 0, last: 0 };
 
-interface Asked<Query, Row> {
+interface PageRequest<Query, Row> {
   readonly source: PageCache<Row>;
   readonly query: Query;
 }
@@ -39,8 +39,8 @@ export function useTable<Query, Row>(
   query: Query,
 ): Table<Query, Row> {
   const [, setVersion] = useState(0);
-  const shown = useRef<Asked<Query, Row> | undefined>(undefined);
-  const newest = useRef<Asked<Query, Row> & { run: string; columns: string }>(undefined);
+  const shown = useRef<PageRequest<Query, Row> | undefined>(undefined);
+  const newest = useRef<PageRequest<Query, Row> & { run: string; columns: string }>(undefined);
 
   if (newest.current?.query !== query || newest.current.run !== run) {
     const before = newest.current;

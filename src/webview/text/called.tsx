@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
 import { calledText } from '../../shared/text/calledText';
-import type { Described } from '../../shared/protocol/views/evaluationView';
+import type { Description } from '../../shared/protocol/views/evaluationView';
 import { nameText } from './nameText';
 import { Name } from './nameView';
 
 interface CalledProps {
   readonly id: string;
   /** Fields in its file; undefined: none. */
-  readonly described: Described | undefined;
+  readonly described: Description | undefined;
   /** Effect of a click, shown below its fields. */
   readonly action?: string;
 }
@@ -32,7 +32,7 @@ export function Called({ id, described, action }: CalledProps): JSX.Element {
 const LONGEST = 1000;
 
 /** Returns the title, id and fields of an item or a user, one per line, and then the effect of a click. */
-export function calledTip(id: string, described: Described | undefined, action?: string): string {
+export function calledTip(id: string, described: Description | undefined, action?: string): string {
   return [described?.title, id, described?.about, action]
     .filter((line) => line !== undefined)
     .map((line) => clip(line, LONGEST))

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { clip } from '../../shared/text/clip';
 
 /** Maximum characters of a name on the page: an id may have ten thousand. */
-const SHOWN = 200;
-const IN_TITLE = 1000;
+const MAX_NAME_CHARACTERS = 200;
+const MAX_TITLE_CHARACTERS = 1000;
 /** Width of the narrowest column of names, in Latin letters. */
 const ROOM = 10;
 
@@ -20,12 +20,12 @@ interface NameText {
 
 export function nameText(text: string): NameText {
   if (text === '') return { shown: l10n.t('(empty)'), title: undefined, full: undefined, empty: true };
-  const clipped = clip(text, SHOWN);
+  const clipped = clip(text, MAX_NAME_CHARACTERS);
   // A name of only spaces would be invisible.
   const shown = text.trim() === '' ? `“${clipped}”` : clipped;
   return {
     shown,
-    title: mayBeCut(text) ? clip(text, IN_TITLE) : undefined,
+    title: mayBeCut(text) ? clip(text, MAX_TITLE_CHARACTERS) : undefined,
     full: shown === text ? undefined : text,
     empty: false,
   };

@@ -12,7 +12,7 @@ import { ItemPlace } from './itemPlace';
 import { Mark } from './mark';
 
 /** Maximum ranks that are compared. */
-const MOST_RANKS = 50;
+const MAX_RANKS = 50;
 
 /**
  * Shows the same user in every model: hits and the explained metric, then the lists rank by rank.
@@ -25,7 +25,7 @@ export function SideBySide({ views }: { readonly views: readonly UserView[] }): 
   const { model } = ui;
   const { host, numbers } = usePanel();
   const lists = views.map((view) => view.entries.filter((entry) => !entry.duplicate));
-  const depth = Math.min(MOST_RANKS, Math.max(0, ...lists.map((list) => list.length)));
+  const depth = Math.min(MAX_RANKS, Math.max(0, ...lists.map((list) => list.length)));
   const measure = evaluation.measures[explained];
   const cutoff = cutoffOf(measure?.name ?? '');
   return (

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
 import { parsedArguments } from '../../../src/cli/options/parsedArguments';
-import { flag, option, several, text } from '../../../src/shared/config/option';
+import { flag, option, listOf, text } from '../../../src/shared/config/option';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError } from '../../../src/shared/problem';
 
@@ -90,7 +90,7 @@ describe('options that are given twice', function () {
   it('a word that takes no value may stand there twice', () => {
     const options = {
       force: option(flag, { help: () => '' }),
-      by: option(several(text), { help: () => '' }),
+      by: option(listOf(text), { help: () => '' }),
     };
     const { values } = parsedArguments(['--force', '--by', 'a', '--force', '--by', 'b,c'], options);
     assert.deepEqual([values.force, values.by], [true, ['a', 'b,c']]);

@@ -1,4 +1,4 @@
-import { answered } from '../../../src/cli/answered';
+import { runCommandLine } from '../../../src/cli/answered';
 
 /** What a call of the command line printed, and its exit status. */
 export interface Called {
@@ -29,7 +29,7 @@ export async function recscope(
   try {
     process.chdir(cwd);
     Object.assign(process.env, set);
-    const status = await answered(argv);
+    const status = await runCommandLine(argv);
     const [stdout, stderr] = printed.map(({ pieces }) => Buffer.concat(pieces));
     return { status, stdout: stdout.toString(), stderr: stderr.toString(), bytes: stdout };
   } finally {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
-import { byColumn, byNumber, crossed } from '../../../src/core/comparison/cohorts';
+import { byColumn, byNumber, crossCohorts } from '../../../src/core/comparison/cohorts';
 import {
   compareModels,
   type Comparison,
@@ -12,7 +12,7 @@ import {
 import { listOverlap } from '../../../src/core/comparison/listOverlap';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
 import { verdictOf } from '../../../src/core/comparison/verdict';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import { pairSentences } from '../../../src/shared/sentences/comparisonWords';
 
@@ -41,7 +41,7 @@ function compared(
   cohorts: Parameters<typeof compareModels>[0]['cohorts'] = [],
 ): Comparison {
   const named = models.map((own, model) => ({ name: 'abcdef'[model], values: own }));
-  return finished(
+  return runToEnd(
     compareModels({ convention: 'recscope', models: named, measures, cohorts }, { ...settings, ...changed }),
   );
 }
@@ -174,7 +174,7 @@ describe('comparing models', () => {
       measures: [nDCG],
       cohorts: [{ by: 'x', values: ['y'], ofUser: new Int32Array(40) }],
     };
-    const json = finished(compareModels(input, settings));
+    const json = runToEnd(compareModels(input, settings));
     isValid(json);
     assert.deepEqual(
       [json.adjusted.test, json.adjusted.method, json.models[1].measures[0].runs?.count],
@@ -258,7 +258,7 @@ describe('cohorts', () => {
   });
 
   it('of several columns: each combination that a user has, with the column before each value', () => {
-    const found = crossed([
+    const found = crossCohorts([
       { by: 'new', values: ['known', 'new'], ofUser: Int32Array.of(0, 1, 0, 1, -1, 0) },
       { by: 'country', values: ['KR', 'DE', 'US'], ofUser: Int32Array.of(1, 0, 0, -1, 0, 1) },
     ]);

@@ -5,7 +5,7 @@ import { requestOfCall } from '../../../src/cli/options/inputOptions';
 import { pairsOf } from '../../../src/core/comparison/pairs';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { sharedAnswer } from '../../../src/engine/backends/sharedModels';
 import { comparedTables } from '../../../src/engine/backends/tableComparison';
 import { withEveryRun } from '../../../src/engine/questions/comparison/everyRun';
@@ -212,7 +212,7 @@ function inMemory({ name, models, measures = ['nDCG@10'], settings }: InMemory):
   });
   const asked = { ...SETTINGS, ...settings };
   const ofMeasures = measures.map((measure) => ({ name: measure, higherIsBetter: measure !== 'RMSE' }));
-  const json = finished(
+  const json = runToEnd(
     compareModels({ convention: 'recscope', models: compared, measures: ofMeasures, cohorts: [] }, asked),
   );
   const view: ComparisonView = {

@@ -5,7 +5,7 @@ import {
   comparisonSheets,
 } from '../../../src/shared/export/comparison/comparisonSheets';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
-import { delimited, RECORD_FORMATS } from '../../../src/shared/sheets/delimited';
+import { delimitedText, RECORD_FORMATS } from '../../../src/shared/sheets/delimited';
 import { DOCUMENT_FORMATS } from '../../../src/shared/sheets/formats';
 import { terminal } from '../../../src/shared/sheets/terminal';
 
@@ -16,7 +16,7 @@ export function comparisonTexts(view: ComparisonView, context: ComparisonContext
     ...Object.fromEntries(
       RECORD_FORMATS.map(({ name, separator }) => [
         name,
-        [...delimited(comparisonRecords(view.json), separator)].join(''),
+        [...delimitedText(comparisonRecords(view.json), separator)].join(''),
       ]),
     ),
     ...Object.fromEntries(DOCUMENT_FORMATS.map(({ name, write }) => [name, write(comparisonSheets(view))])),

@@ -10,7 +10,7 @@ import {
   type ComparisonSettings,
 } from '../../../src/core/comparison/compare';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { adjustments } from '../../../src/core/statistics/adjustment';
 import type { AdjustMethod, MarginJson, PairJson } from '../../../src/shared/protocol/comparisonResult';
 
@@ -130,7 +130,7 @@ function compared(given: Case, changed: Partial<ComparisonSettings> = {}): Compa
     };
   });
   const baseline = given.baseline === null ? undefined : given.models.indexOf(given.baseline);
-  return finished(
+  return runToEnd(
     compareModels(
       { convention: 'recscope', models, measures, cohorts: [] },
       { ...settings, baseline, margin: given.margin, matched: given.matched === true, ...changed },

@@ -7,7 +7,7 @@ import {
 } from '../../../src/core/comparison/compare';
 import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { adjustments } from '../../../src/core/statistics/adjustment';
 import { seededGenerator, type Xoshiro } from '../../../src/core/statistics/xoshiro';
 import type { PairJson, Verdict } from '../../../src/shared/protocol/comparisonResult';
@@ -90,7 +90,7 @@ function tableOf(
 }
 
 function compared(table: Table, changed: Partial<ComparisonSettings> = {}): Comparison {
-  return finished(compareModels({ convention: 'recscope', ...table }, { ...settings, ...changed }));
+  return runToEnd(compareModels({ convention: 'recscope', ...table }, { ...settings, ...changed }));
 }
 
 const tables = function* (count: number, shape: Shape, from = 0): Generator<[Table, number]> {

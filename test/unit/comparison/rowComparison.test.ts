@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { comparedRows, type PooledRows } from '../../../src/core/comparison/rowComparison';
 import type { RatedRows } from '../../../src/core/evaluation/ratedRows';
 import { compilePlan } from '../../../src/core/evaluation/plan';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { RatingMeasure } from '../../../src/core/measures/measure';
 import { areaOf, areaOrder } from '../../../src/core/statistics/resampling/areaDraws';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
@@ -56,7 +56,7 @@ function compared(
   names: readonly string[],
   resamples = 1000,
 ): RowMeasureJson[] {
-  return finished(
+  return runToEnd(
     comparedRows(
       pooledOf(models, names),
       models.map((_, at) => 'abc'[at]),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
 import type { PooledRows } from '../../../src/core/comparison/rowComparison';
 import { compilePlan } from '../../../src/core/evaluation/plan';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import { comparing } from '../../../src/engine/threads/resampling/comparing';
 import { dividedDrawing, type DrawingThreads } from '../../../src/engine/threads/resampling/dividedDrawing';
@@ -84,7 +84,7 @@ describe('draws of a comparison, shared among threads', function () {
         () => undefined,
         (share) => shares.push(share),
       );
-      assert.deepEqual(found, finished(steps()));
+      assert.deepEqual(found, runToEnd(steps()));
       assert.equal(shares.at(-1), 1);
     });
 
@@ -98,7 +98,7 @@ describe('draws of a comparison, shared among threads', function () {
       () => undefined,
       () => undefined,
     );
-    assert.deepEqual(found, finished(steps()));
+    assert.deepEqual(found, runToEnd(steps()));
   });
 
   it('stop within a moment when nobody waits any more', async () => {

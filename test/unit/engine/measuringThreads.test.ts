@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { compilePlan, type ModelResult } from '../../../src/core/evaluation/evaluate';
 import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
 import { underEveryOrder } from '../../../src/core/evaluation/ties/tieEffects';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { parseMeasure } from '../../../src/core/measures/syntax';
@@ -65,7 +65,7 @@ class NotedThreads extends Threads<MeasuringJob, FoundPart<MeasuringPart>> {
   }
 }
 
-const atOnce: Run = async (steps) => finished(steps);
+const atOnce: Run = async (steps) => runToEnd(steps);
 
 describe('measuring with several threads', () => {
   const workspace = new Workspace();
@@ -122,7 +122,7 @@ describe('measuring with several threads', () => {
     for (const measure of ['nDCG@10', 'AP(norm=hits)', 'GMAP', 'Recall(ties=item-ascending)']) {
       const query = parseMeasure(measure);
       const choices = resolveChoices(query, conventionNamed('recscope'), undefined);
-      const alone = models.map((model) => finished(cutoffCurve(model, query, choices, LENGTH)));
+      const alone = models.map((model) => runToEnd(cutoffCurve(model, query, choices, LENGTH)));
       for (const run of [atOnce, afterOthers]) {
         threads.answers.length = 0;
         const curve = { measure, choices, deepest: LENGTH };

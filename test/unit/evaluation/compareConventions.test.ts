@@ -5,7 +5,7 @@ import {
   type ConventionComparison,
 } from '../../../src/core/evaluation/conventions/compareConventions';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventions, recscope } from '../../../src/core/measures/conventions';
 import { families } from '../../../src/core/measures/registry';
 import { choicesRead, compileMeasure, resolveChoices } from '../../../src/core/measures/resolve';
@@ -15,7 +15,7 @@ import { goldenCase } from '../measures/goldenCase';
 import { manyUsers } from './smallInput';
 
 function compared(input: EvaluationInput, measure: string): ConventionComparison {
-  return finished(compareConventions(input, parseMeasure(measure), recscope, undefined));
+  return runToEnd(compareConventions(input, parseMeasure(measure), recscope, undefined));
 }
 
 function of(comparison: ConventionComparison, name: string): ComparedConvention & { kind: 'value' } {

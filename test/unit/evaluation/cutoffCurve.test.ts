@@ -4,7 +4,7 @@ import { cutoffCurve } from '../../../src/core/evaluation/curves/cutoffCurve';
 import type { CutoffPoint } from '../../../src/core/evaluation/curves/cutoffPoint';
 import { distributionOf } from '../../../src/core/evaluation/distribution';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions } from '../../../src/core/measures/conventions';
 import { resolveChoices } from '../../../src/core/measures/resolve';
 import { averageOfHits } from '../../../src/core/measures/choiceParameters';
@@ -26,7 +26,7 @@ function curve(
 ): CutoffPoint[] {
   const query = parseMeasure(measure);
   const choices = resolveChoices(query, conventionNamed(convention), threshold);
-  return finished(cutoffCurve(input, query, choices, deepest));
+  return runToEnd(cutoffCurve(input, query, choices, deepest));
 }
 
 /** The same point, from an evaluation of its own at this cutoff. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { hitsByRank, type RankHits } from '../../../src/core/evaluation/curves/hitsByRank';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { manyUsers } from './smallInput';
 
 function found(
@@ -10,7 +10,7 @@ function found(
   convention = 'recscope',
   threshold?: number,
 ): RankHits {
-  return finished(hitsByRank(input, compilePlan('nDCG@10', convention, threshold), deepest));
+  return runToEnd(hitsByRank(input, compilePlan('nDCG@10', convention, threshold), deepest));
 }
 
 describe('hits by rank', () => {

@@ -10,7 +10,7 @@ import {
   missedCounts,
   surpluses,
 } from '../../../src/core/evaluation/items/itemCounts';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -115,7 +115,7 @@ function planOf(measure: string, rules: Rules, threshold?: number): Plan {
 }
 
 function counted(input: EvaluationInput, cutoff: number, rules: Rules = {}, threshold?: number): ItemCounts {
-  return finished(countItems(input, planOf('P@2', rules, threshold), cutoff));
+  return runToEnd(countItems(input, planOf('P@2', rules, threshold), cutoff));
 }
 
 function written(pairs: readonly (readonly [id: string, number: number])[]): string {

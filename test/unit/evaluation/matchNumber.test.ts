@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { matchNumber, type NumberMatch } from '../../../src/core/evaluation/conventions/matchNumber';
 import { compilePlan } from '../../../src/core/evaluation/evaluate';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventionNamed, conventions, hasMeasure } from '../../../src/core/measures/conventions';
 import { parseMeasure } from '../../../src/core/measures/syntax';
 import { InputError } from '../../../src/shared/problem';
@@ -12,7 +12,7 @@ import { inputOf, manyUsers, type SmallInput } from './smallInput';
 function matched(input: SmallInput, measure: string, number: number, digits?: number): NumberMatch {
   const written = digits === undefined ? number : Number(number.toFixed(digits));
   const within = digits === undefined ? 1e-12 : 0.5 * 10 ** -digits;
-  return finished(
+  return runToEnd(
     matchNumber(input, parseMeasure(measure), conventionNamed('recscope'), undefined, written, within),
   );
 }

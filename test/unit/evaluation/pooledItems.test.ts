@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bindToData, compilePlan, type EvaluationInput } from '../../../src/core/evaluation/evaluate';
 import { pooledItems } from '../../../src/core/evaluation/items/pooledItems';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
 import { conventionNamed } from '../../../src/core/measures/conventions';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
@@ -67,5 +67,5 @@ function counted(
   const bound = bindToData(planOf(measure, rules).measures[0].compiled, input);
   if (bound.kind !== 'collection') throw new Error(`${measure} is no measure of all lists together.`);
   const steps = pooledItems(input, bound);
-  return steps && finished(steps);
+  return steps && runToEnd(steps);
 }

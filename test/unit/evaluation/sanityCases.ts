@@ -1,4 +1,4 @@
-import { seeded } from '../../../src/core/statistics/seeded';
+import { seededRandom } from '../../../src/core/statistics/seeded';
 
 /** A pair of files, and what is to be found in it. */
 export interface SanityCase {
@@ -39,7 +39,7 @@ const GROUPS = 10;
 
 /** Users like items of their group, and items have popularities by a power law. */
 function worldOf(seed: number, size: WorldSize): World {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const users = Array.from({ length: size.users }, (_, user) => `u${(user * 7919) % 1_000_003}`);
   const items = Array.from({ length: size.items }, (_, item) => `i${(item * 7907) % 1_000_003}`);
   const popular = (): number => Math.floor(size.items * random() ** 2);

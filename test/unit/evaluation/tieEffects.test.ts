@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { compilePlan, type EvaluationInput, type MeasureResult } from '../../../src/core/evaluation/evaluate';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { conventions, hasMeasure } from '../../../src/core/measures/conventions';
-import { seeded } from '../../../src/core/statistics/seeded';
+import { seededRandom } from '../../../src/core/statistics/seeded';
 import {
   amongTiedUsers,
   tieEffectsOf,
@@ -63,7 +63,7 @@ describe('what ties leave open', () => {
   });
 
   it('is the same where only the lists with equal scores are measured again', () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     const lists = Array.from({ length: 60 }, (_, user): [string, string] => {
       const items = 'ABCDEFGHIJ'.split('').sort(() => random() - 0.5);
       // Every third list has equal scores.
@@ -80,7 +80,7 @@ describe('what ties leave open', () => {
         if (!hasMeasure(convention, measure.replace(/@.*/, ''))) continue;
         const plan = compilePlan(measure, convention);
         const found = evaluateAtOnce(input, plan);
-        const again = finished(amongTiedUsers(input, plan, found));
+        const again = runToEnd(amongTiedUsers(input, plan, found));
         const means = (results: readonly MeasureResult[]) =>
           results.map(({ name, mean, values }) => ({ name, mean, values }));
         assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { checked, checkedQuestion } from '../../../src/features/panel/messageSchemas';
+import { checkMessage, checkedQuestion } from '../../../src/features/panel/messageSchemas';
 import { ACTION, FILE, LEADERBOARD, LINE, QUESTION } from '../../../src/shared/protocol/pageMessages';
 
 const users = {
@@ -72,7 +72,7 @@ describe('messages of the panel', () => {
       const { error } = console;
       console.error = () => undefined;
       try {
-        checked<unknown>(schema, () => assert.fail('acted'))(message);
+        checkMessage<unknown>(schema, () => assert.fail('acted'))(message);
       } finally {
         console.error = error;
       }
@@ -81,13 +81,13 @@ describe('messages of the panel', () => {
 
   it('what does not belong to a message is left out', () => {
     let seen: unknown;
-    checked<unknown>(FILE, (message) => (seen = message))({ uri: 'file:///a', more: 1 });
+    checkMessage<unknown>(FILE, (message) => (seen = message))({ uri: 'file:///a', more: 1 });
     assert.deepEqual(seen, { uri: 'file:///a' });
   });
 
   it('of the usual kind are acted on, without what does not belong to them', () => {
     let seen: unknown;
-    checked<unknown>(ACTION, (action) => (seen = action))({ kind: 'lock', on: true, more: 1 });
+    checkMessage<unknown>(ACTION, (action) => (seen = action))({ kind: 'lock', on: true, more: 1 });
     assert.deepEqual(seen, { kind: 'lock', on: true });
   });
 });

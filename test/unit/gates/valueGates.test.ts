@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { modelsOfUsers } from '../../../src/core/comparison/modelsOfUsers';
 import type { ComparedModel } from '../../../src/core/comparison/pairs';
 import { meanOfRuns } from '../../../src/core/comparison/runs';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { Bound, GatedMeasure, ValueCheck } from '../../../src/core/gates/valueCheck';
 import { judgedValues } from '../../../src/core/gates/valueGates';
-import { seeded } from '../../../src/core/statistics/seeded';
+import { seededRandom } from '../../../src/core/statistics/seeded';
 
 const hitRate: GatedMeasure = { name: 'HitRate@10', higherIsBetter: true, range: [0, 1] };
 const atLeast = (value: number): Bound => ({ kind: 'atLeast', value });
@@ -33,7 +33,7 @@ function judged(
     values instanceof Float64Array ? { name: String(at), values: [values] } : values,
   );
   const ofUser = named[0].values[0].map((_, user) => user % (cohorts ?? 1));
-  return finished(
+  return runToEnd(
     judgedValues(
       bounds.map((bound) => ({
         bound,
@@ -108,7 +108,7 @@ describe('gates of the mean', () => {
     );
   });
 
-  const random = seeded(2);
+  const random = seededRandom(2);
   const uniform = Float64Array.from({ length: 200 }, () => random());
 
   it('choose a bound by what values may be, and have an interval of the same bound', () => {
@@ -186,7 +186,7 @@ describe('gates of users with several lists', () => {
 
   it('are about the mean over the lists of a cohort', () => {
     const ofUser = Int32Array.from({ length: 48 }, (_, user) => (user < 24 ? 0 : 1));
-    const checks = finished(
+    const checks = runToEnd(
       judgedValues(
         [atLeast(0.2), betterBy(0.3)].map((bound) => ({ bound, measure: 0, models: [1], division: 0 })),
         {
@@ -247,7 +247,7 @@ describe('gates of a difference that no user has', () => {
   });
 
   it('also where all users have the same one, up to rounding, and lower is better', () => {
-    const random = seeded(3);
+    const random = seededRandom(3);
     const values = Float64Array.from({ length: 400 }, () => 0.5 * random());
     const better = values.map((value) => value + 0.1);
     for (const [models, higherIsBetter] of [
@@ -262,7 +262,7 @@ describe('gates of a difference that no user has', () => {
   });
 
   it('leave the differences that vary to the flips', () => {
-    const random = seeded(6);
+    const random = seededRandom(6);
     const values = Float64Array.from({ length: 50 }, () => random());
     const worse = values.map((value) => Math.max(0, value - 0.2 * random()));
     const [alone] = judged([values, worse], [notWorseBy(0.01)]);

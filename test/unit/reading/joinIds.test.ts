@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Identifiers } from '../../../src/core/data/ids/identifiers';
 import { normalId } from '../../../src/reading/join/idForms';
 import { joinIds, type IdJoin, type JoinedColumn } from '../../../src/reading';
-import { seeded } from '../../../src/core/statistics/seeded';
+import { seededRandom } from '../../../src/core/statistics/seeded';
 
 function column(
   side: JoinedColumn['side'],
@@ -29,13 +29,13 @@ function within(ids: readonly string[]): IdJoin {
 /** Worlds of ids: numbers, words, codes, addresses, in different lengths. */
 const numbers = (n: number, from = 1): string[] => Array.from({ length: n }, (_, at) => String(from + at));
 const hex = (n: number, length: number, seed: number): string[] => {
-  const next = seeded(seed);
+  const next = seededRandom(seed);
   return Array.from({ length: n }, () =>
     Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join(''),
   );
 };
 const texts = (n: number, seed: number, letters: string, length: number): string[] => {
-  const next = seeded(seed);
+  const next = seededRandom(seed);
   return Array.from({ length: n }, () =>
     Array.from({ length }, () => letters[Math.floor(next() * letters.length)]).join(''),
   );
@@ -317,7 +317,7 @@ describe('joinIds', () => {
   }
 
   const cold = (ids: readonly string[], seed: number): [string[], string[]] => {
-    const next = seeded(seed);
+    const next = seededRandom(seed);
     const left = ids.filter(() => next() < 0.7);
     const right = ids.filter((id) => (left.includes(id) ? next() < 0.5 : next() < 0.2));
     return [left, right];
@@ -340,11 +340,11 @@ describe('joinIds', () => {
     'two families': (n) => numbers(n).map((id, at) => (at % 2 === 0 ? `m${id}` : `tv${id}`)),
     'films and series': (n) => numbers(n).flatMap((id) => [id, `tv${id}`]),
     'keys of two numbers': (n, seed) => {
-      const next = seeded(seed);
+      const next = seededRandom(seed);
       return Array.from({ length: n }, () => `${Math.floor(next() * 300)}-${Math.floor(next() * 300)}`);
     },
     'long keys of two numbers': (n, seed) => {
-      const next = seeded(seed);
+      const next = seededRandom(seed);
       return Array.from({ length: n }, () => `${Math.floor(next() * 99999)}-${Math.floor(next() * 99999)}`);
     },
     sections: (n) => numbers(n).map((id) => `${Math.ceil(Number(id) / 12)}.${1 + (Number(id) % 12)}`),

@@ -6,7 +6,7 @@ import { parseMetric } from '../../../src/core/experiments/metrics/metricSyntax'
 import type { ParameterSpec } from '../../../src/core/measures/measure';
 import { families } from '../../../src/core/measures/registry';
 import { displayName, parseMeasures } from '../../../src/core/measures/syntax';
-import { explained } from '../../../src/cli/output/explained';
+import { problemLines } from '../../../src/cli/output/explained';
 import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
 import { WORD_OF_ROLE } from '../../../src/shared/config/roleWords';
 import { eventWeightsIn } from '../../../src/shared/config/evaluationConfig';
@@ -89,7 +89,7 @@ describe('the small languages', () => {
         return [];
       } catch (error) {
         assert.ok(error instanceof InputError);
-        const [, ...lines] = explained({ ...error.problem, advice: '' }).split('\n');
+        const [, ...lines] = problemLines({ ...error.problem, advice: '' }).split('\n');
         return lines;
       }
     };

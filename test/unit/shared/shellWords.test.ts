@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { inQuotes, quoted } from '../../../src/shared/text/shellWords';
+import { inQuotes, quoteWord } from '../../../src/shared/text/shellWords';
 
 const WORDS = [
   'user=user,item=Artikel Nr',
@@ -18,7 +18,7 @@ const WORDS = [
 
 describe('words of commands that a person may copy', () => {
   it('are quoted so that a shell takes them as they are', () => {
-    const command = `printf '%s\\n' ${WORDS.flatMap((word) => [quoted(word), inQuotes(word)]).join(' ')}`;
+    const command = `printf '%s\\n' ${WORDS.flatMap((word) => [quoteWord(word), inQuotes(word)]).join(' ')}`;
     const printed = execFileSync('sh', ['-c', command], { encoding: 'utf8' });
     assert.equal(printed, WORDS.map((word) => `${word}\n${word}\n`).join(''));
   });

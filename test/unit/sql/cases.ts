@@ -1,4 +1,4 @@
-import { seeded } from '../../../src/core/statistics/seeded';
+import { seededRandom } from '../../../src/core/statistics/seeded';
 import { casesOf } from '../../extent';
 
 /** How many cases are tried: measures, conventions, orders of ties and models come in turns of 2 to 5, which 60 go through once. */
@@ -48,7 +48,7 @@ const PLAIN = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** A small case with everything that goes wrong: ties, repeats, users on one side, NaN, infinities, empty ids, odd ids. */
 export function smallCase(seed: number): Case {
-  const next = seeded(seed);
+  const next = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)];
   const some = (list: readonly string[], count: number): string[] =>
     Array.from({ length: count }, () => pick(list));
@@ -107,7 +107,7 @@ export function csvOf(value: 'score' | 'rating', rows: Case['truth'], models?: C
  * model of which no row is used.
  */
 export function modelsCase(seed: number): Case & { readonly models: readonly (string | undefined)[] } {
-  const next = seeded(seed + 5000);
+  const next = seededRandom(seed + 5000);
   const names = shuffled([...HOSTILE], next).slice(0, 2 + (seed % 3));
   const { truth, recommendations: first } = smallCase(seed);
   const users = [...new Set(first.map(([user]) => user)), "nobody's"];
@@ -283,7 +283,7 @@ export function exposureQuestion(seed: number): Question {
 /** A case with a catalogue: some of its items, some twice, two that nobody is recommended, and one without a name, which is none. */
 export function catalogueCase(seed: number): Case {
   const rows = smallCase(seed);
-  const next = seeded(seed + 1000);
+  const next = seededRandom(seed + 1000);
   const items = rows.recommendations.map(([, item]) => item).filter(() => next() < 0.7);
   return { ...rows, catalogue: [...items, 'never recommended', '', '～ nor this'] };
 }

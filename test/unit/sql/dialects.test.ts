@@ -5,7 +5,7 @@ import { compilePlan } from '../../../src/core/evaluation/evaluate';
 import { DIALECT_NAMES, dialects } from '../../../src/core/sql/dialects';
 import type { Dialect } from '../../../src/core/sql/dialects/dialect';
 import type { Facts } from '../../../src/core/sql/facts';
-import { marked } from '../../../src/core/sql/queryMark';
+import { markQuery } from '../../../src/core/sql/queryMark';
 import { fromClause, type Relation, type Tables } from '../../../src/core/sql/relation';
 import {
   laterQuestion,
@@ -161,11 +161,11 @@ describe('SQL in each dialect', () => {
   });
 
   it('queries have marks of their own', () => {
-    const mark = (text: string): number => marked((column) => `SELECT ${column} AS q, ${text}`).mark;
+    const mark = (text: string): number => markQuery((column) => `SELECT ${column} AS q, ${text}`).mark;
     assert.notEqual(mark('1'), mark('2'));
     assert.equal(mark('1'), mark('1'));
     assert.ok(Number.isSafeInteger(mark('1')) && mark('1') >= 0 && mark('1') < 2 ** 31);
-    const { sql, mark: written } = marked((column) => `SELECT ${column} AS q`);
+    const { sql, mark: written } = markQuery((column) => `SELECT ${column} AS q`);
     assert.equal(sql, `SELECT ${written} AS q`);
   });
 });

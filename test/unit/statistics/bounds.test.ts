@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { bettingMeanBounds } from '../../../src/core/statistics/bounds/bettingMean';
 import { shareLowerBound } from '../../../src/core/statistics/bounds/clopperPearson';
 import { skewedMeanBounds } from '../../../src/core/statistics/bounds/skewedMean';
-import { shuffled } from '../../../src/core/statistics/resampling/weightedRows';
-import { seeded } from '../../../src/core/statistics/seeded';
+import { shuffledIndexes } from '../../../src/core/statistics/resampling/weightedRows';
+import { seededRandom } from '../../../src/core/statistics/seeded';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 
 function near(found: number, wanted: number, tolerance = 1e-9): void {
@@ -34,7 +34,7 @@ describe('bounds of a share', () => {
 });
 
 describe('betting bounds of a mean', () => {
-  const random = seeded(4);
+  const random = seededRandom(4);
   const values = Float64Array.from({ length: 25 }, () => random() ** 2);
 
   it('are the means against which the capital grows to 1 / tail', () => {
@@ -60,7 +60,7 @@ describe('betting bounds of a mean', () => {
     const sum = ascending.reduce((all, at) => all + ordered[at], 0);
     let all = 0;
     for (let order = 0; order < 8; order++) {
-      const places = shuffled(own.length, seededGenerator(3, 'order', String(order), String(sum)));
+      const places = shuffledIndexes(own.length, seededGenerator(3, 'order', String(order), String(sum)));
       const x = [...places].map((place) => own[ascending[place]]);
       const meanAfter = (t: number): number => (0.5 + total(x.slice(0, t))) / (t + 1);
       let wealth = 1;
@@ -106,7 +106,7 @@ describe('bounds of a mean of values without a range', () => {
   });
 
   it('lie further on the side of the tail, and need users for the skewness and for the level', () => {
-    const random = seeded(5);
+    const random = seededRandom(5);
     const values = Float64Array.from({ length: 2000 }, () => -Math.log(1 - random()));
     const [low, high] = skewedMeanBounds(values, [0.025, 0.025]) ?? [0, 0];
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

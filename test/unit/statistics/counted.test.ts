@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { counted, countedSizes, quantileOfCounted } from '../../../src/core/statistics/counted';
+import { countValues, countedSizes, quantileOfCounted } from '../../../src/core/statistics/counted';
 import { quantileOfSorted } from '../../../src/core/statistics/quantile';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 
@@ -24,7 +24,7 @@ describe('values counted', () => {
       const values = valuesOf(length, different);
       const ascending = values.map((value) => value + 0).sort();
       const missing = Float64Array.from([...values, NaN, NaN]);
-      const found = counted(missing);
+      const found = countValues(missing);
       assert.equal(found.total, length);
       assert.deepEqual(
         [...found.values].flatMap((value, at) => Array<number>(found.counts[at]).fill(value)),
@@ -51,7 +51,10 @@ describe('values counted', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (list, share) => {
           const values = Float64Array.from(list);
-          assert.equal(quantileOfCounted(counted(values), share), quantileOfSorted(values.sort(), share) + 0);
+          assert.equal(
+            quantileOfCounted(countValues(values), share),
+            quantileOfSorted(values.sort(), share) + 0,
+          );
         },
       ),
     );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { adjusted } from '../../../src/core/statistics/adjustment';
+import { adjustPValues } from '../../../src/core/statistics/adjustment';
 import {
   binomialCdf,
   binomialTail,
@@ -95,13 +95,13 @@ describe('adjusted p values agree with statsmodels', () => {
   for (const method of ['bonferroni', 'holm', 'bh'] as const)
     it(method, () => {
       for (const family of golden.adjusted)
-        for (const [at, p] of adjusted(family.p, method).entries())
+        for (const [at, p] of adjustPValues(family.p, method).entries())
           near(p, family[method][at], 1e-12, `${method} of ${family.p.join(' ')}`);
     });
 
   it('what has no p is no test', () => {
-    assert.deepEqual([...adjusted([0.02, Number.NaN, 0.03], 'holm')], [0.04, Number.NaN, 0.04]);
-    assert.deepEqual([...adjusted([], 'bh')], []);
+    assert.deepEqual([...adjustPValues([0.02, Number.NaN, 0.03], 'holm')], [0.04, Number.NaN, 0.04]);
+    assert.deepEqual([...adjustPValues([], 'bh')], []);
   });
 });
 

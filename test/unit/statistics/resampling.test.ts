@@ -9,9 +9,14 @@ import {
   multinomialDraw,
 } from '../../../src/core/statistics/resampling/binomialDraw';
 import { accelerationOf, Bca, Bootstrap } from '../../../src/core/statistics/resampling/bootstrap';
-import { finished } from '../../../src/core/evaluation/steps';
+import { runToEnd } from '../../../src/core/evaluation/steps';
 import { hallStatistic } from '../../../src/core/comparison/differences';
-import { allDraws, drawn, emptyDraws, joinDraws } from '../../../src/core/statistics/resampling/draws';
+import {
+  allDraws,
+  drawResamples,
+  emptyDraws,
+  joinDraws,
+} from '../../../src/core/statistics/resampling/draws';
 import {
   SignFlips,
   withTolerance,
@@ -174,7 +179,7 @@ function flipsOf(
 }
 
 function resultOf(flips: SignFlips): FlipResult {
-  return flips.resultOf(finished(allDraws(flips.task, flips.draws)));
+  return flips.resultOf(runToEnd(allDraws(flips.task, flips.draws)));
 }
 
 describe('sign flips', () => {
@@ -220,14 +225,14 @@ describe('sign flips', () => {
   for (const users of [14, 300])
     it(`any division of the draws finds the same, of ${users} users`, () => {
       const flips = flipsOf([tiedDifferences(users, 1), tiedDifferences(users, 2)], 500, 9);
-      const whole = drawn(flips.task, 0, 500);
+      const whole = drawResamples(flips.task, 0, 500);
       const parts = emptyDraws(flips.task, 500);
       for (const [from, to] of [
         [250, 500],
         [0, 100],
         [100, 250],
       ])
-        joinDraws(flips.task, parts, drawn(flips.task, from, to), from);
+        joinDraws(flips.task, parts, drawResamples(flips.task, from, to), from);
       assert.deepEqual(parts, whole);
     });
 

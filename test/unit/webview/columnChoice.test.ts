@@ -5,7 +5,7 @@ import {
   modelKey,
   shownColumns,
   startChoice,
-  toggled,
+  toggleName,
 } from '../../../src/shared/leaderboard/leaderboardChoice';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'RR@10'].map((name) => ({ name }));
@@ -27,8 +27,8 @@ describe('the columns of the leaderboard', () => {
   }
 
   it('a name is added to a list, and taken out again', () => {
-    assert.deepEqual(toggled(['a'], 'b'), ['a', 'b']);
-    assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
+    assert.deepEqual(toggleName(['a'], 'b'), ['a', 'b']);
+    assert.deepEqual(toggleName(['a', 'b'], 'a'), ['b']);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { modelKey, startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
-import { comparisonWithNames, renamed, withModelNames } from '../../../src/shared/leaderboard/modelNames';
+import { comparisonWithNames, renameModel, withModelNames } from '../../../src/shared/leaderboard/modelNames';
 import { apartText, differingParts } from '../../../src/shared/text/shortestNames';
 import { hyperParametersIn } from '../../../src/shared/text/hyperParameters';
 import type { ComparisonView } from '../../../src/shared/protocol/views/comparisonView';
@@ -86,15 +86,15 @@ describe('names of models', () => {
   it('are what somebody calls them, and the file’s again when that is taken away', () => {
     const view = evaluation(['bpr.csv', 'als.csv']);
     const key = modelKey(view.models[0]);
-    const once = renamed(startChoice, withModelNames(view, startChoice).models[0], ' BPR, 64 factors ');
+    const once = renameModel(startChoice, withModelNames(view, startChoice).models[0], ' BPR, 64 factors ');
     const called = withModelNames(view, once);
     assert.deepEqual(namesOf(called), ['BPR, 64 factors', 'als']);
     assert.equal(modelKey(called.models[0]), key);
     assert.deepEqual(namesOf(withModelNames(called, once)), ['BPR, 64 factors', 'als']);
-    const twice = renamed(once, called.models[0], 'BPR');
+    const twice = renameModel(once, called.models[0], 'BPR');
     assert.deepEqual(namesOf(withModelNames(view, twice)), ['BPR', 'als']);
     assert.equal(twice.names?.length, 1);
-    assert.deepEqual(namesOf(withModelNames(view, renamed(twice, called.models[0], ''))), ['bpr', 'als']);
+    assert.deepEqual(namesOf(withModelNames(view, renameModel(twice, called.models[0], ''))), ['bpr', 'als']);
   });
 });
 

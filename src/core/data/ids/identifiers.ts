@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
-import { grown } from '../columns';
+import { growArray } from '../columns';
 
 /** Maximum length of an ID, in bytes. */
 export const MAX_ID_BYTES = 1 << 18;
@@ -172,13 +172,13 @@ export class Identifiers {
   }
 
   private reserve(count: number): void {
-    if (count >= this.starts.length) this.starts = grown(this.starts, count + 1);
+    if (count >= this.starts.length) this.starts = growArray(this.starts, count + 1);
   }
 
   private add(bytes: Uint8Array, start: number, end: number): number {
     const from = this.starts[this.count];
     const to = from + end - start;
-    if (to > this.arena.length) this.arena = grown(this.arena, to);
+    if (to > this.arena.length) this.arena = growArray(this.arena, to);
     if (end - start > 64) this.arena.set(bytes.subarray(start, end), from);
     else for (let i = start; i < end; i++) this.arena[from + i - start] = bytes[i];
     this.starts[this.count + 1] = to;

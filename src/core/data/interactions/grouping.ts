@@ -42,6 +42,9 @@ export function groupByUser(
 }
 
 /** Returns column[rows[e]] for every entry e, or the column itself if `rows` is undefined. */
-export function gathered<A extends Int32Array | Float64Array>(column: A, rows: Int32Array | undefined): A {
+export function gatherColumn<A extends Int32Array | Float64Array>(
+  column: A,
+  rows: Int32Array | undefined,
+): A {
   return rows === undefined ? column : taken(column, rows);
 }

@@ -1,6 +1,6 @@
 import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
-import { selected } from './models';
+import { filterRows } from './models';
 
 /** How grades of several judges become one: the lower of two middle grades, the last in the file, the lowest … */
 export type JudgeCombination = 'median' | 'last' | 'min' | 'max' | 'mean';
@@ -61,5 +61,5 @@ export function combinedJudges(
         combined[given[0]] = COMBINED[combination](given.map((row) => values[row]));
     }
   }
-  return selected({ ...interactions, values: combined, models: undefined }, (row) => isKept[row] === 1);
+  return filterRows({ ...interactions, values: combined, models: undefined }, (row) => isKept[row] === 1);
 }

@@ -20,12 +20,12 @@ export function splitByModel(interactions: Interactions): ModelInteractions[] {
     return [{ name: models.ids.size === 0 ? undefined : models.ids.text(0), interactions: whole }];
   return Array.from({ length: models.ids.size }, (_, model) => ({
     name: models.ids.text(model),
-    interactions: selected(whole, (row) => models.ofRow[row] === model),
+    interactions: filterRows(whole, (row) => models.ofRow[row] === model),
   }));
 }
 
 /** Returns the rows for which `keeps` is true; the same object if it is always true. */
-export function selected(interactions: Interactions, keeps: (row: number) => boolean): Interactions {
+export function filterRows(interactions: Interactions, keeps: (row: number) => boolean): Interactions {
   const { rows, runUsers, runStarts, lines, models } = interactions;
   const room = new Int32Array(rows);
   let count = 0;

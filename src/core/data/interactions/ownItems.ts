@@ -1,5 +1,5 @@
 import type { Interactions } from './interactions';
-import { selected } from './models';
+import { filterRows } from './models';
 
 /** Returns the rows without those whose item has the ID of their user, as a query in a corpus that contains it. */
 export function withoutOwnItems(interactions: Interactions): Interactions {
@@ -12,5 +12,5 @@ export function withoutOwnItems(interactions: Interactions): Interactions {
     if (own < 0) continue;
     for (let row = runStarts[run]; row < runStarts[run + 1]; row++) if (items[row] === own) isOwn[row] = 1;
   }
-  return selected(interactions, (row) => isOwn[row] === 0);
+  return filterRows(interactions, (row) => isOwn[row] === 0);
 }

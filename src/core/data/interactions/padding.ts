@@ -1,6 +1,6 @@
 import type { Interactions } from './interactions';
 import { holdLists, listsOf, type ListOfRows } from './lists';
-import { selected } from './models';
+import { filterRows } from './models';
 
 /** Minimum share of the lists that an item fills up, if lists are not all of one length. */
 const MIN_PADDED_SHARE = 0.1;
@@ -59,7 +59,7 @@ export function paddingOf(interactions: Interactions): Padding | undefined {
 export function withoutPadding(interactions: Interactions): Interactions {
   const padding = paddingOf(interactions);
   if (padding === undefined) return interactions;
-  return selected(interactions, (row) => interactions.items[row] !== padding.item);
+  return filterRows(interactions, (row) => interactions.items[row] !== padding.item);
 }
 
 /** Returns how many rows at one end of a list have the same item. */

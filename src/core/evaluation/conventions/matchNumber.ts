@@ -5,7 +5,7 @@ import type { MeasureQuery } from '../../measures/syntax';
 import type { NumberMatchView } from '../../../shared/protocol/views/conventionsView';
 import { evaluateRankings, type EvaluationInput, type ResultColumns, type UserRange } from '../evaluate';
 import { sameValue } from '../sameValue';
-import { seeded } from '../../statistics/seeded';
+import { seededRandom } from '../../statistics/seeded';
 import { firstDuplicate } from '../judging/repeatedItem';
 
 /** Ways to compute a metric that give a number, nearest first. */
@@ -31,7 +31,7 @@ interface DecidingUser {
 }
 
 /** Maximum number of choices that are switched at once. */
-const MOST_SWITCHES = 3;
+const MAX_SWITCHES = 3;
 /** Users sampled to find the choices that matter, and (`LARGE_SAMPLE`) to find the conventions that may match. */
 const SAMPLED_USERS = 150;
 const LARGE_SAMPLE = 2000;
@@ -47,9 +47,9 @@ const SEED = 19;
 /** Maximum number of combinations measured over all users. */
 const MEASURED = 5;
 /** Maximum number of combinations tried, shorter ones first. */
-const MOST_COMBINATIONS = 3_000;
+const MAX_COMBINATIONS = 3_000;
 /** Maximum number of candidates returned. */
-const SHOWN = 8;
+const MAX_CANDIDATES = 8;
 const DECIDING = 20;
 
 /** A set of choices, with its names. */
@@ -85,7 +85,7 @@ export function* matchNumber(
   const own = candidateOf(search.referenceChoices);
   const tolerance = Math.max(within, 1e-12 * Math.abs(number));
   const [ofAll] = search.isWhole ? [Number.NaN] : yield* search.meansOf([own]);
-  const found: Found[] = [];
+  const found: MatchedCandidate[] = [];
   const known = new Set<string>();
   const isFound = (): boolean => found.some(({ mean }) => distance(mean) <= tolerance);
   for (const of of [every, search.byUsers(every)]) {
@@ -114,7 +114,7 @@ export function* matchNumber(
         (a.matches ? length(a) - length(b) : 0) ||
         distance(a.mean) - distance(b.mean),
     )
-    .slice(0, SHOWN);
+    .slice(0, MAX_CANDIDATES);
   const [first, second] = groups.map(({ choices }) => choices);
   const deciding = second === undefined ? [] : yield* search.decidingUsers(first, second);
   return {
@@ -139,7 +139,7 @@ function length({ conventions: names, switches }: Pick<MatchingValue, 'conventio
   return names.length > 0 ? 0 : Math.min(...switches.map(({ choices }) => choices.length));
 }
 
-interface Found {
+interface MatchedCandidate {
   readonly candidate: Candidate;
   readonly mean: number;
 }
@@ -153,7 +153,7 @@ function influences(values: Float64Array): { readonly mean: number; readonly of:
 }
 
 /** Groups candidates by mean, ignoring rounding. */
-function groupedByMean(found: readonly Found[]): { mean: number; members: Candidate[] }[] {
+function groupedByMean(found: readonly MatchedCandidate[]): { mean: number; members: Candidate[] }[] {
   const ordered = found.filter(({ mean }) => !Number.isNaN(mean)).sort((a, b) => a.mean - b.mean);
   const groups: { mean: number; members: Candidate[] }[] = [];
   for (const { candidate, mean } of ordered) {
@@ -299,11 +299,11 @@ class Search {
       if (values.some((value, user) => !sameValue(value, before[user]))) telling.push(single);
     }
     const found = [...telling];
-    for (let start = 0, size = 2; size <= MOST_SWITCHES; size++) {
+    for (let start = 0, size = 2; size <= MAX_SWITCHES; size++) {
       const end = found.length;
       for (let i = start; i < end; i++)
         for (const [at, single] of telling.entries()) {
-          if (found.length >= MOST_COMBINATIONS) return found;
+          if (found.length >= MAX_COMBINATIONS) return found;
           const { choices: switches } = found[i].switches[0];
           const [added] = single.switches[0].choices;
           // Adds choices in their order only, so each combination occurs once.
@@ -456,7 +456,7 @@ class Search {
 /** Returns users sampled at random with a fixed seed, ascending. */
 function drawnUsers(size: number, count: number): UserRange[] {
   if (size <= count) return [{ start: 0, end: size }];
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const users = new Set<number>();
   while (users.size < count) users.add(Math.floor(random() * size));
   return Array.from(users)

@@ -2,11 +2,11 @@
  * Maximum number of values for the insertion sort, which is then faster than the built-in sort. The gains of most
  * users are fewer.
  */
-const FEW = 24;
+const MAX_INSERTION_SORT = 24;
 
 /** Sorts the first `length` values in descending order. */
 export function sortDescending(values: Float64Array, length: number): void {
-  if (length > FEW) {
+  if (length > MAX_INSERTION_SORT) {
     values.subarray(0, length).sort().reverse();
     return;
   }

@@ -1,7 +1,7 @@
 import { wholeNumbers } from '../../data/columns';
 import { countLists, type Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
-import { seeded } from '../../statistics/seeded';
+import { seededRandom } from '../../statistics/seeded';
 
 /** Maximum number of exchanges of lists. */
 const MAX_SHIFTS = 40;
@@ -89,7 +89,7 @@ function drawnUsers(
 ): Int32Array {
   const users = wholeNumbers(offsets.length - 1);
   for (let user = 0; user < users.length; user++) users[user] = user;
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   let entries = 0;
   let drawn = 0;
   for (let place = 0; place < users.length; place++) {

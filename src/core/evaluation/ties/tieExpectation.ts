@@ -1,6 +1,6 @@
 import { repeatedItems, type JudgedList } from '../../data/judgedList';
 import type { PerUserMeasure } from '../../measures/measure';
-import { seeded } from '../../statistics/seeded';
+import { seededRandom } from '../../statistics/seeded';
 
 /** Maximum number of orders that are enumerated. */
 const ENUMERATED = 5_000;
@@ -8,10 +8,10 @@ const ENUMERATED = 5_000;
 const DRAWN = 2_000;
 /**
  * Maximum number of entries visited per list: for long lists, fewer orders are enumerated or sampled, but at least
- * `LEAST_DRAWN`.
+ * `MIN_DRAWN`.
  */
-const MOST_LOOKED_AT = 1_000_000;
-const LEAST_DRAWN = 50;
+const MAX_LOOKED_AT = 1_000_000;
+const MIN_DRAWN = 50;
 
 /** Returns the mean of a metric over all orders of the tied entries of a list judged under `ties: 'expected'`. */
 export function expectedValue(measure: PerUserMeasure, list: JudgedList): number {
@@ -22,7 +22,7 @@ export function expectedValue(measure: PerUserMeasure, list: JudgedList): number
   return (known ? measure.expected?.(list) : undefined) ?? meanOverOrders(measure, list);
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const NO_PLACES: ReadonlySet<number> = new Set();
 
 /** Returns the items whose counted entry, or number of counted entries, depends on the order. */
 function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet<number> {
@@ -31,7 +31,7 @@ function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet
   // Includes items whose other entries are below the depth of the metric.
   if (duplicates === 'joined')
     return new Set(list.items.subarray(0, list.depth).filter((_, i) => list.copies[i] > 1));
-  return NONE;
+  return NO_PLACES;
 }
 
 /**
@@ -41,9 +41,9 @@ function changeableItems(measure: PerUserMeasure, list: JudgedList): ReadonlySet
  */
 export function meanOverOrders(measure: PerUserMeasure, list: JudgedList): number {
   const arranged = new ArrangedList(list, measure);
-  const affordable = Math.floor(MOST_LOOKED_AT / Math.max(1, list.length));
+  const affordable = Math.floor(MAX_LOOKED_AT / Math.max(1, list.length));
   if (arranged.orders <= Math.min(ENUMERATED, affordable)) return arranged.meanOfAll();
-  return arranged.meanOfDrawn(Math.max(LEAST_DRAWN, Math.min(DRAWN, affordable)));
+  return arranged.meanOfDrawn(Math.max(MIN_DRAWN, Math.min(DRAWN, affordable)));
 }
 
 /** Returns whether a list judged under `ties: 'expected'` has tied entries. */
@@ -166,7 +166,7 @@ class ArrangedList {
 
   meanOfDrawn(draws: number): number {
     const { measure, list } = this;
-    const random = seeded(0x5eed);
+    const random = seededRandom(0x5eed);
     // Original index of each entry; each sampled order is made from the previous one.
     const from = Int32Array.from(list.entries, (_, i) => i);
     let sum = 0;

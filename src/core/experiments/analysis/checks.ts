@@ -2,12 +2,12 @@ import { orNull } from '../../../shared/protocol/orNull';
 import type { ExperimentChecks } from '../../../shared/protocol/experimentResult';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import { compareSamples } from './compared';
-import { adjusted } from '../../statistics/adjustment';
+import { adjustPValues } from '../../statistics/adjustment';
 import { chiSquareTail } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
 /** Minimum number of expected users per variant; blocks of days are joined until they have it. */
-const LEAST_EXPECTED = 5;
+const MIN_EXPECTED = 5;
 
 /**
  * Level of checks for p corrected by Holm over all checks of a kind: each kind falsely suspects one in a hundred
@@ -134,7 +134,7 @@ function allocationOf(
   let open: Float64Array | undefined;
   for (const day of [...byDay.keys()].sort((a, b) => a - b)) {
     open = plus(open, byDay.get(day));
-    if (sum(open) * smallest >= LEAST_EXPECTED) {
+    if (sum(open) * smallest >= MIN_EXPECTED) {
       blocks.push(open);
       open = undefined;
     }
@@ -172,7 +172,7 @@ function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
 function withAdjusted<Check extends { readonly p: number | null }>(
   checks: readonly Check[],
 ): (Check & { readonly adjusted: number | null })[] {
-  const ps = adjusted(
+  const ps = adjustPValues(
     checks.map(({ p }) => p ?? NaN),
     'holm',
   );

@@ -5,11 +5,18 @@ import type { Arms } from '../../statistics/resampling/permutedArms';
 import { ofAlikeArms } from '../../statistics/tests/armDifference';
 import { studentT, type NullDistribution } from '../../statistics/tests/nullDistribution';
 import { armsOf } from './arms';
-import { around, differenceLimits, relativeChange, toldDifference, wilson, type Bounded } from './intervals';
+import {
+  symmetricInterval,
+  differenceLimits,
+  relativeChange,
+  toldDifference,
+  wilson,
+  type Bounded,
+} from './intervals';
 import type { Sample } from './sample';
 
 /** Minimum expected number on both sides of both variants for a pooled z test of shares. */
-const LEAST_EXPECTED = 5;
+const MIN_EXPECTED = 5;
 
 /**
  * One side of a difference: its estimate and standard error. `share`: count and users of a share, whose limits are
@@ -39,7 +46,7 @@ export interface Contrast {
 }
 
 /** Comparison of two samples: a contrast, or the reason why there is none, with the difference if it exists. */
-export type Compared =
+export type ComparisonOutcome =
   | { readonly kind: 'contrast'; readonly contrast: Contrast }
   | {
       readonly kind: 'untestable';
@@ -59,20 +66,20 @@ export function compareSamples(
   control: Sample,
   treatment: Sample,
   judged: 'by users' | 'by formula' = 'by users',
-): Compared {
+): ComparisonOutcome {
   const c = control.estimate;
   const t = treatment.estimate;
   const untestable = (
     reason: NoTest,
     difference: Difference | null = null,
     relative: RelativeChange | null = null,
-  ): Compared => ({ kind: 'untestable', reason, difference, relative });
+  ): ComparisonOutcome => ({ kind: 'untestable', reason, difference, relative });
   if (control.n === 0 || treatment.n === 0) return untestable('no-users');
   if (c === null || t === null) return untestable('no-denominator');
   const nonNegative = !control.negative && !treatment.negative;
   if (control.kind === 'share') return { kind: 'contrast', contrast: ofShares(control, treatment, c, t) };
   const relative = (): RelativeChange => ({
-    ...relativeChange(around(c, 0), around(t, 0), nonNegative),
+    ...relativeChange(symmetricInterval(c, 0), symmetricInterval(t, 0), nonNegative),
     lower: null,
     upper: null,
   });
@@ -132,7 +139,7 @@ function ofShares(control: Sample, treatment: Sample, c: number, t: number): Con
     nonNegative: true,
   };
   const expected = Math.min(control.n, treatment.n) * Math.min(pooled, 1 - pooled);
-  if (expected < LEAST_EXPECTED) {
+  if (expected < MIN_EXPECTED) {
     const p = fisherExact(control.sum, control.n, treatment.sum, treatment.n);
     return { ...base, statistic: null, p, test: 'fisher' };
   }
@@ -141,7 +148,10 @@ function ofShares(control: Sample, treatment: Sample, c: number, t: number): Con
 }
 
 function sidesAt(control: Side, treatment: Side, q: number): readonly [Bounded, Bounded] {
-  return [around(control.estimate, q * control.se), around(treatment.estimate, q * treatment.se)];
+  return [
+    symmetricInterval(control.estimate, q * control.se),
+    symmetricInterval(treatment.estimate, q * treatment.se),
+  ];
 }
 
 /**

@@ -16,11 +16,11 @@ import { normalTwoSided } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
 /** Maximum number of days of a log; a longer one contains wrong times. */
-export const MOST_DAYS = 2000;
+export const MAX_DAYS = 2000;
 
 /** Minimum number of users of each variant for a point of a trend. */
-const LEAST_USERS = 30;
-const LEAST_POINTS = 3;
+const MIN_USERS = 30;
+const MIN_POINTS = 3;
 /** Trends with a smaller p are reported. */
 const TREND_LEVEL = 0.05;
 
@@ -63,7 +63,7 @@ export function overTime(
   const last = lastDays.reduce((most, day) => Math.max(most, day), -Infinity);
   const length = last - first + 1;
   // False if all users are in several variants.
-  if (!(length >= 1 && length <= MOST_DAYS)) return undefined;
+  if (!(length >= 1 && length <= MAX_DAYS)) return undefined;
   const variants = [0, treatment];
 
   const samplesBy = (places: Int32Array, countOf: (variant: number, place: number) => number): Sample[][] =>
@@ -238,11 +238,11 @@ function pointOf(control: Sample, treatment: Sample, alpha: number): TimePoint {
  */
 function trendOf(points: readonly TenurePoint[]): Trend | null {
   const used = points.flatMap(({ tenure, users, difference }) =>
-    difference !== null && difference.se !== null && difference.se > 0 && Math.min(...users) >= LEAST_USERS
+    difference !== null && difference.se !== null && difference.se > 0 && Math.min(...users) >= MIN_USERS
       ? [{ k: tenure, d: difference.estimate, w: 1 / difference.se ** 2 }]
       : [],
   );
-  if (used.length < LEAST_POINTS) return null;
+  if (used.length < MIN_POINTS) return null;
   const weight = used.reduce((sum, { w }) => sum + w, 0);
   const middle = used.reduce((sum, { w, k }) => sum + w * k, 0) / weight;
   const spread = used.reduce((sum, { w, k }) => sum + w * (k - middle) ** 2, 0);

@@ -8,7 +8,7 @@ export interface Bounded {
 }
 
 /** Returns symmetric limits around an estimate. */
-export function around(estimate: number, half: number): Bounded {
+export function symmetricInterval(estimate: number, half: number): Bounded {
   return { estimate, lower: estimate - half, upper: estimate + half };
 }
 

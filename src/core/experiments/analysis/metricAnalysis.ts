@@ -11,7 +11,7 @@ import { sequenceMultiplier, sequenceP, tuning } from '../anytime';
 import type { Metric } from '../metrics/metric';
 import { covariateValues, metricValues, type MetricValues } from '../metrics/metricValues';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from '../settings';
-import { compareSamples, intervalsAt, intervalsOf, type Compared, type Contrast } from './compared';
+import { compareSamples, intervalsAt, intervalsOf, type ComparisonOutcome, type Contrast } from './compared';
 import { cupedOf } from './cuped';
 import { tQuantile, normalQuantile } from '../../statistics/distributions';
 import { wilson } from './intervals';
@@ -28,7 +28,7 @@ export interface MetricAnalysis {
 export interface ComparisonAnalysis {
   readonly treatment: string;
   readonly users: number;
-  readonly unadjusted: Compared;
+  readonly unadjusted: ComparisonOutcome;
   readonly cuped: { readonly theta: number; readonly contrast: Contrast } | undefined;
   /** Contrast that decides; undefined: not testable. */
   readonly deciding: Contrast | undefined;
@@ -167,11 +167,11 @@ export function toldComparison(
   const sequence = anytime === undefined ? {} : { anytime };
   if (unadjusted.kind === 'untestable') {
     const { reason, difference, relative } = unadjusted;
-    return { ...NOTHING, treatment, difference, relative, reason, ...sequence };
+    return { ...EMPTY_ANALYSIS, treatment, difference, relative, reason, ...sequence };
   }
   const { contrast } = unadjusted;
   return {
-    ...NOTHING,
+    ...EMPTY_ANALYSIS,
     treatment,
     ...intervalsOf(contrast, alpha),
     statistic: contrast.statistic,
@@ -185,7 +185,7 @@ export function toldComparison(
   };
 }
 
-const NOTHING = {
+const EMPTY_ANALYSIS = {
   difference: null,
   relative: null,
   statistic: null,

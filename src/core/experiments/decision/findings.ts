@@ -7,7 +7,7 @@ import type {
 import { experimentFinding, type ExperimentFinding } from '../../../shared/findings/experimentKinds';
 import { joinFields } from '../../../shared/findings/joinKinds';
 import { isSuspect, clicksBeyondImpressions } from '../analysis/checks';
-import { MOST_DAYS, trendOfEffect } from '../analysis/days';
+import { MAX_DAYS, trendOfEffect } from '../analysis/days';
 import { usersOf, type ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { isWordForNone } from '../../data/missingIds';
@@ -16,10 +16,10 @@ import { badRowText, eventNamesAdvice } from '../badRowText';
 
 /** Maximum share of one user in a sum without a finding. */
 const LARGEST_SHARE = 0.1;
-const LEAST_USERS = 10;
+const MIN_USERS = 10;
 /** Factor of R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
 const SKEWNESS_FACTOR = 355;
-const LEAST_FOR_SEQUENCE = 100;
+const MIN_FOR_SEQUENCE = 100;
 /** Minimum number of users for a finding about a share of 100%. */
 const MIN_USERS_FOR_ALL = 20;
 /** Minimum share of buyers who bought first for a finding. */
@@ -37,8 +37,8 @@ export function findingsOf(
     ...findingsOfReading(users, settings),
     ...ofChecks(users, checks),
     ...metrics.flatMap((metric) => [...ofMetric(metric)]),
-    ...(settings.look === 'anytime' && least < LEAST_FOR_SEQUENCE
-      ? [experimentFinding('few-users-for-anytime', { users: least, said: { needed: LEAST_FOR_SEQUENCE } })]
+    ...(settings.look === 'anytime' && least < MIN_FOR_SEQUENCE
+      ? [experimentFinding('few-users-for-anytime', { users: least, said: { needed: MIN_FOR_SEQUENCE } })]
       : []),
   ];
 }
@@ -88,7 +88,7 @@ function* ofSpan(
       .map((range) => range.last)
       .sort()
       .at(-1) ?? '';
-  if ((Date.parse(last) - Date.parse(first)) / 86_400_000 >= MOST_DAYS)
+  if ((Date.parse(last) - Date.parse(first)) / 86_400_000 >= MAX_DAYS)
     yield experimentFinding('times-far-apart', { said: { first, last } });
 }
 
@@ -108,7 +108,7 @@ function* ofUsers(
   metric: string,
   { variant, users, skewness, largestShare }: VariantEstimate,
 ): Iterable<ExperimentFinding> {
-  if (users < LEAST_USERS) return;
+  if (users < MIN_USERS) return;
   const needed = Math.ceil(SKEWNESS_FACTOR * (skewness ?? 0) ** 2);
   if (users < needed) yield experimentFinding('skewed', { metric, variant, needed, said: { users } });
   const share = largestShare ?? 0;

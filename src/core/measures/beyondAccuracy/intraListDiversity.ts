@@ -35,7 +35,7 @@ const single: ParameterSpec = {
  * Pairs of a list above which the exact mean over orders of ties is replaced by a mean over sampled orders, unless
  * those have more pairs.
  */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 const ORDERS_TRIED = 2_000;
 
 /** Distance of two items, and whether an item has the data it needs. */
@@ -125,7 +125,7 @@ const ild = beyondAccuracy({
         const entries = entriesWithin(list, request.cutoff);
         // The end of the tie group that the cutoff falls into; the list may be judged deeper.
         const reach = entries === 0 ? 0 : list.tiedUntil[entries - 1];
-        if (reach > entries && reach ** 2 > Math.max(MOST_PAIRS, ORDERS_TRIED * entries ** 2))
+        if (reach > entries && reach ** 2 > Math.max(MAX_PAIRS, ORDERS_TRIED * entries ** 2))
           return undefined;
         requireDescribed(list, reach);
         let sum = 0;

@@ -15,7 +15,7 @@ export function overHits(
     const rank = list.hitRanks[i];
     terms.push(termAt(list, rank, factors(i + 1, rank), contribution(i + 1, rank)));
   }
-  return summed(terms, normaliser);
+  return sumDerivation(terms, normaliser);
 }
 
 /** Returns the number of hits within `cutoff`, divided by `normaliser`. */
@@ -51,7 +51,10 @@ export function firstHit(
 }
 
 /** Returns the sum of the terms divided by the normaliser, or 0 if the normaliser is 0. */
-export function summed(terms: readonly DerivationTerm[], normaliser: Normaliser | undefined): Derivation {
+export function sumDerivation(
+  terms: readonly DerivationTerm[],
+  normaliser: Normaliser | undefined,
+): Derivation {
   let total = 0;
   for (const term of terms) total += term.contribution;
   return {

@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { discount, gain, ideal, listParameters, ndcgCut } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import type { DerivationTerm, Normaliser } from '../derivation/derivation';
-import { summed } from '../derivation/derivations';
+import { sumDerivation } from '../derivation/derivations';
 import { discounts } from '../discounts';
 import { ratio, reachable } from '../hits';
 import { idealPlaces } from '../idealPlaces';
@@ -203,7 +203,7 @@ function idealNormaliser(
       contribution: value / table[i + 1],
     });
   }
-  return { text: 'IDCG', value: summed(terms, undefined).total, terms };
+  return { text: 'IDCG', value: sumDerivation(terms, undefined).total, terms };
 }
 
 const factors = (value: number, divisor: number) => [
@@ -279,7 +279,7 @@ export const discountedCumulativeGain = measureFamily({
       value: (list) => gainSum(list, scheme),
       saturationCutoff: saturatedAtOnce,
       expected: (list) => expectedGainSum(list, scheme),
-      derive: (list) => summed(gainTerms(list, scheme), undefined),
+      derive: (list) => sumDerivation(gainTerms(list, scheme), undefined),
     });
   },
 });
@@ -303,7 +303,7 @@ export const idealDiscountedCumulativeGain = measureFamily({
     return perUser(request, {
       value: (list) => idealSum(list, scheme),
       expected: (list) => idealSum(list, scheme),
-      derive: (list) => summed(idealNormaliser(list, scheme).terms, undefined),
+      derive: (list) => sumDerivation(idealNormaliser(list, scheme).terms, undefined),
     });
   },
 });
@@ -339,7 +339,7 @@ export const normalisedDiscountedCumulativeGain = measureFamily({
       },
       derive: (list) => {
         const scheme = schemeFor(list);
-        return summed(gainTerms(list, scheme), idealNormaliser(list, scheme));
+        return sumDerivation(gainTerms(list, scheme), idealNormaliser(list, scheme));
       },
     });
   },

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
+import { sumDerivation, termAt } from '../derivation/derivations';
 import { ratio } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -103,7 +103,7 @@ export const rankBiasedPrecision = measureFamily({
             ),
           );
         }
-        return summed(terms, toIdeal ? { text: '1 − p^min(K, n, R)', value: ideal(list) } : undefined);
+        return sumDerivation(terms, toIdeal ? { text: '1 − p^min(K, n, R)', value: ideal(list) } : undefined);
       },
     });
   },

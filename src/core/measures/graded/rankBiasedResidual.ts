@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { listParameters, pooled } from '../choiceParameters';
 import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
+import { sumDerivation, termAt } from '../derivation/derivations';
 import { ranksWithin } from '../hits';
 import type { ParameterSpec } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -66,7 +66,7 @@ export const rankBiasedResidual = measureFamily({
         }
         return isOpen ? (1 - p) * unjudged + weight : 0;
       },
-      derive: (list) => summed(terms(list), undefined),
+      derive: (list) => sumDerivation(terms(list), undefined),
     });
   },
 });

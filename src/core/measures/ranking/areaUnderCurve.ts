@@ -3,7 +3,7 @@ import type { JudgedList } from '../../data/judgedList';
 import { listParameters } from '../choiceParameters';
 import type { MeasureChoices } from '../convention';
 import type { DerivationTerm } from '../derivation/derivation';
-import { summed, termAt } from '../derivation/derivations';
+import { sumDerivation, termAt } from '../derivation/derivations';
 import { edgeDerivation } from '../edgeValues';
 import { hitsWithin, ranksWithin, reachable } from '../hits';
 import type {
@@ -248,7 +248,7 @@ function amongCatalogue(request: MeasureRequest): DataBoundMeasure {
             factors: [{ name, value }],
             contribution: value,
           });
-          return summed(
+          return sumDerivation(
             [
               term(1, 'hits above misses', above),
               term(cutoff, '(h(K) + R)/2 · misses after K', rest(list, counts, hits)),
@@ -334,7 +334,7 @@ export const limitedAreaUnderCurve = measureFamily({
             factors: [{ name: 'hits · misses after K / 2', value: rest }],
             contribution: rest,
           });
-        return summed(terms, { text: 'hits · misses', value: pairs });
+        return sumDerivation(terms, { text: 'hits · misses', value: pairs });
       },
     });
   },

@@ -1,5 +1,5 @@
 import type { JudgedList } from '../../data/judgedList';
-import { hitCounting, summed, termAt } from '../derivation/derivations';
+import { hitCounting, sumDerivation, termAt } from '../derivation/derivations';
 import { hitsWithin, ratio } from '../hits';
 import type { Aggregate, MeasureRequest, PerUserMeasure } from '../measure';
 import { perUser } from '../perUser';
@@ -46,7 +46,7 @@ export function shareOfHits(
       saturationCutoff: neverSaturated,
       ...pooledOver(request, denominator.of),
       derive: (list) =>
-        summed(
+        sumDerivation(
           groupedHits(list, cutoff).map(({ rank, end }) =>
             termAt(list, rank, [{ name: 'k', value: end }], 1),
           ),

@@ -1,7 +1,7 @@
 import { comparedTime, later, pointAt, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
 import type { WrittenTime } from '../../logs/timeText';
 import { unitOf } from '../../logs/timeColumn';
-import { gathered } from '../../logs/rowSorter';
+import { gatherNumbers } from '../../logs/rowSorter';
 import type { KeptRows } from '../keptRows';
 import { Part } from '../splitPart';
 import { countOf, type Duration, type SplitOptions, type SplitSize } from '../splitOptions';
@@ -112,7 +112,7 @@ export function partsOfWindow(
 /** Returns a function that returns the kept row at a position in order of time. */
 function rowsInTime({ rows, keys }: KeptRows): (place: number) => number {
   if (keys === undefined) throw new Error('Rows without times have no order in time.');
-  const sorted = gathered(rows, keys).sort();
+  const sorted = gatherNumbers(rows, keys).sort();
   return (place) => {
     const key = sorted[place];
     return rows.find((row) => keys[row] === key) ?? rows[0];

@@ -1,4 +1,4 @@
-import { gathered } from '../../logs/rowSorter';
+import { gatherNumbers } from '../../logs/rowSorter';
 import type { KeptRows } from '../keptRows';
 import { RowHashes } from '../rowHashes';
 
@@ -12,7 +12,7 @@ export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]
   const { rows, log } = kept;
   const hashes = new RowHashes(kept, seed, 'row');
   const { numbers } = hashes;
-  const sorted = gathered(rows, numbers).sort();
+  const sorted = gatherNumbers(rows, numbers).sort();
   const borders = Float64Array.from(ends, (end) => (end < sorted.length ? sorted[end] : Infinity));
   const runs = new Uint16Array(log.rows);
   for (const row of rows) {

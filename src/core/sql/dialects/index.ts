@@ -5,7 +5,7 @@
  * difference. Unit tests run DuckDB, `npm run test:engines` the others.
  */
 import type { Dialect, DialectName } from './dialect';
-import { backslashed, checkedName, doubled, hexDigits, notAName } from './quoting';
+import { backslashQuoter, checkedName, doubleQuoter, hexDigits, notAName } from './quoting';
 
 export const duckdb: Dialect = {
   name: 'duckdb',
@@ -18,7 +18,7 @@ export const duckdb: Dialect = {
     dollars: true,
     commands: { line: /(?<![ \t])\./ },
   },
-  identifier: doubled('"'),
+  identifier: doubleQuoter('"'),
   // A column may have a collation under which distinct IDs are equal.
   text: (expression) => `CAST(${expression} AS VARCHAR) COLLATE C`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,
@@ -41,7 +41,7 @@ const clickhouse: Dialect = {
     quotes: ["'", '"', '`'].map((mark) => ({ mark, backslash: 'escape' })),
     dollars: true,
   },
-  identifier: backslashed('`'),
+  identifier: backslashQuoter('`'),
   text: (expression) => `toString(${expression})`,
   double: (expression) => `toFloat64(${expression})`,
   infinity: "toFloat64('inf')",
@@ -55,7 +55,7 @@ const clickhouse: Dialect = {
   joined: (texts) => `arrayStringConcat(groupArray(${texts}), ',')`,
   hex: (text) => `hex(${text})`,
   id: (id) => `unhex('${hexDigits(id)}')`,
-  file: (path) => `file(${backslashed("'")(path)}, 'Parquet')`,
+  file: (path) => `file(${backslashQuoter("'")(path)}, 'Parquet')`,
 };
 
 const spark: Dialect = {
@@ -94,13 +94,13 @@ const spark: Dialect = {
 /** Quotes a name. Refuses characters that mislead spark-sql, which splits its input into statements ignoring backticks. */
 function sparkName(name: string): string {
   if (/[;'"\\]|--|\/\*/.test(name)) throw notAName(name);
-  return doubled('`')(name);
+  return doubleQuoter('`')(name);
 }
 
 const trino: Dialect = {
   name: 'trino',
   lexis: { comments: ['--'], quotes: ["'", '"'].map((mark) => ({ mark, backslash: 'letter' })) },
-  identifier: doubled('"'),
+  identifier: doubleQuoter('"'),
   text: (expression) => `CAST(${expression} AS VARCHAR)`,
   double: (expression) => `CAST(${expression} AS DOUBLE)`,
   infinity: 'infinity()',
@@ -126,7 +126,7 @@ const postgres: Dialect = {
     dollars: true,
     commands: { anywhere: '\\' },
   },
-  identifier: doubled('"'),
+  identifier: doubleQuoter('"'),
   // The database's collation may order like a dictionary.
   text: (expression) => `CAST(${expression} AS text) COLLATE "C"`,
   double: (expression) => `CAST(${expression} AS double precision)`,

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 
 /** Quotes names by a mark that is doubled inside. */
-export function doubled(mark: string): (name: string) => string {
+export function doubleQuoter(mark: string): (name: string) => string {
   return (name) => mark + checkedName(name).replaceAll(mark, mark + mark) + mark;
 }
 
 /** Returns a function that quotes names or texts by a mark, and escapes marks and backslashes by a backslash. */
-export function backslashed(mark: string): (name: string) => string {
+export function backslashQuoter(mark: string): (name: string) => string {
   return (name) => mark + checkedName(name).replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`) + mark;
 }
 

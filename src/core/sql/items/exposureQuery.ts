@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/dialect';
-import { marked, type MarkedQuery } from '../queryMark';
+import { markQuery, type MarkedQuery } from '../queryMark';
 import { STEPS, type ModelTables, type Tables } from '../relation';
 import { modelNumbers, rankedRows, userKey, wholeLiteral } from '../rows';
 import { countedUsers } from './countedUsers';
@@ -37,7 +37,7 @@ export function exposureQuery(
       : `(
     SELECT ${model}i, s, k, tied${column} FROM ${STEPS.ranked}
   ) users`;
-  return marked(
+  return markQuery(
     (
       mark,
     ) => `${rankedRows(dialect, tables, order, { ties: wantsNoTies !== undefined, catalogue: tables.catalogue })}, ${STEPS.recommended} AS (

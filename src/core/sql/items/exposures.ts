@@ -18,7 +18,7 @@ interface Exposures {
 }
 
 /** Maximum number of items. */
-const MOST_ITEMS = 500_000_000;
+const MAX_ITEMS = 500_000_000;
 
 /**
  * Returns the exposures from the result of an exposure query.
@@ -48,8 +48,8 @@ export function exposuresOf(
   }
   if (all !== total) throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(all), String(total)));
   if (wantsNoTies !== undefined && tied > 0) throw tiedAtCutoff(wantsNoTies, tied);
-  if (held > MOST_ITEMS)
-    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(held), String(MOST_ITEMS)));
+  if (held > MAX_ITEMS)
+    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(held), String(MAX_ITEMS)));
   const counts = new Int32Array(held);
   const contains = new Uint8Array(held);
   let at = 0;

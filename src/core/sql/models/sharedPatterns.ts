@@ -1,13 +1,13 @@
 import type { Dialect } from '../dialects/dialect';
 import { keptColumns, patternColumns, usersQuery } from '../patternQuery';
 import type { PatternSpec } from '../patternSpec';
-import { marked, type MarkedQuery } from '../queryMark';
+import { markQuery, type MarkedQuery } from '../queryMark';
 import { STEPS, type ModelTables } from '../relation';
 import { checkRow, type ResultRow } from '../resultRows';
 import { wholeLiteral } from '../rows';
 
 /** Columns after the pattern of each model: users with ties, entries and judgements. */
-const OF_MODEL = ['tied', 'entries', 'judged'] as const;
+const MODEL_COLUMNS = ['tied', 'entries', 'judged'] as const;
 
 /**
  * Returns the query for users by their patterns under all models. A row contains, after the query's mark, for each
@@ -26,12 +26,12 @@ export function sharedPatternsQuery(dialect: Dialect, tables: ModelTables, spec:
         ...columns.map(({ text }, at) => `${own(`p${at}`, text === true ? "''" : '0')} AS p${model}_${at}`),
         ...['tied', 'n', 'j'].map((name) => `${own(name)} AS ${name}${model}`),
       ],
-      sums: ['tied', 'n', 'j'].map((name, at) => `SUM(${name}${model}) AS ${OF_MODEL[at]}_${model}`),
-      answered: OF_MODEL.map((name) => `${name}_${model}`),
+      sums: ['tied', 'n', 'j'].map((name, at) => `SUM(${name}${model}) AS ${MODEL_COLUMNS[at]}_${model}`),
+      answered: MODEL_COLUMNS.map((name) => `${name}_${model}`),
     };
   });
   const names = ofModels.flatMap(({ pattern }) => pattern).join(', ');
-  return marked(
+  return markQuery(
     (mark) => `${usersQuery(dialect, tables, spec, columns)}, ${STEPS.users} AS (
   SELECT u,
     ${ofModels.flatMap(({ users }) => users).join(',\n    ')}
@@ -63,7 +63,7 @@ export function sharedRows(
   columns: number,
   marks: readonly number[],
 ): readonly (readonly ResultRow[])[] {
-  const width = columns + OF_MODEL.length;
+  const width = columns + MODEL_COLUMNS.length;
   const all = 3 + marks.length * width;
   const found: ResultRow[][] = marks.map(() => []);
   for (const row of inOrder(rows)) {

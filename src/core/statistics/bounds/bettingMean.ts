@@ -1,4 +1,4 @@
-import { shuffled } from '../resampling/weightedRows';
+import { shuffledIndexes } from '../resampling/weightedRows';
 import { seededGenerator } from '../xoshiro';
 
 /**
@@ -53,7 +53,7 @@ export function bettingMeanBounds(
   const length = Math.max(MIN_ORDERS, Math.min(MAX_ORDERS, wanted));
   const orders = Array.from({ length }, (_, order) => {
     const chance = seededGenerator(seed, 'order', String(order), data);
-    const shuffledBlocks = Float64Array.from(shuffled(blocks.length, chance), (at) => blocks[at]);
+    const shuffledBlocks = Float64Array.from(shuffledIndexes(blocks.length, chance), (at) => blocks[at]);
     return bettingOrder(shuffledBlocks, MAX_LOSSES[order % MAX_LOSSES.length]);
   });
   const mirrored = orders.map((order) => ({ ...order, values: order.values.map((value) => 1 - value) }));
@@ -66,7 +66,7 @@ function blocksOf(values: Float64Array, seed: number): Float64Array {
   if (size <= 1) return values.slice();
   const sums = new Float64Array(Math.ceil(values.length / size));
   const counts = new Float64Array(sums.length);
-  const order = shuffled(values.length, seededGenerator(seed, 'block', 'order'));
+  const order = shuffledIndexes(values.length, seededGenerator(seed, 'block', 'order'));
   for (let at = 0; at < order.length; at++) {
     const block = at % sums.length;
     sums[block] += values[order[at]];

@@ -20,7 +20,7 @@ function bitsIn(word: number): number {
 }
 
 /** Expected successes from which rejection is faster than counting up. */
-const MANY = 10;
+const MIN_REJECTION_MEAN = 10;
 
 /**
  * Returns the number of successes among `trials` with probability `p`: counted up from 0 if few are expected, else by
@@ -31,7 +31,7 @@ export function binomialDraw(trials: number, p: number, chance: Xoshiro): number
   if (trials <= 0 || p <= 0) return 0;
   if (p >= 1) return trials;
   if (p > 0.5) return trials - binomialDraw(trials, 1 - p, chance);
-  return trials * p < MANY ? countedUp(trials, p, chance) : rejected(trials, p, chance);
+  return trials * p < MIN_REJECTION_MEAN ? countedUp(trials, p, chance) : rejected(trials, p, chance);
 }
 
 function countedUp(trials: number, p: number, chance: Xoshiro): number {

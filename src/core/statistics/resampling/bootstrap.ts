@@ -5,7 +5,7 @@ import { multinomialDraw } from './binomialDraw';
 import { blockSums, weightedRows, type UserRows, type WeightedRows } from './weightedRows';
 
 /** Maximum number of rows; more are joined to blocks. */
-const MOST_ROWS = 8192;
+const MAX_ROWS = 8192;
 
 /**
  * Repeatedly draws as many users as there are, with replacement, and adds up their rows. Users with equal rows are
@@ -18,10 +18,7 @@ export class Bootstrap {
   constructor(
     users: UserRows,
     seed: number,
-    {
-      mostRows = MOST_ROWS,
-      grouped = users.users > MOST_ROWS,
-    }: { mostRows?: number; grouped?: boolean } = {},
+    { mostRows = MAX_ROWS, grouped = users.users > MAX_ROWS }: { mostRows?: number; grouped?: boolean } = {},
   ) {
     const rows =
       weightedRows(users, mostRows) ??

@@ -18,11 +18,11 @@ const ADDITIONS_AT_A_TIME = 20_000_000;
 /** Minimum draws per batch; with fewer, most time would go to tables of sums. */
 const MIN_DRAWS_AT_A_TIME = 64;
 /** Maximum number of draws per batch, whose sums fit in the cache. */
-const MOST_AT_A_TIME = 512;
+const MAX_AT_A_TIME = 512;
 
 /** Returns the number of draws per batch: even, because choices of signs come with their mirror images. */
 export function drawsAtATime(task: DrawTask, draws: number): number {
-  const shared = Math.min(MOST_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / additionsOf(task));
+  const shared = Math.min(MAX_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / additionsOf(task));
   return Math.max(MIN_DRAWS_AT_A_TIME, 2 * Math.floor(shared / 2));
 }
 
@@ -31,7 +31,7 @@ export function drawsAtATime(task: DrawTask, draws: number): number {
  * flips: how often each bound was reached, then the maximum statistics of each draw; for resamples the sums, or the
  * areas, of each.
  */
-export function drawn(task: DrawTask, from: number, to: number): Float64Array {
+export function drawResamples(task: DrawTask, from: number, to: number): Float64Array {
   const found = emptyDraws(task, to - from);
   switch (task.kind) {
     case 'signs':
@@ -81,7 +81,7 @@ export function* allDraws(
   const whole = emptyDraws(task, draws);
   const step = drawsAtATime(task, draws);
   for (let from = 0; from < draws; from += step) {
-    joinDraws(task, whole, drawn(task, from, Math.min(draws, from + step)), from);
+    joinDraws(task, whole, drawResamples(task, from, Math.min(draws, from + step)), from);
     yield from;
   }
   return whole;

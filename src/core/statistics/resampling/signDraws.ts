@@ -59,11 +59,13 @@ function allSigns({ rows: { weights } }: SignTask, from: number, to: number): Si
 }
 
 /** Minimum number of coins for a binomial draw; for fewer, counting bits is faster. */
-const MANY_COINS = 512;
+const MIN_BINOMIAL_SIGNS = 512;
 
 /** Returns heads minus tails of a number of coins. */
 function coinSum(coins: number, chance: Xoshiro): number {
-  return 2 * (coins < MANY_COINS ? fairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins;
+  return (
+    2 * (coins < MIN_BINOMIAL_SIGNS ? fairCoins(coins, chance) : binomialDraw(coins, 0.5, chance)) - coins
+  );
 }
 
 /** Rows whose signs index one table, and number of tables that are used together. */

@@ -1,8 +1,8 @@
 import { seededGenerator } from '../xoshiro';
-import { shuffled, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
+import { shuffledIndexes, sumsOfBlocks, weightedRows, type WeightedRows } from './weightedRows';
 
 /** Maximum number of users whose choices of signs are enumerated. */
-export const MOST_EXACT = 20;
+export const MAX_EXACT = 20;
 /** Maximum additions for enumerating all signs; with more columns, signs are sampled. */
 const MAX_EXACT_ADDITIONS = 2 ** 27;
 
@@ -146,7 +146,7 @@ export class SignFlips {
   ) {
     const width = users.columns.length + cubeColumns(contrasts).length;
     const isQuick = 2 ** (users.users - 1) * width <= MAX_EXACT_ADDITIONS;
-    const exact = users.users <= MOST_EXACT && (draws === 0 || isQuick);
+    const exact = users.users <= MAX_EXACT && (draws === 0 || isQuick);
     this.draws = exact ? 2 ** users.users : draws;
     const { rows: sums, partsOf, parts } = flippedRows(users, exact, mostRows, seed);
     const rowsOf = grouped(partsOf, parts);
@@ -217,7 +217,7 @@ interface FlippedRows {
  * Maximum number of distinct rows of joined equal users; with more, flipping blocks is faster than drawing the signs
  * of equal users.
  */
-const MOST_JOINED = 512;
+const MAX_JOINED = 512;
 
 /** Returns rows that keep their sign together: users, with equal ones joined, or blocks of users in the same parts. */
 function flippedRows(
@@ -234,7 +234,7 @@ function flippedRows(
   }
   // With parts as columns, equal rows are of users in the same parts.
   const all = [...columns, ...divisions.map(({ partOf }) => Float64Array.from(partOf))];
-  const joined = exact ? undefined : weightedRows({ columns: all, users }, Math.min(mostRows, MOST_JOINED));
+  const joined = exact ? undefined : weightedRows({ columns: all, users }, Math.min(mostRows, MAX_JOINED));
   const blockOf = exact ? Int32Array.from({ length: users }, (_, user) => user) : undefined;
   const blocks =
     joined === undefined ? (blockOf ?? blocksWithin(divisions, users, mostRows, seed)) : undefined;
@@ -279,7 +279,7 @@ function withoutParts(
 }
 
 /** Minimum number of blocks of a small group, which could not be significant with fewer signs. */
-const LEAST_BLOCKS = 32;
+const MIN_BLOCKS = 32;
 
 /** Joins users of the same parts at random, into about `most` blocks. */
 function blocksWithin(
@@ -302,14 +302,12 @@ function blocksWithin(
   }
   const sizes = new Int32Array(groups);
   for (const group of groupOf) sizes[group]++;
-  const blocks = sizes.map((size) =>
-    Math.min(size, Math.max(LEAST_BLOCKS, Math.ceil((size / users) * most))),
-  );
+  const blocks = sizes.map((size) => Math.min(size, Math.max(MIN_BLOCKS, Math.ceil((size / users) * most))));
   const firsts = new Int32Array(groups);
   for (let group = 1; group < groups; group++) firsts[group] = firsts[group - 1] + blocks[group - 1];
   const seen = new Int32Array(groups);
   const blockOf = new Int32Array(users);
-  for (const user of shuffled(users, seededGenerator(seed, 'block', 'signs'))) {
+  for (const user of shuffledIndexes(users, seededGenerator(seed, 'block', 'signs'))) {
     const group = groupOf[user];
     blockOf[user] = firsts[group] + (seen[group]++ % blocks[group]);
   }

@@ -1,4 +1,4 @@
-import { grown } from '../../data/columns';
+import { growArray } from '../../data/columns';
 import type { Xoshiro } from '../xoshiro';
 
 /** Distinct rows of numbers of users, with the number of users of each. */
@@ -56,8 +56,8 @@ export function weightedRows({ columns, users }: UserRows, most = Infinity): Wei
     if (rows >= most) return undefined;
     if (rows === capacity) {
       capacity *= 2;
-      cells = grown(cells);
-      weights = grown(weights);
+      cells = growArray(cells);
+      weights = growArray(weights);
     }
     cells.set(row, rows * width);
     weights[rows] = 1;
@@ -89,12 +89,12 @@ function rehashed(hashes: Int32Array, rows: number, size: number): Int32Array<Ar
  */
 export function blockSums({ columns, users }: UserRows, blocks: number, chance: Xoshiro): WeightedRows {
   const blockOf = new Int32Array(users);
-  for (const [at, user] of shuffled(users, chance).entries()) blockOf[user] = at % blocks;
+  for (const [at, user] of shuffledIndexes(users, chance).entries()) blockOf[user] = at % blocks;
   return sumsOfBlocks(columns, blockOf, blocks);
 }
 
 /** Returns the numbers below `count` in random order (Fisher & Yates). @param first number of results */
-export function shuffled(count: number, chance: Xoshiro, first = count): Uint32Array {
+export function shuffledIndexes(count: number, chance: Xoshiro, first = count): Uint32Array {
   const order = new Uint32Array(count);
   for (let at = 0; at < count; at++) order[at] = at;
   for (let left = count; left > 1 && left > count - first; left--) {

@@ -13,7 +13,7 @@ export function detectableDifference(error: number, degrees: number, critical: n
 
 /** Cache by degrees, critical value and power: pairs of models mostly have the same users, and a search takes a millisecond. */
 const shifts = new Map<string, number>();
-const MOST_SHIFTS = 100;
+const MAX_SHIFTS = 100;
 
 /** Returns the detectable difference in standard errors. */
 function detectableShift(degrees: number, critical: number, power: number): number {
@@ -32,7 +32,7 @@ function detectableShift(degrees: number, critical: number, power: number): numb
     if (chance(middle) < power) low = middle;
     else high = middle;
   }
-  if (shifts.size >= MOST_SHIFTS) shifts.clear();
+  if (shifts.size >= MAX_SHIFTS) shifts.clear();
   shifts.set(key, high);
   return high;
 }

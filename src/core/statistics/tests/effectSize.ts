@@ -1,11 +1,11 @@
-import { counted, type CountedValues } from '../counted';
+import { countValues, type CountedValues } from '../counted';
 
 /**
  * Returns Cliff's delta: the share of pairs in which the value of `a` exceeds that of `b`, minus the share of the
  * reverse (Cliff, Psychological Bulletin 114:494, 1993). From −1 to 1; NaN if either is empty.
  */
 export function cliffsDelta(a: Float64Array, b: Float64Array): number {
-  return cliffsDeltaOfCounted(counted(a), counted(b));
+  return cliffsDeltaOfCounted(countValues(a), countValues(b));
 }
 
 /** Like `cliffsDelta`, for value counts. */

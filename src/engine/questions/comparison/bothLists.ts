@@ -7,7 +7,7 @@ import type { Comparable } from './comparedModels';
 import { ownersOf } from './listOwners';
 
 /** Minimum share of users without a list from which a difference depends more on who has a list than on its items. */
-const MANY = 0.2;
+const MIN_MISSING_SHARE = 0.2;
 
 /**
  * Adds the difference over users with lists from both models if at least 20% of the lists are missing. With several
@@ -39,7 +39,7 @@ export function withBothLists(
   return rows.map((row, at) => {
     const { a, b } = pairs[Math.floor(at / measures.length)];
     // There are at least as many lists as users. This bound avoids a second pass over millions of users.
-    if (listless[a].count + listless[b].count < MANY * row.n) return row;
+    if (listless[a].count + listless[b].count < MIN_MISSING_SHARE * row.n) return row;
     const measure = at % measures.length;
     const found = overBothLists(
       models[a].values[measure],
@@ -49,7 +49,7 @@ export function withBothLists(
       owners,
     );
     const { lists, of, ...both } = found;
-    return lists > 0 && lists - of >= MANY * lists ? { ...row, bothLists: both } : row;
+    return lists > 0 && lists - of >= MIN_MISSING_SHARE * lists ? { ...row, bothLists: both } : row;
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../core/comparison/pairs';
 import { usualQuery } from '../../../shared/sentences/comparedPairs';
 import type { CohortJson, MarginJson } from '../../../shared/protocol/comparisonResult';
-import { FEW_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
+import { MIN_COHORT_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../../reading/watch/cancellation';
@@ -27,7 +27,7 @@ import { independent, ownersOf } from './listOwners';
 import { pooledOf } from './pooledMeasures';
 
 /** Maximum cohorts that are sent. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name, by, margin }, check) => {
   const comparable = comparableOf(loaded);
@@ -66,7 +66,7 @@ export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name
   let outside = 0;
   for (let user = 0; user < values.length; user++)
     if (cohorting.ofUser[user] < 0 && !Number.isNaN(values[user])) outside++;
-  return { rows: rows.slice(0, MOST_ROWS), all: rows.length, outside };
+  return { rows: rows.slice(0, MAX_ROWS), all: rows.length, outside };
 };
 
 /** Returns the comparison of each cohort, the most surely harmed first; all cohorts are one family of tests. */
@@ -383,7 +383,7 @@ function cohortJson(
           ...(row.rows !== undefined && { rows: row.rows }),
           mean: orNull(row.mean),
           ...(row.ci && { interval: [row.ci[0], row.ci[1]] as [number, number] }),
-          few: row.users < FEW_USERS,
+          few: row.users < MIN_COHORT_USERS,
         },
       ];
     }),

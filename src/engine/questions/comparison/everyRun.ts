@@ -3,7 +3,7 @@ import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import type { Comparable } from './comparedModels';
 
 /** Minimum share of users with a value in every run, among those with a value in any run, for a verdict. */
-const ENOUGH = 0.5;
+const MIN_COMPLETE_SHARE = 0.5;
 
 /**
  * Removes the verdict if most users are not compared: a user whose value is missing in one run is left out of all.
@@ -23,6 +23,6 @@ export function withEveryRun(
     let some = 0;
     for (let user = 0; user < runs[0][measure].length; user++)
       if (runs.some((run) => !Number.isNaN(run[measure][user]))) some++;
-    return row.n < ENOUGH * some ? { ...row, verdict: 'unsaid', someRun: some } : row;
+    return row.n < MIN_COMPLETE_SHARE * some ? { ...row, verdict: 'unsaid', someRun: some } : row;
   });
 }

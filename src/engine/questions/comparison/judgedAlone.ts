@@ -5,7 +5,7 @@ import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/problem';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
-import { LEAST_UNJUDGED } from '../../loaded/unjudgedLists';
+import { MIN_UNJUDGED } from '../../loaded/unjudgedLists';
 import { measurable } from '../../../reading/inputs/evaluationInput';
 import { inSlices } from '../../../reading/watch/yieldToEvents';
 import { groupedModels, type Comparable } from './comparedModels';
@@ -45,7 +45,7 @@ export async function withUnjudged(
       const runs = groups[group].models;
       return runs.reduce((sum, model) => sum + (shares[model] ?? Number.NaN), 0) / runs.length;
     });
-    if (!(Math.max(ofA, ofB) >= LEAST_UNJUDGED)) return row;
+    if (!(Math.max(ofA, ofB) >= MIN_UNJUDGED)) return row;
     const { moments, mean } = pairedDifferences(first, second);
     // The metric itself uses only judged items: the same difference need not be repeated.
     if (moments.count === 0 || moments.mean === row.difference) return row;

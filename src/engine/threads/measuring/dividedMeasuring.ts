@@ -14,7 +14,7 @@ import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/problem';
-import { sharedJob, taken, together, type FoundPart, type FoundParts } from '../sharedWork';
+import { sharedJob, taken, runShared, type FoundPart, type FoundParts } from '../sharedWork';
 import type { Threads } from '../threads';
 import type {
   CurvesJob,
@@ -29,11 +29,11 @@ import type {
 export type MeasuringThreads = Threads<MeasuringJob, FoundPart<MeasuringPart>>;
 
 /** Maximum threads: more would wait for memory, which metrics read much of. */
-const MOST_THREADS = 3;
+const MAX_THREADS = 3;
 
 /** Returns the useful number of threads on this machine, in addition to the current one. */
 export function usefulMeasuringThreads(cores = availableParallelism()): number {
-  return Math.min(MOST_THREADS, cores - 1);
+  return Math.min(MAX_THREADS, cores - 1);
 }
 
 /** Runs a generator to its end, which yields the number of users done. */
@@ -126,7 +126,7 @@ async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPar
   own: (others: FoundParts<Part>) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await together(threads, job, count, own);
+    return await runShared(threads, job, count, own);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

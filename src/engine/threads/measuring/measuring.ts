@@ -16,7 +16,7 @@ import { inSlices } from '../../../reading/watch/yieldToEvents';
 import type { DividedMeasuring, Run } from './dividedMeasuring';
 
 /** Maximum share of entries in lists with equal scores for measuring these lists separately. */
-const FEW = 0.5;
+const MAX_TIED_SHARE = 0.5;
 
 /** Results of one model, and their bounds over all orders of equal scores, by metric. */
 export interface MeasuredModel {
@@ -48,7 +48,7 @@ export class Measuring {
     const lists = measurable(input, model);
     // For few users one thread is fast enough.
     const everyOrder =
-      share < FEW && rankings.repeats === false
+      share < MAX_TIED_SHARE && rankings.repeats === false
         ? await this.runOf(model)(amongTiedUsers(lists, plan, result))
         : (await this.evaluated(input, model, underEveryOrder(plan))).measures;
     const effects = tieEffectsOf(lists, plan, everyOrder);

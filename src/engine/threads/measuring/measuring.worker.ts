@@ -4,7 +4,7 @@ import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
 import { resultPart, takenUsers } from '../../../core/evaluation/dividedEvaluation';
 import { evaluateRankings, type EvaluationInput } from '../../../core/evaluation/evaluate';
 import { planFromText } from '../../../core/evaluation/plan';
-import { finished } from '../../../core/evaluation/steps';
+import { runToEnd } from '../../../core/evaluation/steps';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { answerParts } from '../answerParts';
 import { taken } from '../sharedWork';
@@ -15,13 +15,13 @@ answerParts((job: MeasuringJob): MeasuringPart => {
   if (job.kind === 'users') {
     const users = takenUsers(job.next, job.lists.users);
     return resultPart(
-      finished(evaluateRankings(inputOf(job.lists), planFromText(job.plan), users, job.columns)),
+      runToEnd(evaluateRankings(inputOf(job.lists), planFromText(job.plan), users, job.columns)),
     );
   }
   const query = parseMeasure(job.measure);
   return Array.from(taken(job.next, job.models.length), (model) => ({
     model,
-    points: finished(cutoffCurve(inputOf(job.models[model]), query, job.choices, job.deepest)),
+    points: runToEnd(cutoffCurve(inputOf(job.models[model]), query, job.choices, job.deepest)),
   }));
 });
 

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import {
   additionsOf,
-  drawn,
+  drawResamples,
   emptyDraws,
   joinDraws,
   type DrawTask,
 } from '../../../core/statistics/resampling/draws';
-import { sharedJob, together, type FoundPart, type FoundParts } from '../sharedWork';
+import { sharedJob, runShared, type FoundPart, type FoundParts } from '../sharedWork';
 import type { Threads } from '../threads';
 import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
 import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
@@ -14,11 +14,11 @@ import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 /** Threads that resample for comparisons; their script is the built resampling.worker. */
 export type DrawingThreads = Threads<DrawingJob, FoundPart<readonly DrawnPart[]>>;
 
-const MOST_THREADS = 7;
+const MAX_THREADS = 7;
 
 /** Returns the useful number of threads on this machine, in addition to the current one. */
 export function usefulDrawingThreads(cores = availableParallelism()): number {
-  return Math.min(MOST_THREADS, cores - 1);
+  return Math.min(MAX_THREADS, cores - 1);
 }
 
 /**
@@ -46,13 +46,13 @@ export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedD
   return async (task, draws, check, onDone) => {
     if (additionsOf(task) * draws < worth || threads.size === 0) return undefined;
     const job: DrawingJob = { ...sharedJob(threads.count), task, draws };
-    return together(threads, job, draws, async (others: FoundParts<readonly DrawnPart[]>) => {
+    return runShared(threads, job, draws, async (others: FoundParts<readonly DrawnPart[]>) => {
       const whole = emptyDraws(task, draws);
       let breathed = performance.now();
       for (;;) {
         const taken = takenDraws(job);
         if (taken === undefined) break;
-        joinDraws(task, whole, drawn(task, ...taken), taken[0]);
+        joinDraws(task, whole, drawResamples(task, ...taken), taken[0]);
         if (performance.now() - breathed < SLICE) continue;
         await yieldToEvents();
         breathed = performance.now();

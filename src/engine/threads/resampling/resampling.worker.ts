@@ -1,4 +1,4 @@
-import { drawn } from '../../../core/statistics/resampling/draws';
+import { drawResamples } from '../../../core/statistics/resampling/draws';
 import { answerParts } from '../answerParts';
 import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
@@ -8,6 +8,6 @@ answerParts((job: DrawingJob): readonly DrawnPart[] => {
   for (;;) {
     const taken = takenDraws(job);
     if (taken === undefined) return parts;
-    parts.push({ from: taken[0], found: drawn(job.task, ...taken) });
+    parts.push({ from: taken[0], found: drawResamples(job.task, ...taken) });
   }
 });

@@ -3,7 +3,7 @@ import type { Threads } from '../threads';
 import type { Segment, SegmentJob } from './segmentJob';
 
 /** Maximum threads: more would wait for the one that joins their rows. */
-const MOST_THREADS = 3;
+const MAX_THREADS = 3;
 
 /** Minimum bytes of a file for which starting threads pays, if they have a core to themselves or were requested. */
 export const LARGE_FILE = 64 << 20;
@@ -19,7 +19,7 @@ const VERY_LARGE_FILE = 192 << 20;
 
 /** Returns the useful number of threads on this machine, in addition to the current one. */
 export function usefulReadingThreads(cores = availableParallelism()): number {
-  return Math.min(MOST_THREADS, cores - 1);
+  return Math.min(MAX_THREADS, cores - 1);
 }
 
 /** Returns the minimum size of a file for threads, in bytes. */

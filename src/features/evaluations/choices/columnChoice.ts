@@ -66,7 +66,7 @@ interface ColumnItem extends vscode.QuickPickItem {
 /** Item for changing the format instead of choosing a column. */
 const WRONG_FORMAT = -2;
 /** Items for users that are keys of several columns: one to choose them, and one to keep the current ones. */
-const SEVERAL = -3;
+const SEVERAL_COLUMNS = -3;
 const AS_IT_IS = -4;
 
 /**
@@ -125,7 +125,7 @@ export async function chooseColumns(
       given.set(present, role);
       for (const column of keyColumns(shape)) given.set(column, 'key');
     }
-    if (picked.column === SEVERAL) {
+    if (picked.column === SEVERAL_COLUMNS) {
       const columns = items.filter(({ column }) => column >= 0);
       const key = await chooseKey(columns, label, question());
       if (key === undefined) return undefined;
@@ -141,7 +141,7 @@ function severalColumns(): ColumnItem {
   return {
     label: l10n.t('Two columns together…'),
     description: l10n.t('a list for each user and event, request or session'),
-    column: SEVERAL,
+    column: SEVERAL_COLUMNS,
   };
 }
 

@@ -10,9 +10,9 @@ const DATA_FILES = `*.{${DATA_ENDINGS.join(',')}}`;
 const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
 /** Maximum files whose head is inspected, at a millisecond or two each. */
-const MOST = 200;
+const MAX_FILES = 200;
 /** Maximum files inspected at the same time, at two megabytes each, or the whole file on a virtual file system. */
-const AT_A_TIME = 8;
+const MAX_PARALLEL_FILES = 8;
 
 /** Whether a file could contain recommendations or a ground truth, by its name. */
 export function isDataFile({ path }: vscode.Uri): boolean {
@@ -25,7 +25,7 @@ export async function nearbyCandidates(
   engine: EngineService,
 ): Promise<Candidate[]> {
   return inspectAll(
-    [...new Set([...chosen.map(String), ...(await nearbyFiles(chosen))])].slice(0, MOST),
+    [...new Set([...chosen.map(String), ...(await nearbyFiles(chosen))])].slice(0, MAX_FILES),
     engine,
   );
 }
@@ -38,11 +38,11 @@ async function nearbyFiles(chosen: readonly vscode.Uri[]): Promise<string[]> {
       vscode.workspace.findFiles(
         new vscode.RelativePattern(vscode.Uri.parse(folder), DATA_FILES),
         NEVER,
-        MOST,
+        MAX_FILES,
       ),
     ),
   );
-  const all = await vscode.workspace.findFiles(`**/${DATA_FILES}`, NEVER, MOST);
+  const all = await vscode.workspace.findFiles(`**/${DATA_FILES}`, NEVER, MAX_FILES);
   return [...near.flat(), ...all].map(String);
 }
 
@@ -55,10 +55,10 @@ export async function exchangeCandidates(
   const beside = await vscode.workspace.findFiles(
     new vscode.RelativePattern(vscode.Uri.joinPath(first, '..'), '*'),
     undefined,
-    MOST,
+    MAX_FILES,
   );
   const uris = [...chosen, ...beside.map(String), ...(await nearbyFiles([first]))];
-  return inspectAll([...new Set(uris)].slice(0, MOST), engine);
+  return inspectAll([...new Set(uris)].slice(0, MAX_FILES), engine);
 }
 
 /** Returns the files of a folder with these names. */
@@ -79,8 +79,8 @@ export async function inspectAll(
   overrides?: ReadOptions,
 ): Promise<Candidate[]> {
   const inspected: (Candidate | undefined)[] = [];
-  for (let start = 0; start < uris.length; start += AT_A_TIME) {
-    const some = uris.slice(start, start + AT_A_TIME);
+  for (let start = 0; start < uris.length; start += MAX_PARALLEL_FILES) {
+    const some = uris.slice(start, start + MAX_PARALLEL_FILES);
     inspected.push(...(await Promise.all(some.map((uri) => candidateOf(uri, engine, overrides)))));
   }
   return inspected.filter((candidate) => candidate !== undefined);

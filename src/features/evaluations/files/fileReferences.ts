@@ -9,16 +9,16 @@ import { committedFile, type CommittedFile } from '../../git/committedFile';
 import { gitProgram } from '../../git/gitRepositories';
 
 /** Maximum bytes that are kept between inspecting files and reading them. */
-const MOST_KEPT = 1 << 27;
+const MAX_KEPT = 1 << 27;
 
-interface Kept {
+interface KeptFile {
   readonly bytes: Uint8Array;
   readonly mtime: number;
   readonly size: number;
 }
 
 /** Files that only the editor can read, and only as a whole: the content of inspected files is kept for the run. */
-const kept = new Map<string, Kept>();
+const kept = new Map<string, KeptFile>();
 
 /**
  * Returns a reference for the engine: a path if it can open the file, otherwise the bytes that the editor reads.
@@ -61,13 +61,13 @@ export function forgetReferences(): void {
   kept.clear();
 }
 
-function keep(uri: string, file: Kept): void {
+function keep(uri: string, file: KeptFile): void {
   kept.delete(uri);
   kept.set(uri, file);
   let total = 0;
   for (const { bytes } of kept.values()) total += bytes.length;
   for (const [oldest, { bytes }] of kept) {
-    if (total <= MOST_KEPT) return;
+    if (total <= MAX_KEPT) return;
     kept.delete(oldest);
     total -= bytes.length;
   }

@@ -3,7 +3,7 @@ import { InputError } from '../../../shared/problem';
 import { clip } from '../../../shared/text/clip';
 
 /** Maximum steps of a path over all patterns, tens of milliseconds: a thousand patterns take 50,000 or 500,000. */
-const MOST_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 
 /**
  * Returns the first pattern that a path matches, in the syntax of VS Code's settings: `*` within a folder, `**` over
@@ -13,7 +13,7 @@ const MOST_STEPS = 1_000_000;
  * keeps busy for hours.
  *
  * @param path with `/`
- * @throws InputError if the patterns exceed `MOST_STEPS`
+ * @throws InputError if the patterns exceed `MAX_STEPS`
  */
 export function firstFitting(patterns: readonly string[], path: string): string | undefined {
   const steps = new Steps(path);
@@ -24,7 +24,7 @@ export function firstFitting(patterns: readonly string[], path: string): string 
 
 /** Remaining steps. */
 class Steps {
-  private left = MOST_STEPS;
+  private left = MAX_STEPS;
 
   constructor(private readonly path: string) {}
 
@@ -51,7 +51,7 @@ function fitsPlain(plain: string, path: string, steps: Steps): boolean {
 }
 
 /** Maximum alternatives of a pattern, which nested braces multiply. */
-const MOST_ALTERNATIVES = 100;
+const MAX_ALTERNATIVES = 100;
 
 /** Expands the braces of a pattern; a pattern with too many alternatives is taken literally. */
 function alternatives(pattern: string, steps: Steps): readonly string[] {
@@ -67,7 +67,7 @@ function alternatives(pattern: string, steps: Steps): readonly string[] {
         const [before, after] = [text.slice(0, braces.index), text.slice(braces.index + braces[0].length)];
         next.push(...braces[1].split(',').map((choice) => before + choice + after));
       }
-      if (next.length + done.length > MOST_ALTERNATIVES) return [pattern];
+      if (next.length + done.length > MAX_ALTERNATIVES) return [pattern];
     }
     open = next;
   }

@@ -6,7 +6,7 @@ import { firstFitting } from './globPattern';
 
 /** Maximum length of a name in settings, which may be untrusted. */
 const NAME = v.pipe(v.string(), v.maxLength(1000));
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
 /** Value of the setting recscope.files for a pattern: a format, or an object. */
 const READ_OPTIONS = v.union([
@@ -14,7 +14,7 @@ const READ_OPTIONS = v.union([
   v.strictObject({
     format: v.optional(NAME),
     columns: v.optional(
-      v.pipe(nameMap(NAME, v.union([NAME, v.pipe(v.number(), v.safeInteger())])), v.maxEntries(MOST)),
+      v.pipe(nameMap(NAME, v.union([NAME, v.pipe(v.number(), v.safeInteger())])), v.maxEntries(MAX_ENTRIES)),
     ),
     ascending: v.optional(v.boolean()),
     decimal: v.optional(v.picklist(['point', 'comma'])),
@@ -23,7 +23,7 @@ const READ_OPTIONS = v.union([
   }),
 ]);
 
-export const FILES_SETTING = v.pipe(nameMap(NAME, READ_OPTIONS), v.maxEntries(MOST));
+export const FILES_SETTING = v.pipe(nameMap(NAME, READ_OPTIONS), v.maxEntries(MAX_ENTRIES));
 
 /**
  * Returns the overrides of the first pattern that a file matches; undefined: none.

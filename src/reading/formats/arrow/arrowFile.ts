@@ -52,10 +52,10 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
   }
 }
 
-type Opened = Omit<ColumnarFile, 'problem'>;
+type OpenedColumns = Omit<ColumnarFile, 'problem'>;
 
 /** Reads by the table of contents at the end: polars writes no schema at the beginning. */
-async function openFile(source: RandomAccess, end: Uint8Array): Promise<Opened> {
+async function openFile(source: RandomAccess, end: Uint8Array): Promise<OpenedColumns> {
   const length = viewOf(end).getInt32(0, true);
   const bytes = await all(source, source.bytes - ENDING - length, source.bytes - ENDING);
   const footer = Footer.getRootAsFooter(new ByteBuffer(bytes));
@@ -89,7 +89,7 @@ async function openFile(source: RandomAccess, end: Uint8Array): Promise<Opened> 
 }
 
 /** A stream of the same format: schema and record batches one behind the other, without a table of contents. */
-async function openStream(source: RandomAccess): Promise<Opened> {
+async function openStream(source: RandomAccess): Promise<OpenedColumns> {
   const [first] = await messageAt(source, 0);
   if (first?.message.headerType() !== MessageHeader.Schema) throw new Error('it has no schema');
   const schema = headOf(first, new Schema());

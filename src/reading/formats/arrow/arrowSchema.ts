@@ -74,7 +74,7 @@ export function arrowFields(schema: Schema, version: MetadataVersion): ArrowFiel
   return parts(schema.fieldsLength(), (at) => fieldOf(present(schema.fields(at))));
 }
 
-const NOTHING: ArrowType = {
+const NULL_TYPE: ArrowType = {
   kind: Type.NONE,
   buffers: 2,
   bits: 0,
@@ -86,12 +86,12 @@ const NOTHING: ArrowType = {
 
 /** Without a type whole numbers of 32 bits with a sign, as dictionaries have. */
 function whole(type: Int | null): ArrowType {
-  return { ...NOTHING, kind: Type.Int, bits: type?.bitWidth() ?? 32, signed: type?.isSigned() ?? true };
+  return { ...NULL_TYPE, kind: Type.Int, bits: type?.bitWidth() ?? 32, signed: type?.isSigned() ?? true };
 }
 
 function typeOf(field: Field, version: MetadataVersion): ArrowType {
   const kind = field.typeType();
-  const plain = { ...NOTHING, kind };
+  const plain = { ...NULL_TYPE, kind };
   if (hasOffsets(plain))
     return { ...plain, buffers: TEXTS.has(kind) ? 3 : 2, bits: LARGE.has(kind) ? 64 : 32 };
   if (isView(plain)) return { ...plain, bits: 128 };

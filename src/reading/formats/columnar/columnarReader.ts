@@ -13,7 +13,7 @@ import { PageMemory } from './pageMemory';
 import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
-const MOST_ROWS = 2 ** 28;
+const MAX_ROWS = 2 ** 28;
 /** Bytes of memory that a row takes, however few it takes in the file. */
 const ROW_BYTES = 24;
 
@@ -302,10 +302,10 @@ export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
 
 /** @throws InputError when these are more rows than fit */
 export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
-  if (rows >= 0 && rows <= MOST_ROWS) return requireMemory?.(rows * ROW_BYTES);
+  if (rows >= 0 && rows <= MAX_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({
     file: name,
-    message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MOST_ROWS),
+    message: l10n.t('The file has {0} rows; at most {1} fit in memory.', rows, MAX_ROWS),
     advice: l10n.t('Keep only the top items of each user, or split the users over several files.'),
   });
 }

@@ -1,4 +1,4 @@
-import { grown } from '../../../core/data/columns';
+import { growArray } from '../../../core/data/columns';
 import { Identifiers, MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
 import { countOf, type StoredValues } from './columnBatches';
 import { IntegerIds } from './integerIds';
@@ -84,7 +84,7 @@ export class IdColumn {
         ? this.numbersOfTexts?.(values.bytes, values.spans)
         : undefined;
     if (this.texts.size <= this.knownTexts.length) return;
-    this.knownTexts = grown(this.knownTexts, Math.max(1024, this.texts.size));
+    this.knownTexts = growArray(this.knownTexts, Math.max(1024, this.texts.size));
   }
 
   private firstId(place: number): number {

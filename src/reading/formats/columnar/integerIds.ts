@@ -1,4 +1,4 @@
-import { grown } from '../../../core/data/columns';
+import { growArray } from '../../../core/data/columns';
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 
 /** Sign and digits of any integer of 64 bits. */
@@ -97,7 +97,7 @@ export class IntegerIds {
   }
 
   private keepSmall(integer: number, number: number): void {
-    if (integer >= this.small.length) this.small = grown(this.small, integer + 1);
+    if (integer >= this.small.length) this.small = growArray(this.small, integer + 1);
     this.small[integer] = number + 1;
   }
 

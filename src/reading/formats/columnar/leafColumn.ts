@@ -9,7 +9,7 @@ import { IntegerDigits } from './integerIds';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-const NOTHING = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 
 /** The values of one column in some rows, as numbers or as text. Of each value in a dictionary they are made once. */
 export class LeafColumn {
@@ -19,10 +19,10 @@ export class LeafColumn {
   starts: Int32Array | undefined;
   /** Which of the values each entry has; −1: none, as of nulls, and among texts of NaN and blanks. Undefined: entry i has value i. */
   places: Int32Array | undefined;
-  values: StoredValues = { kind: 'bytes', bytes: NOTHING, spans: new Int32Array(0) };
+  values: StoredValues = { kind: 'bytes', bytes: EMPTY_BYTES, spans: new Int32Array(0) };
 
   /** The text of the value that was located last: bytes[start … end). */
-  bytes: Uint8Array = NOTHING;
+  bytes: Uint8Array = EMPTY_BYTES;
   start = 0;
   end = 0;
   /** The two halves of the integer that was read last. */

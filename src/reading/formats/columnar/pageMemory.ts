@@ -1,6 +1,6 @@
 /** Buffers that wait for their next use, and what they take together at most. */
-const MOST_WAITING = 16;
-const MOST_BYTES = 1 << 25;
+const MAX_WAITING = 16;
+const MAX_BYTES = 1 << 25;
 /** A buffer may be so many times as long as what is asked for. */
 const LARGEST_SHARE = 4;
 const SMALLEST = 1 << 14;
@@ -27,7 +27,7 @@ export class PageMemory {
 
   /** Gives back what was taken: nobody looks at it any more. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
-    if (this.waiting.length === MOST_WAITING || this.bytes + buffer.byteLength > MOST_BYTES) return;
+    if (this.waiting.length === MAX_WAITING || this.bytes + buffer.byteLength > MAX_BYTES) return;
     this.waiting.push(buffer);
     this.bytes += buffer.byteLength;
   }

@@ -86,7 +86,7 @@ interface DecoderState {
  */
 export class BlockDecoder {
   private readonly decoder: Decompress;
-  private found: Uint8Array = NOTHING;
+  private found: Uint8Array = EMPTY_BYTES;
 
   constructor() {
     this.decoder = new Decompress((block) => {
@@ -112,7 +112,7 @@ export class BlockDecoder {
     // The frame goes on for fzstd: the caller reads what follows it.
     block[0] &= ~1;
     block.set(content, header.length);
-    this.found = NOTHING;
+    this.found = EMPTY_BYTES;
     this.decoder.push(block);
     return this.found;
   }
@@ -122,7 +122,7 @@ export class BlockDecoder {
   }
 }
 
-const NOTHING = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 
 /** A frame's header of 18 bytes, as many as fzstd waits for: with room for a dictionary and a size, of which it has none, and a window of a block. */
 const PLAIN_FRAME = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0xc3, 0x38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);

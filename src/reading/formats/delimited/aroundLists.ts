@@ -47,7 +47,7 @@ function closeOfFirst(text: string): number {
 }
 
 /** More names stand around no list: `Some(List(7, 540))`. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** What a program says behind a list of how it is kept: `, dtype='int64'`. */
 const KEYWORDS = /^\s*,\s*[a-z_]\w*\s*=/i;
@@ -56,7 +56,7 @@ const KEYWORDS = /^\s*,\s*[a-z_]\w*\s*=/i;
  * The list in a cell without the name before its brackets, with what is said of it behind, and without blanks around it;
  * the cell, where no name stands there, or more than the list.
  */
-function withoutName(cell: string, deeper = MOST_NAMES): string {
+function withoutName(cell: string, deeper = MAX_NAMES): string {
   const { length } = NAME.exec(cell)?.[0] ?? '';
   const named = cell.slice(length);
   if (length === 0 || deeper === 0 || closeOfFirst(named) !== named.length - 1) return cell;
@@ -80,7 +80,7 @@ function withoutName(cell: string, deeper = MOST_NAMES): string {
  *
  * @param name what {@link nameAround} found before the brackets of its column; of no other a bracket is sure to be one of a list
  */
-export function unwrapped(cell: string, name?: string): string {
+export function stripWrapper(cell: string, name?: string): string {
   const bare = withoutCalls(cell.trim());
   return WRAPPER.test(bare) || (name !== undefined && NAME.exec(bare)?.[0] === name)
     ? withoutName(bare)
@@ -88,7 +88,7 @@ export function unwrapped(cell: string, name?: string): string {
 }
 
 /** Several items, or a list of its own. */
-const SEVERAL = /[,;\s]|[[({][[({]/;
+const SEVERAL_ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
 
 /** In which share of the cells a name stands, and of these several items, where it is that of lists. */
 const NAMED = 0.5;
@@ -99,7 +99,9 @@ export function nameAround(cells: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
   const filled = cells.map((cell) => withoutCalls(cell.trim())).filter((cell) => cell !== '');
   const names = filled.map((cell) => (withoutName(cell) === cell ? undefined : NAME.exec(cell)?.[0]));
-  const several = filled.filter((cell, row) => names[row] === first && SEVERAL.test(cell)).length;
+  const several = filled.filter(
+    (cell, row) => names[row] === first && SEVERAL_ITEMS_PATTERN.test(cell),
+  ).length;
   // A range is not what stands in it.
   return several < filled.length * NAMED || /^x?range$/.test(first) ? undefined : first;
 }

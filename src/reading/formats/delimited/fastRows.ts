@@ -1,11 +1,11 @@
 import {
   isAmongNumbers,
-  MOST_NUMBERS,
+  MAX_NUMBERS,
   type LogDialect,
   type LogField,
   type LogRows,
 } from '../scanner/logDialect';
-import { MOST_COLUMNS, NO_BYTE, RowScanner, type RowDialect, type RowIds } from '../scanner/rowScanner';
+import { MAX_COLUMNS, NO_BYTE, RowScanner, type RowDialect, type RowIds } from '../scanner/rowScanner';
 import { quoteOf } from './textLines';
 import { fieldCounts, type TableShape } from '../tableShape';
 import type { FieldDialect } from './lineFields';
@@ -123,7 +123,7 @@ export function fastRowsOf(
   if (shape.delimiter.length !== 1 || shape.trim) return undefined;
   if (shape.decimal === ',' && delimiter === COMMA) return undefined;
   const numbers = fields.filter(isAmongNumbers).length;
-  if (fields.length > MOST_COLUMNS || numbers > MOST_NUMBERS) return undefined;
+  if (fields.length > MAX_COLUMNS || numbers > MAX_NUMBERS) return undefined;
   const dialect: LogDialect = {
     fields,
     counts: fieldCounts(shape),

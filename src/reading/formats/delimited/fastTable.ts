@@ -1,5 +1,5 @@
 import type { RowPolicy } from '../rowPolicy';
-import { ColumnRole, MOST_COLUMNS, NO_BYTE, RowScanner, type RowDialect } from '../scanner/rowScanner';
+import { ColumnRole, MAX_COLUMNS, NO_BYTE, RowScanner, type RowDialect } from '../scanner/rowScanner';
 import { fieldCounts, type TableShape } from '../tableShape';
 import type { UsedColumns } from '../usedColumns';
 import { BLANK, COMMA, HASH, POINT, QUOTE, TAB } from '../characters';
@@ -68,7 +68,7 @@ function isPlain(
   const { list, quote, userColon, trim, decimal, delimiter, columns } = shape;
   if (list !== 'none' || quote !== undefined || userColon === true || trim) return false;
   if (weighted || eachRow || apart.length > 1) return false;
-  if (Math.max(user, item, value, rank, label, model) >= MOST_COLUMNS) return false;
+  if (Math.max(user, item, value, rank, label, model) >= MAX_COLUMNS) return false;
   // A number without the sign is something to report there.
   if ([value, label].some((column) => columns[column]?.percent)) return false;
   // A comma before decimals that may end a field, too.

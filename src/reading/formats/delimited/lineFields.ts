@@ -12,7 +12,7 @@ import { quoteOf } from './textLines';
 import { BLANK, COLON, CR, LF, TAB } from '../characters';
 
 const PERCENT = 37;
-const NOTHING = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -213,7 +213,7 @@ export class LineFields implements Row {
   }
 
   bytesAt(column: number): Uint8Array {
-    if (column >= this.count) return NOTHING;
+    if (column >= this.count) return EMPTY_BYTES;
     return this.sources[column].subarray(this.starts[column], this.ends[column]);
   }
 

@@ -1,6 +1,6 @@
 import { rolesOfNames } from '../columnNames';
 import type { ListStyle } from '../tableShape';
-import { nameAround, unwrapped } from './aroundLists';
+import { nameAround, stripWrapper } from './aroundLists';
 
 /** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
 export interface ListEntry {
@@ -20,9 +20,9 @@ export function listEntries(
   style: Exclude<ListStyle, 'none' | 'rest'>,
   around?: string,
 ): ListEntry[] {
-  const bare = unwrapped(cell, around);
+  const bare = stripWrapper(cell, around);
   if (bare !== cell)
-    return listEntries(bare, values === undefined ? undefined : unwrapped(values, around), style);
+    return listEntries(bare, values === undefined ? undefined : stripWrapper(values, around), style);
   if (style === 'pairs') {
     const inner = insideBrackets(cell);
     if (inner !== undefined && joinsColons(inner)) return pairsWithColons(inner);
@@ -46,17 +46,17 @@ export function listEntries(
 }
 
 /** Between the commas of a dictionary, which may stand in quoted keys too. */
-const BETWEEN_COMMAS = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[^,]|[^,])+/g;
+const DICTIONARY_PART_PATTERN = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[^,]|[^,])+/g;
 
 /** A dictionary, or items and values with a colon between them and anything else between the pairs. */
 function pairsWithColons(cell: string): ListEntry[] {
   const bare = cell.trim();
   const pairs = isBracketed(bare)
-    ? [...bare.slice(1, -1).matchAll(BETWEEN_COMMAS)]
+    ? [...bare.slice(1, -1).matchAll(DICTIONARY_PART_PATTERN)]
         .map(([pair]) => pair.trim())
         // In quotes every sign belongs to the item.
         .map((pair) => (/^["']/.test(pair) ? pair : withColons(pair)))
-    : withColons(bare).split(BETWEEN_PAIRS);
+    : withColons(bare).split(PAIR_SEPARATOR);
   return pairs
     .filter((pair) => pair !== '')
     .map((pair) => {
@@ -69,7 +69,7 @@ function pairsWithColons(cell: string): ListEntry[] {
     });
 }
 
-const BETWEEN_PAIRS = /[\s,;|]+/;
+const PAIR_SEPARATOR = /[\s,;|]+/;
 
 /**
  * The cell with colons for what else stands before a number that ends a pair: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`.
@@ -84,26 +84,26 @@ function withColons(cell: string): string {
 /** Whether a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
 function holdsColons(written: string): boolean {
   const cell = withColons(written);
-  return joinsColons(cell) && cell.split(BETWEEN_PAIRS).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
+  return joinsColons(cell) && cell.split(PAIR_SEPARATOR).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
 }
 
 /** Whether a colon and a number stand behind each item. */
 function joinsColons(cell: string): boolean {
   return cell
     .trim()
-    .split(BETWEEN_PAIRS)
+    .split(PAIR_SEPARATOR)
     .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i.test(pair));
 }
 
 /** Whether a cell is `i1 0.9 i2 0.7`. */
 function alternates(cell: string): boolean {
-  const tokens = cell.trim().split(BETWEEN_PAIRS);
+  const tokens = cell.trim().split(PAIR_SEPARATOR);
   return tokens.length % 2 === 0 && tokens.every((token, index) => index % 2 === 0 || isDecimal(token));
 }
 
 /** Whether cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`. */
 function alternateSurely(cells: readonly string[]): boolean {
-  const rows = cells.map((cell) => cell.trim().split(BETWEEN_PAIRS));
+  const rows = cells.map((cell) => cell.trim().split(PAIR_SEPARATOR));
   const share = (test: (tokens: readonly string[]) => boolean): number =>
     rows.filter(test).length / rows.length;
   return (
@@ -184,7 +184,7 @@ const QUOTED = /^b?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/s;
 
 /** What stands between the separators, without brackets and quotes. */
 function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
-  const bare = unwrapped(cell);
+  const bare = stripWrapper(cell);
   if (style === 'pairs' || isBracketed(bare)) {
     const rows = ROWS.test(bare);
     const tokens = (rows ? bare.replace(ROW_START, '(') : bare).match(TOKEN) ?? [];
@@ -212,10 +212,10 @@ function isBracketed(cell: string): boolean {
 }
 
 /** What stands in the place of a list of no items, as in submissions to Instacart. */
-const NOTHING = /^(|none|null|nan)$/i;
+const EMPTY_LIST_PATTERN = /^(|none|null|nan)$/i;
 
 /** In which share of the cells of a column of lists several items stand, at least. */
-const SEVERAL = 0.6;
+const MIN_LIST_SHARE = 0.6;
 /** What stands in every cell of several items, and in one of an item and its value. */
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
@@ -224,11 +224,15 @@ const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
  * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
-  const written = cells.map((cell) => cell.trim()).filter((cell) => cell.length > 4 || !NOTHING.test(cell));
-  if (written.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, written.length * SEVERAL))
+  const written = cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell.length > 4 || !EMPTY_LIST_PATTERN.test(cell));
+  if (
+    written.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, written.length * MIN_LIST_SHARE)
+  )
     return undefined;
   const around = nameAround(written);
-  const filled = written.map((cell) => unwrapped(cell, around));
+  const filled = written.map((cell) => stripWrapper(cell, around));
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
     return 'pairs';
@@ -245,8 +249,8 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
     if (style === ',' && filled.every(hasThousands)) continue;
     const lists = filled.map((cell) => listTokens(cell, style));
     const several = lists.filter((tokens) => tokens.length > 1).length / lists.length;
-    if (several < SEVERAL) continue;
-    const tokens = lists.flat().filter((token) => !NOTHING.test(token));
+    if (several < MIN_LIST_SHARE) continue;
+    const tokens = lists.flat().filter((token) => !EMPTY_LIST_PATTERN.test(token));
     if (tokens.filter((token) => /\d/.test(token) && !/\s/.test(token)).length / tokens.length >= 0.95)
       return style;
   }

@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 import { lineOf, type Interactions } from '../../../core/data/interactions/interactions';
-import { selected } from '../../../core/data/interactions/models';
+import { filterRows } from '../../../core/data/interactions/models';
 import type { FindingCollector } from '../../../core/findings/findingCollector';
 import { columnOf, type TableShape } from '../tableShape';
 
@@ -36,7 +36,7 @@ export function withoutRepeatedHeaders(
       }
     }
   }
-  return headers.size === 0 ? interactions : selected(interactions, (row) => !headers.has(row));
+  return headers.size === 0 ? interactions : filterRows(interactions, (row) => !headers.has(row));
 }
 
 /** The number of the id that is called as the column, −1 when there is none. Not worth an index of all ids. */

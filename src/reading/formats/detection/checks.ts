@@ -2,7 +2,7 @@ import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
 import { isMeaningless, describes, inWords, rolesOfNames } from '../columnNames';
-import { grouped, sampledRows } from './sampledRows';
+import { groupRows, sampledRows } from './sampledRows';
 import { textFormat } from '../textFormats';
 import { ambiguousItemColumn } from './columns/namesProblem';
 import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
@@ -26,7 +26,7 @@ export function problemOfUse(reading: UsedReading): FileProblem | undefined {
 }
 
 /** Where one of so many rows or more says no user, it is no slip. */
-const WITHOUT_USER = 4;
+const MAX_ROWS_PER_MISSING_USER = 4;
 
 /**
  * What is said where the user stands in the first row of a group only, as spreadsheets and printed indexes show it;
@@ -37,7 +37,8 @@ function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
   if (shape.list !== 'none' || user < 0 || item < 0 || rows.length === 0) return undefined;
   const users = rows.map((fields) => (fields[user] ?? '').trim());
   const named = users.filter((id) => id !== '');
-  if (users[0] === '' || (users.length - named.length) * WITHOUT_USER < users.length) return undefined;
+  if (users[0] === '' || (users.length - named.length) * MAX_ROWS_PER_MISSING_USER < users.length)
+    return undefined;
   const isOneOfGroup = new Set(named).size === named.length;
   const isFilled = rows.every((fields) => (fields[item] ?? '').trim() !== '');
   return isOneOfGroup && isFilled ? { code: 'grouped-users', column: shape.columns[user].name } : undefined;
@@ -117,8 +118,8 @@ function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined
 const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);
 
 /** So many lists, of so many items, are no chance. */
-const FEWEST_LISTS = 2;
-const FEWEST_ITEMS = 3;
+const MIN_LISTS = 2;
+const MIN_ITEMS = 3;
 
 /**
  * What is said of lists whose items have numbers beside them that may be their ranks; undefined where they surely are
@@ -170,9 +171,9 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
     (value >= 0 &&
       (shape.format === 'json-users' ? !shape.header : shape.columns[value].name.endsWith('{}')));
   if (!isNameless || item < 0) return undefined;
-  const lists = [...grouped(sampledRows(shape, rows, 'recommendations').rows, ({ user }) => user).values()];
+  const lists = [...groupRows(sampledRows(shape, rows, 'recommendations').rows, ({ user }) => user).values()];
   // The head may end within the last list.
-  const whole = lists.slice(0, Math.max(lists.length - 1, FEWEST_LISTS));
+  const whole = lists.slice(0, Math.max(lists.length - 1, MIN_LISTS));
   const items = whole.map((list) => list.map((row) => numberOf(row.item)));
   const values = whole.map((list) => list.map((row) => numberOf(row.value ?? '')));
   const ranks = areRanks(values)
@@ -182,14 +183,12 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
       ? items
       : undefined;
   if (ranks === undefined || (ranks === values && values.every(areFalling))) return undefined;
-  return { code: 'ranks-or-scores', found: ranks[0].slice(0, FEWEST_ITEMS).join(', ') };
+  return { code: 'ranks-or-scores', found: ranks[0].slice(0, MIN_ITEMS).join(', ') };
 }
 
 /** Whether each list has the numbers from 0 or 1 on, each once, and enough of them. */
 function areRanks(lists: readonly (readonly number[])[]): boolean {
-  return (
-    lists.every(areCounted) && lists.filter(({ length }) => length >= FEWEST_ITEMS).length >= FEWEST_LISTS
-  );
+  return lists.every(areCounted) && lists.filter(({ length }) => length >= MIN_ITEMS).length >= MIN_LISTS;
 }
 
 /** Whether numbers are those from 0 or 1 on, each once. */

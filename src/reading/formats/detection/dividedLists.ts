@@ -6,7 +6,7 @@ import { keyColumns, columnOf, type TableShape, type RowFields } from '../tableS
 import { usedColumns } from '../usedColumns';
 import { inWords } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
-import { grouped } from './sampledRows';
+import { groupRows } from './sampledRows';
 
 /** A column that divides the rows of users into lists of their own. */
 export interface Division {
@@ -27,10 +27,10 @@ export function isOccasion(name: string): boolean {
 }
 
 /** By chance as many pairs of rows stand in order in one of 16 columns that divide rows in no order. */
-const FEWEST_PAIRS = 4;
+const MIN_PAIRS = 4;
 
 /** So many values are shown. */
-const SHOWN = 3;
+const MAX_VALUES = 3;
 
 /** The columns of which nobody knows what they say, or that are said to be times, so that they may divide lists. */
 export function dividingColumns(shape: TableShape): number[] {
@@ -75,8 +75,8 @@ export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly 
     JSON.stringify(places.map((place) => (place < 0 ? '' : (fields[place] ?? ''))));
   const numberIn = (fields: readonly string[]): number =>
     (isAscending ? 1 : -1) * numberOf(fields[order] ?? '');
-  const divided = [...grouped(rows, (fields) => textOf([user, model], fields)).values()]
-    .map((list) => [...grouped(list, (fields) => textOf(columns, fields)).values()])
+  const divided = [...groupRows(rows, (fields) => textOf([user, model], fields)).values()]
+    .map((list) => [...groupRows(list, (fields) => textOf(columns, fields)).values()])
     .filter((parts) => parts.length > 1)
     .flatMap((parts) => parts.map((part) => part.map(numberIn)));
   const breaks = (part: readonly number[]): boolean =>
@@ -93,7 +93,7 @@ export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly 
 export function mayBeNested(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnOf(shape, 'user');
   const users = new Set(rows.map((fields) => fields[user] ?? ''));
-  const ofValues = grouped(rows, (fields) => fields[column] ?? '');
+  const ofValues = groupRows(rows, (fields) => fields[column] ?? '');
   const parts = [...ofValues.values()];
   if (parts.some((part) => part.some((fields) => fields[user] !== part[0][user]))) return false;
   const several = parts.filter((part) => part.length > 1).length;
@@ -223,7 +223,7 @@ export function divisionOf(
       }
       divided++;
       parts += list.parts.size;
-      if (example.length === 0) example = [...list.parts.keys()].slice(0, SHOWN);
+      if (example.length === 0) example = [...list.parts.keys()].slice(0, MAX_VALUES);
       if (list.anew) anew++;
       let rowsOfList = 0;
       const all = new Set<number>();
@@ -241,8 +241,7 @@ export function divisionOf(
   }
   if (divided === 0 || several * 2 < parts) return undefined;
   if (recurs && isOfItem && !isNested) return undefined;
-  const beginsAnew =
-    order !== undefined && outOfOrder === 0 && inOrder >= FEWEST_PAIRS && anew * 2 >= divided;
+  const beginsAnew = order !== undefined && outOfOrder === 0 && inOrder >= MIN_PAIRS && anew * 2 >= divided;
   const isWhole = (part: Part): boolean =>
     part.ranks.size === part.rows && part.least === leastRank && part.most - part.least + 1 === part.rows;
   const ranksBeginAnew =

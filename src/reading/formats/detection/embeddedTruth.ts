@@ -20,10 +20,10 @@ export function mayEmbedTruth(shape: TableShape): boolean {
 }
 
 /** What a file says of itself: how it is read, and its first rows. */
-type Described = Pick<FileGuess, 'shape' | 'sample'>;
+type FileDescription = Pick<FileGuess, 'shape' | 'sample'>;
 
 /** Whether a file can be evaluated without another one: what users really liked stands beside each prediction, or in a list of its own. */
-export function hasEmbeddedTruth(guess: Described): boolean {
+export function hasEmbeddedTruth(guess: FileDescription): boolean {
   return mayEmbedTruth(guess.shape) || likedBeside(guess) !== undefined;
 }
 
@@ -37,7 +37,7 @@ interface BothItems {
  * The two columns of items of a file that has one of what was recommended and one of what users really liked, by their
  * names: `predicted` and `actual`, `recommendations` and `ground_truth`. Undefined where there are no such two.
  */
-export function likedBeside({ shape, sample }: Described): BothItems | undefined {
+export function likedBeside({ shape, sample }: FileDescription): BothItems | undefined {
   const { columns, header } = shape;
   const item = columnOf(shape, 'item');
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
@@ -96,7 +96,7 @@ interface ReadingsOfUses {
  * How a file is read that holds what was recommended and what users really liked: each use takes its own items, unless
  * a person says which. Undefined: all uses read it as it was guessed.
  */
-export function readingsOfUses(guess: Described, overrides: ReadOptions): ReadingsOfUses | undefined {
+export function readingsOfUses(guess: FileDescription, overrides: ReadOptions): ReadingsOfUses | undefined {
   const both = overridesItem(overrides) ? undefined : likedBeside(guess);
   if (both === undefined) return undefined;
   const isGuessed = columnOf(guess.shape, 'item') === both.recommended;
@@ -125,19 +125,19 @@ export function likedShape(shape: TableShape): TableShape {
 }
 
 /** Whether what stands in a column under the name of labels is no label, but an item. */
-function holdsIds(column: number, described: Described): boolean {
+function holdsIds(column: number, described: FileDescription): boolean {
   return holdsItems(column, described) && !areLabels(entriesIn(column, described.sample).map(Number));
 }
 
 /** What stands in the cells of a column, lists taken apart. */
-function entriesIn(column: number, sample: Described['sample']): string[] {
+function entriesIn(column: number, sample: FileDescription['sample']): string[] {
   return sample
     .flatMap((fields) => (fields[column] ?? '').split(/[\s,;|[\]"']+/))
     .filter((entry) => entry !== '');
 }
 
 /** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */
-function holdsItems(column: number, { shape, sample }: Described): boolean {
+function holdsItems(column: number, { shape, sample }: FileDescription): boolean {
   const entries = entriesIn(column, sample);
   if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;
   if (entries.every((entry) => /^([01](\.0*)?|true|false)$/i.test(entry))) return false;

@@ -201,7 +201,7 @@ export interface UsedReading {
 }
 
 /** What a file is, where there is no doubt; else the ways in which it can be read. */
-export type Found = FileGuess | readonly Reading[];
+export type DetectedReadings = FileGuess | readonly Reading[];
 
 /** What speaks for a reading besides which there is none. */
-export const SURE: Evidence = { recommendations: 8, truth: 8 };
+export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };

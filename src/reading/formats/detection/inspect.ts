@@ -8,15 +8,22 @@
  * which ../textReadings makes.
  */
 import type { Evidence } from './columns/columnRoles';
-import { type FileGuess, unreadable, type Readings, SURE, type Reading, type Found } from './fileKind';
+import {
+  type FileGuess,
+  unreadable,
+  type Readings,
+  CERTAIN_EVIDENCE,
+  type Reading,
+  type DetectedReadings,
+} from './fileKind';
 import { withToolFields } from './toolFields';
 import { isOfImpressions, shapeOf } from '../tableShape';
 import { decodedHead, signature, unmarkedUtf16, type DecodedHead } from '../values/encoding';
-import { areTogether, grouped, sampledRows, type SampledRow, type SampledRows } from './sampledRows';
+import { areTogether, groupRows, sampledRows, type SampledRow, type SampledRows } from './sampledRows';
 import { type ReadOptions, formatRule } from '../readOptions';
 import { isOfReading, type FileProblem } from '../fileProblem';
 import { numberOf } from '../values/decimal';
-import { sampleLines, shortened } from './lines/headLines';
+import { sampleLines, clipLine } from './lines/headLines';
 import { printedProblem } from './printed/printedText';
 import { TextHead } from './textHead';
 import { textFormat, type TextFormatOf } from '../textFormats';
@@ -31,7 +38,7 @@ export type { FileProblem } from '../fileProblem';
 export const HEAD_BYTES = 256 * 1024;
 
 /** What speaks for a reading that finds no users or no items; less speaks for what only another file can show to be right. */
-const NOTHING: Evidence = { recommendations: -1, truth: -1 };
+const EMPTY_EVIDENCE: Evidence = { recommendations: -1, truth: -1 };
 
 /**
  * Guesses what a file is and how to read it, as far as it shows by itself.
@@ -64,7 +71,7 @@ export function detect(
   const readings = (said: ReadOptions): Readings => {
     const found = readingsOfHead(head, name, complete, said, () => inspectHead(head, name, complete));
     const [first, ...others]: Readings =
-      'shape' in found ? [{ guess: found, evidence: SURE, rows: found.sample }] : inOrder(found);
+      'shape' in found ? [{ guess: found, evidence: CERTAIN_EVIDENCE, rows: found.sample }] : inOrder(found);
     return complete
       ? [first, ...others]
       : [{ ...first, guess: withEndlessLine(first.guess, head) }, ...others];
@@ -75,11 +82,11 @@ export function detect(
 }
 
 /** Problems of a head of which one line takes up the most. */
-const OF_FEW_LINES: ReadonlySet<string> = new Set(['header-only', 'one-column', 'no-column']);
+const SHORT_HEAD_PROBLEMS: ReadonlySet<string> = new Set(['header-only', 'one-column', 'no-column']);
 
 /** What is wrong with a file of which a line goes on behind its head is that line, not that no other was seen. */
 function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
-  if (guess.problem === undefined || !OF_FEW_LINES.has(guess.problem.code)) return guess;
+  if (guess.problem === undefined || !SHORT_HEAD_PROBLEMS.has(guess.problem.code)) return guess;
   const { text } = decodedHead(head, false, guess.shape.encoding);
   const line = text.split(/\r\n|\n|\r/).length;
   const isSeen = guess.problem.code !== 'header-only' && line > 1;
@@ -102,9 +109,9 @@ function inOrder(readings: readonly Reading[]): Readings {
   const weighed = [...distinct.values()].reverse().map((reading): Reading => {
     const { guess, rows, evidence } = reading;
     if (guess.problem !== undefined)
-      return isOfReading(guess.problem) ? { ...reading, evidence: NOTHING } : reading;
+      return isOfReading(guess.problem) ? { ...reading, evidence: EMPTY_EVIDENCE } : reading;
     // Columns that are called a prediction and a label, and none that could be an item.
-    if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: SURE };
+    if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: CERTAIN_EVIDENCE };
     const under = (use: 'recommendations' | 'truth'): number =>
       evidence[use] + structureOf(sampledRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
     return { ...reading, evidence: { recommendations: under('recommendations'), truth: under('truth') } };
@@ -125,7 +132,7 @@ const WEIGHTS = {
 } as const;
 
 /** Fewer rows show nothing. */
-const FEWEST_ROWS = 4;
+const MIN_ROWS = 4;
 
 /**
  * What speaks for a reading by how its rows look: users come together with falling scores, and no item comes twice.
@@ -139,10 +146,10 @@ function structureOf(
 ): number {
   if (rows.length === 0) return WEIGHTS.unusable;
   let weight = (WEIGHTS.unusable * unusable) / (rows.length + unusable);
-  const all = [...grouped(rows, ({ user }) => user).values()];
+  const all = [...groupRows(rows, ({ user }) => user).values()];
   const distinct = all.reduce((sum, list) => sum + new Set(list.map(({ item }) => item)).size, 0);
   weight += (WEIGHTS.repeated[use] * (rows.length - distinct)) / rows.length;
-  if (listed || rows.length < FEWEST_ROWS) return weight;
+  if (listed || rows.length < MIN_ROWS) return weight;
   if (all.length === rows.length) return weight + WEIGHTS.single;
   const together = areTogether(rows.map(({ user }) => user));
   if (together) weight += WEIGHTS.together;
@@ -179,13 +186,13 @@ function readingsOfHead(
   complete: boolean,
   overrides: ReadOptions,
   byItself: () => FileGuess,
-): Found {
+): DetectedReadings {
   const told = formatRule(overrides.format);
   const decoded = textOf(bytes, complete, overrides.encoding);
   if ('code' in decoded) return unreadable(decoded, shapeOf(',', [], false, '"'));
   const head = new TextHead(decoded, name, complete, overrides, told, byItself);
   const { kind } = told;
-  const asked = IN_ORDER.filter((format) => kind === undefined || kind === (format.told ?? 'text'));
+  const asked = ORDERED_FORMATS.filter((format) => kind === undefined || kind === (format.told ?? 'text'));
   const [ofLines, others] = [true, false].map((is) => asked.filter(({ line }) => (line === 'fields') === is));
   const found = detected(others, head);
   if (found !== undefined) return found;
@@ -194,10 +201,12 @@ function readingsOfHead(
   return ofRows ?? head.misfit();
 }
 
-const IN_ORDER: readonly TextFormatOf[] = Object.keys(textReadings).flatMap((name) => textFormat(name) ?? []);
+const ORDERED_FORMATS: readonly TextFormatOf[] = Object.keys(textReadings).flatMap(
+  (name) => textFormat(name) ?? [],
+);
 
 /** What the first of some formats finds that finds anything. */
-function detected(formats: readonly TextFormatOf[], head: TextHead): Found | undefined {
+function detected(formats: readonly TextFormatOf[], head: TextHead): DetectedReadings | undefined {
   // Several formats may be detected in one way.
   for (const detect of new Set(formats.map(({ name }) => textReadings[name].detect))) {
     const found = detect(head);
@@ -216,7 +225,7 @@ function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined):
   const wide = binary ? unmarkedUtf16(bytes) : undefined;
   if (wide !== undefined) {
     const [shown = ''] = sampleLines(decodedHead(bytes, complete, wide).text, complete);
-    return { code: 'not-utf8', line: 1, byte: 0, readings: [{ encoding: wide, text: shortened(shown) }] };
+    return { code: 'not-utf8', line: 1, byte: 0, readings: [{ encoding: wide, text: clipLine(shown) }] };
   }
   if (binary) return { code: 'binary', what: undefined };
   if (badByte < 0) return decoded;

@@ -1,4 +1,4 @@
-import { grouped } from './sampledRows';
+import { groupRows } from './sampledRows';
 import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 import { usedColumns } from '../usedColumns';
@@ -140,7 +140,9 @@ export function dividesLists(
     values.length === 2 && values.every((value) => numberOf(value) === 0 || numberOf(value) === 1);
   if ((holds === 'numbers' && !isFlag) || saysLiked(shape.columns[column].name)) return false;
   const keys = [columnOf(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
-  const lists = [...grouped(rows, (fields) => JSON.stringify(keys.map((key) => fields[key] ?? ''))).values()];
+  const lists = [
+    ...groupRows(rows, (fields) => JSON.stringify(keys.map((key) => fields[key] ?? ''))).values(),
+  ];
   const several = lists.filter(({ length }) => length > 1);
   const divided = several.filter(
     (list) => new Set(list.map((fields) => (fields[column] ?? '').trim())).size > 1,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Evidence } from './columns/columnRoles';
 import { delimiterOf } from './lines/delimiters';
 import {
-  BETWEEN_ITEMS,
+  ITEM_DELIMITERS,
   overriddenUserPerLine,
   raggedReadings,
   colonRows,
@@ -10,7 +10,7 @@ import {
 } from './lists/linesOfLists';
 import { wideByNames, widePairs } from './lists/wideLists';
 import { printedText } from './printed/printedText';
-import { type Found, type Reading, SURE } from './fileKind';
+import { type DetectedReadings, type Reading, CERTAIN_EVIDENCE } from './fileKind';
 import { tableReadings } from './tableReadings';
 import type { TextHead } from './textHead';
 import type { LineCutter } from '../delimited/textLines';
@@ -18,7 +18,7 @@ import type { FormatRule } from '../readOptions';
 import type { TableShape } from '../tableShape';
 
 /** How a file may be read whose lines are fields with separators between them. */
-export function lineReadings(head: TextHead): Found {
+export function lineReadings(head: TextHead): DetectedReadings {
   const { rows, rule, separator, isTyped, writing } = head.rows;
   // A dictionary of Python in each line, of which no row can be made.
   if (head.isOpen && rows.every((line) => /^\s*\{u?'[^']*': /.test(line)))
@@ -28,7 +28,7 @@ export function lineReadings(head: TextHead): Found {
   const colons = mayHaveColons ? colonShape(rows) : undefined;
   if (colons !== undefined) {
     const guess = head.guessOfRows(colons);
-    return [{ guess, evidence: SURE, rows: colonRows(guess.shape, rows) }];
+    return [{ guess, evidence: CERTAIN_EVIDENCE, rows: colonRows(guess.shape, rows) }];
   }
   const people = head.isOpen && separator === undefined ? printedText(rows, head.text) : undefined;
   if (people !== undefined) return head.problem(people);
@@ -49,7 +49,7 @@ export function lineReadings(head: TextHead): Found {
   });
   const tables = tableReadings(head);
   if ('shape' in tables && tables.problem?.code === 'matrix') return tables;
-  if (lists.some(({ evidence }) => evidence >= SURE.recommendations)) return byLine;
+  if (lists.some(({ evidence }) => evidence >= CERTAIN_EVIDENCE.recommendations)) return byLine;
   if ('shape' in tables && (byLine.length === 0 || tables.problem?.code === 'no-such-column')) return tables;
   return [...byLine, ...asReadings(tables)];
 }
@@ -57,7 +57,7 @@ export function lineReadings(head: TextHead): Found {
 /** What speaks for a table that has a problem. */
 const PROBLEM: Evidence = { recommendations: 3, truth: 3 };
 
-function asReadings(found: Found): readonly Reading[] {
+function asReadings(found: DetectedReadings): readonly Reading[] {
   return 'shape' in found ? [{ guess: found, evidence: PROBLEM, rows: found.sample }] : found;
 }
 
@@ -74,10 +74,10 @@ function listsByLine(
   cutter: LineCutter,
 ): readonly LineLists[] {
   const named = wideByNames(rows, delimiter ?? delimiterOf(rows.slice(0, 1), cutter).delimiter, cutter);
-  if (named?.sure === true) return [{ shape: named.shape, evidence: SURE.recommendations }];
-  const delimiters = delimiter === undefined ? BETWEEN_ITEMS : [delimiter];
+  if (named?.sure === true) return [{ shape: named.shape, evidence: CERTAIN_EVIDENCE.recommendations }];
+  const delimiters = delimiter === undefined ? ITEM_DELIMITERS : [delimiter];
   const pairs = widePairs(rows, delimiters, cutter, (column) => l10n.t('column {0}', column + 1));
-  if (pairs?.sure === true) return [{ shape: pairs.shape, evidence: SURE.recommendations }];
+  if (pairs?.sure === true) return [{ shape: pairs.shape, evidence: CERTAIN_EVIDENCE.recommendations }];
   return [
     ...(named === undefined ? [] : [{ shape: named.shape, evidence: WIDE }]),
     ...(pairs === undefined ? [] : [{ shape: pairs.shape, evidence: pairs.likely ? WIDE : 0 }]),

@@ -42,14 +42,14 @@ interface Weighed {
   readonly first: { readonly user: string; readonly item: string; readonly isHeader: boolean } | undefined;
   /** How far the users reach of whom something is known; all of them where nothing but the head is. */
   readonly reach: number;
-  found(reach: number): Found;
+  found(reach: number): ReadingIds;
   /** The same of the items. */
   readonly itemReach: number;
   items(reach: number): ReadonlySet<string>;
 }
 
 /** What a reading finds in a file, of some of its users. */
-interface Found {
+interface ReadingIds {
   readonly users: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
   /** Users with their items. */
@@ -191,7 +191,7 @@ function ofNames(list: Weighed, judged: Weighed, users: number): number {
 function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Samples): Weighed {
   const { rows } = sampledRows(reading.guess.shape, reading.rows, use);
   const sample = samples.get(reading);
-  const founds = new Map<number, Found>();
+  const founds = new Map<number, ReadingIds>();
   const catalogues = new Map<number, ReadonlySet<string>>();
   return {
     reading,
@@ -215,7 +215,7 @@ function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Sa
   };
 }
 
-function foundIn(rows: readonly SampledRow[]): Found {
+function foundIn(rows: readonly SampledRow[]): ReadingIds {
   return {
     users: new Set(rows.map(({ user }) => user)),
     items: itemsIn(rows),
@@ -235,7 +235,7 @@ function isUserFirst({ guess: { shape } }: Reading): boolean {
 }
 
 /** Files that do not meet cannot be evaluated: any way in which they do comes before. */
-const NOTHING_MEETS = -10;
+const DISJOINT_SCORE = -10;
 
 /** How well two readings fit. */
 interface ReadingFit {
@@ -253,7 +253,7 @@ function fit(list: Weighed, judged: Weighed): ReadingFit {
   const itemReach = Math.min(list.itemReach, judged.itemReach);
   const items = common(list.items(itemReach), judged.items(itemReach));
   const weight =
-    (users === 0 || items === 0 ? NOTHING_MEETS : 0) +
+    (users === 0 || items === 0 ? DISJOINT_SCORE : 0) +
     list.weight +
     judged.weight +
     WEIGHTS.users * users +
@@ -270,7 +270,7 @@ function fit(list: Weighed, judged: Weighed): ReadingFit {
 const NAMES_ARE_IDS = -3;
 const ROW_IS_UNKNOWN = -1.5;
 
-function firstLineFits({ first }: Weighed, other: Found): number {
+function firstLineFits({ first }: Weighed, other: ReadingIds): number {
   if (first === undefined) return 0;
   const known = Number(other.users.has(first.user)) + Number(other.items.has(first.item));
   if (first.isHeader) return NAMES_ARE_IDS * known;
@@ -286,7 +286,7 @@ function firstLine({ guess: { shape }, rows }: Reading): Weighed['first'] {
 }
 
 /** Which share of what is liked was recommended to the same user, beyond what would be if items were dealt by chance. */
-function hits(list: Found, judged: Found): number {
+function hits(list: ReadingIds, judged: ReadingIds): number {
   const [fewer, more] =
     list.pairs.size < judged.pairs.size ? [list.pairs, judged.pairs] : [judged.pairs, list.pairs];
   if (fewer.size === 0) return 0;
@@ -317,7 +317,7 @@ function areCounted(fields: readonly string[]): boolean {
 }
 
 /** Whether a column that is neither users nor items holds the items of the other file, as the column of items does. */
-function itemsLeft({ left }: Weighed, { items }: Found, other: Found): number {
+function itemsLeft({ left }: Weighed, { items }: ReadingIds, other: ReadingIds): number {
   const share = (ids: ReadonlySet<string>): number => {
     let known = 0;
     for (const id of ids) if (other.items.has(id)) known++;

@@ -1,6 +1,6 @@
 import { isEventName, areTimes, isMissing } from './columns/columnProfile';
 import { columnOf, type TableShape, type RowFields } from '../tableShape';
-import { grouped } from './sampledRows';
+import { groupRows } from './sampledRows';
 import { listEntries, listStyleOf } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
 import { numberOf } from '../values/decimal';
@@ -28,7 +28,7 @@ const FLAG_OF_PART =
 const FLAG = /^([01](\.0+)?|true|false|t|f|yes|no|y|n)$/i;
 
 /** More are no kinds. */
-const MOST_KINDS = 12;
+const MAX_KINDS = 12;
 
 /** A column that may say of each row what kind it is: see RowKinds. */
 type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
@@ -87,7 +87,7 @@ export function partsByUse(name: string, values: readonly string[]): readonly st
 }
 
 /** So seldom as many rows of each user are of the rarer kind by chance. */
-const BY_CHANCE = 1e-4;
+const MAX_CHANCE = 1e-4;
 
 /** Maximum share of the pairs of user and item that are in both parts of a split. */
 const MAX_SHARED_PAIRS = 0.01;
@@ -107,13 +107,13 @@ function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolea
   const first = values.filter((value) => value === values[0]).length;
   const rarer = first * 2 <= values.length ? values[0] : values.find((value) => value !== values[0]);
   const share = Math.min(first, values.length - first) / values.length;
-  const several = [...grouped(rows, (fields) => fields[user] ?? '').values()]
+  const several = [...groupRows(rows, (fields) => fields[user] ?? '').values()]
     .filter((own) => own.length > 1)
     .map((own) => ({ rows: own.length, taken: own.filter((fields) => valueOf(fields) === rarer).length }));
   if (several.length === 0) return false;
   const [{ taken }] = several;
   if (taken === 0 || several.some((count) => count.taken !== taken)) return false;
-  return several.reduce((chance, count) => chance * binomial(count.rows, taken, share), 1) <= BY_CHANCE;
+  return several.reduce((chance, count) => chance * binomial(count.rows, taken, share), 1) <= MAX_CHANCE;
 }
 
 /** The probability of k of n, each of which has the probability q. */
@@ -130,7 +130,7 @@ export function kindsOf({ kind, column }: KindColumn, values: readonly string[])
     const told = toldApart(values);
     return told && { kind, column, values: told };
   }
-  return values.length > 1 && values.length <= MOST_KINDS ? { kind, column, values } : undefined;
+  return values.length > 1 && values.length <= MAX_KINDS ? { kind, column, values } : undefined;
 }
 
 const NO =
@@ -141,13 +141,13 @@ const YES =
 const DEEDS =
   'click|view|purchase|order|buy|bought|conver[ts]|cart|play|stream|listen|watch|like|share|sale|sold|book(ed|ing)|download|install|visit|reward|response|complet';
 /** Named after what users do: “clicks”, “n_orders”, “converted”. */
-const OF_DEEDS = new RegExp(`(^|[^a-z])(${DEEDS})[a-z]*$`);
+const DEED_PATTERN = new RegExp(`(^|[^a-z])(${DEEDS})[a-z]*$`);
 /** Named after what somebody judged. */
-const OF_JUDGEMENTS =
+const JUDGMENT_PATTERN =
   /(^|[^a-z])(labels?|judge?ments?|verdicts?|grades?|relevan(t|ce|cy)|outcomes?|status|sentiments?|thumbs?|votes?|reactions?|feedback|responses?|results?)$/;
 
 /** More are no verdicts. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /**
  * The columns that may say which rows count, in a truth of which no column is read as a value: all of its rows count
@@ -213,20 +213,20 @@ export function toldApart(values: readonly string[]): readonly string[] | undefi
 
 function areVerdicts(name: string, seen: readonly string[]): boolean {
   if (seen.every((value) => NO.test(value) || YES.test(value))) return true;
-  if (OF_DEEDS.test(name) && seen.every((value) => numberOf(value) >= 0)) return true;
-  return OF_JUDGEMENTS.test(name) && areWords(seen);
+  if (DEED_PATTERN.test(name) && seen.every((value) => numberOf(value) >= 0)) return true;
+  return JUDGMENT_PATTERN.test(name) && areWords(seen);
 }
 
 /** Whether a column says by yes and no, or 1 and 0, whether users did what its name says. */
 export function judgedByDeeds(name: string, fields: readonly string[]): boolean {
   const seen = [...new Set(fields.map((field) => field.trim()).filter((field) => !isMissing(field)))];
   return (
-    OF_DEEDS.test(inWords(name)) &&
+    DEED_PATTERN.test(inWords(name)) &&
     seen.length > 0 &&
     seen.every((value) => NO.test(value) || YES.test(value))
   );
 }
 
 function areWords(values: readonly string[]): boolean {
-  return values.length <= MOST_WORDS && values.every((value) => Number.isNaN(numberOf(value)));
+  return values.length <= MAX_WORDS && values.every((value) => Number.isNaN(numberOf(value)));
 }

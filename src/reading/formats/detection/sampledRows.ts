@@ -12,7 +12,7 @@ export interface SampledRow {
 }
 
 /** What was kept of a file, by the hashes of ids. */
-interface Kept<Row> {
+interface HashSample<Row> {
   /** How far it reaches, of 2³²: every id of the file whose hash is smaller is in it. */
   readonly reach: number;
   /** What would be in it with that reach. */
@@ -22,9 +22,9 @@ interface Kept<Row> {
 /** What stands all over a file, as it would be read. */
 export interface ReadingSample {
   /** All rows of a few users. */
-  readonly users: Kept<SampledRow>;
+  readonly users: HashSample<SampledRow>;
   /** Some of all items, or of those of the users, where nothing is known of others. */
-  readonly items: Kept<string>;
+  readonly items: HashSample<string>;
 }
 
 /** The rows of a head as they are read in a shape, and how many cannot be used. */
@@ -75,7 +75,7 @@ export function sampledRows(
 }
 
 /** The rows with the same key, in their order: those of a user. */
-export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
@@ -112,7 +112,7 @@ export function listsText(
       .map((row, place) => ({ item: row.item, order: orderOf(row, place) }))
       .sort((a, b) => a.order - b.order)
       .map(({ item }) => item);
-  const lists = [...grouped(rows, ({ user }) => user)].map(
+  const lists = [...groupRows(rows, ({ user }) => user)].map(
     ([user, list]) =>
       [user, use === 'truth' ? list.map(({ item, value = '1' }) => [item, value]) : ordered(list)] as const,
   );

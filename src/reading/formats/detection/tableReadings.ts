@@ -9,11 +9,11 @@ import {
   guessOfLines,
   unreadable,
   type FileGuess,
-  type Found,
+  type DetectedReadings,
   type Reading,
 } from './fileKind';
 import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
-import { lineNumber, shortened } from './lines/headLines';
+import { lineNumber, clipLine } from './lines/headLines';
 import { holdsPercentages } from '../values/percentages';
 import { listAlternatives, withLists, withOverriddenLists } from './lists/listCells';
 import { shapeOf, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
@@ -31,7 +31,7 @@ import type { TextHead } from './textHead';
 import { namesProblem } from './columns/namesProblem';
 
 /** How a file may be read whose lines are rows of a table. */
-export function tableReadings(head: TextHead): Found {
+export function tableReadings(head: TextHead): DetectedReadings {
   const { text, overrides } = head;
   const { lines, rows, writing, rule } = head.rows;
   const { delimiter, cutter } = writing;
@@ -40,7 +40,7 @@ export function tableReadings(head: TextHead): Found {
   const cutList = rows.find((_, row) => cutsList(cells[row]));
   if (cutList !== undefined && rows.filter((_, row) => cutsList(cells[row])).length > rows.length / 2)
     return unreadable(
-      { code: 'text-around-list', line: lineNumber(text, cutList), found: shortened(cutList.trim()) },
+      { code: 'text-around-list', line: lineNumber(text, cutList), found: clipLine(cutList.trim()) },
       shapeOf(delimiter, [], true, cutter.quote),
     );
   const trim = delimiter !== 'spaces' && paddedShare(cells) >= 0.9;
@@ -103,7 +103,7 @@ interface CutTable {
 }
 
 /** How a table may be read that has a header, or none. */
-function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
+function readingsUnder(head: TextHead, cut: CutTable, header: boolean): DetectedReadings {
   const { written, name, overrides } = head;
   const { rule, writing } = head.rows;
   const { delimiter, share, cutter } = writing;
@@ -142,7 +142,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
   if (narrow !== undefined) return unreadable(narrow, shapeWith(likeliest.roles));
   const hasLists = samples.some(({ fields }) => listStyleOf(fields) !== undefined);
   const uneven = cells.filter((fields) => fields.length !== width).length / cells.length;
-  const most = width > MOST_COLUMNS ? 1 : MOST_READINGS;
+  const most = width > MAX_COLUMNS ? 1 : MAX_READINGS;
   const guessOf = (shape: TableShape): FileGuess =>
     typed ? guessOfLines(shape, used, name) : guessOfFields(shape, cells, name);
   const overriddenOnes = new Set(overridden?.values());
@@ -152,7 +152,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
     const reading = (guess: FileGuess, weight: number): Reading =>
       weighted({ guess, evidence, rows: body }, (header ? UNEVEN : UNEVEN_WITHOUT_NAMES) * uneven + weight);
     if ('problem' in listed) return [reading(listed, 0)];
-    const isOpen = rule.layout === undefined && !prose && width <= MOST_COLUMNS;
+    const isOpen = rule.layout === undefined && !prose && width <= MAX_COLUMNS;
     const others = isOpen ? listAlternatives(listed, body, shape) : [];
     return [reading(guessOf(listed), 0), ...others.map((other) => reading(guessOf(other), OTHER_LISTS))];
   });
@@ -162,9 +162,9 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Found {
 const OTHER_LISTS = -1.5;
 
 /** So many ways are looked at in which columns may be meant; of a table that is wider than this, one. */
-const MOST_READINGS = 24;
+const MAX_READINGS = 24;
 
-const MOST_COLUMNS = 64;
+const MAX_COLUMNS = 64;
 
 /** What lines of other lengths weigh. */
 const UNEVEN = -3;

@@ -1,5 +1,5 @@
 import { guessOfLines, unreadable, type FileGuess } from './fileKind';
-import { lineNumber, sampleLines, shortened } from './lines/headLines';
+import { lineNumber, sampleLines, clipLine } from './lines/headLines';
 import { overriddenGuess } from './columns/columnOverrides';
 import { shapeOf, type TableShape } from '../tableShape';
 import { headRows, type HeadRows } from './lines/quoting';
@@ -53,7 +53,7 @@ export class TextHead {
       code: 'misfit',
       format: this.overrides.format ?? '',
       line: lineNumber(this.text, line),
-      found: shortened(line),
+      found: clipLine(line),
       looksLike: problem === undefined ? formatName(shape) : undefined,
     });
   }

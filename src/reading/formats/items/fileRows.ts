@@ -1,4 +1,4 @@
-import { grown } from '../../../core/data/columns';
+import { growArray } from '../../../core/data/columns';
 /** Bytes of a file, from a place on, so many; undefined: the file is no longer what it was. */
 export type ReadAgain = (start: number, length: number) => Uint8Array | undefined;
 
@@ -22,8 +22,8 @@ export class FileRows {
 
   add(start: number, length: number): void {
     if (this.count === this.starts.length) {
-      this.starts = grown(this.starts);
-      this.lengths = grown(this.lengths);
+      this.starts = growArray(this.starts);
+      this.lengths = growArray(this.lengths);
     }
     this.starts[this.count] = start;
     this.lengths[this.count++] = length;

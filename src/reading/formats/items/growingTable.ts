@@ -21,9 +21,9 @@ export function rowAdvice(role: IdRole): string {
 }
 
 /** More columns come of a line that went wrong. */
-const MOST_COLUMNS = 10_000;
+const MAX_COLUMNS = 10_000;
 /** Texts of so many bytes are kept; where there are more, the column that has most of them stays in the file. */
-export const MOST_KEPT = 1 << 27;
+export const MAX_KEPT = 1 << 27;
 
 interface GrowingColumn {
   readonly place: number;
@@ -38,7 +38,7 @@ export const ITEM_ROW_BYTES = 80;
 
 /** A table of items or users as it is read, row by row. */
 export class GrowingTable implements RowSink {
-  readonly columns = MOST_COLUMNS;
+  readonly columns = MAX_COLUMNS;
   readonly rowBytes = ITEM_ROW_BYTES;
   private readonly numbers = new GrowingNumbers();
   private readonly lines = new LinesBuilder();
@@ -147,11 +147,11 @@ export class GrowingTable implements RowSink {
   }
 
   private requireReadable(columns: number, line: number): void {
-    if (columns <= MOST_COLUMNS) return;
+    if (columns <= MAX_COLUMNS) return;
     throw new InputError({
       file: this.file,
       line,
-      message: l10n.t('The file has {0} columns; at most {1} can be read.', columns, MOST_COLUMNS),
+      message: l10n.t('The file has {0} columns; at most {1} can be read.', columns, MAX_COLUMNS),
       advice: rowAdvice(this.role),
     });
   }

@@ -1,4 +1,4 @@
-import { grown } from '../../../core/data/columns';
+import { growArray } from '../../../core/data/columns';
 import type { FieldKey } from './jsonKeys';
 import {
   BACKSLASH,
@@ -20,7 +20,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Values may stand within each other so deep. */
-export const DEEPEST = 64;
+export const MAX_DEPTH = 64;
 
 /** What a token is. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
 export const enum JsonKind {
@@ -155,7 +155,7 @@ export class JsonTape {
   private value(depth: number): boolean {
     const { bytes } = this;
     const start = this.blanks();
-    if (start >= this.end || depth > DEEPEST) return false;
+    if (start >= this.end || depth > MAX_DEPTH) return false;
     const byte = bytes[start];
     if (byte === QUOTE) return this.string(start);
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET)
@@ -248,7 +248,7 @@ export class JsonTape {
   }
 
   private grow(): void {
-    this.kinds = grown(this.kinds);
-    for (const column of ['starts', 'ends', 'nexts'] as const) this[column] = grown(this[column]);
+    this.kinds = growArray(this.kinds);
+    for (const column of ['starts', 'ends', 'nexts'] as const) this[column] = growArray(this[column]);
   }
 }

@@ -1,4 +1,4 @@
-import { grown } from '../../../core/data/columns';
+import { growArray } from '../../../core/data/columns';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -54,7 +54,7 @@ export class JsonUnits {
     for (let start = 0; start < chunk.length; start += 1 << 18) {
       const part = chunk.subarray(start, start + (1 << 18));
       if (this.length + part.length > this.pending.length)
-        this.pending = grown(this.pending, this.length + part.length);
+        this.pending = growArray(this.pending, this.length + part.length);
       this.pending.set(part, this.length);
       this.length += part.length;
       this.scan();

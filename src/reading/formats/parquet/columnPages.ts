@@ -215,12 +215,12 @@ function dataPage(
     entries,
     repetition,
     definition: count === entries ? undefined : definition,
-    values: count === 0 ? NOTHING : decoded(page, encoding, leaf, chunk, count, dictionarySize, take),
+    values: count === 0 ? EMPTY_VALUES : decoded(page, encoding, leaf, chunk, count, dictionarySize, take),
     memory,
   };
 }
 
-const NOTHING: RawValues = { kind: 'bytes', bytes: NO_BYTES, spans: new Int32Array(0) };
+const EMPTY_VALUES: RawValues = { kind: 'bytes', bytes: NO_BYTES, spans: new Int32Array(0) };
 
 function decoded(
   page: Uint8Array,

@@ -15,7 +15,7 @@ const ROWS_PER_STEP = 1 << 16;
 /** Fewer plain rows in a row are taken one by one. */
 const SMALLEST_BATCH = 8;
 const SECONDS_PER_DAY = 86_400;
-const NOTHING = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 
 const encoder = new TextEncoder();
 
@@ -224,7 +224,7 @@ function hashIn(column: LeafColumn, row: number): number {
 
 function entryBytes(column: LeafColumn, entry: number): Uint8Array {
   if (!column.coded) return encoder.encode(entryText(column, entry));
-  if (column.isMissing(entry)) return NOTHING;
+  if (column.isMissing(entry)) return EMPTY_BYTES;
   column.locate(column.placeOf(entry));
   return column.bytes.subarray(column.start, column.end);
 }

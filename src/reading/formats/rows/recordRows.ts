@@ -77,7 +77,7 @@ export class RecordRows {
 }
 
 const WHOLE = /^-?(?:0|[1-9]\d*)$/;
-const NOTHING = new Uint8Array(0);
+const EMPTY_BYTES = new Uint8Array(0);
 /** Characters of a text in a table of items: of a longer one the beginning says what it is about. */
 const LONGEST_TEXT = 1000;
 
@@ -86,7 +86,7 @@ const encoder = new TextEncoder();
 /** The members of one record of JSON after the other, by the columns that they are; a record may also be a list. */
 class RecordFields implements Row {
   private readonly tape = new JsonTape();
-  private bytes: Uint8Array = NOTHING;
+  private bytes: Uint8Array = EMPTY_BYTES;
   /** Where the columns stand in a record. */
   private places: readonly FieldKey[] | undefined;
   /** By column the token of its value. Of a member that comes twice the last one counts, as JSON.parse has it. */
@@ -217,7 +217,7 @@ class RecordFields implements Row {
   }
 
   private bytesOf(column: number): Uint8Array {
-    return this.has(column) ? this.tape.textBytes(this.tokens[column]) : NOTHING;
+    return this.has(column) ? this.tape.textBytes(this.tokens[column]) : EMPTY_BYTES;
   }
 
   /** What a text or a number says, numbers in their shortest decimal text. */

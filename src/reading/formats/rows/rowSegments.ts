@@ -1,5 +1,5 @@
 import { ByteBuffer } from '../../../core/data/byteBuffer';
-import { Float64Column, Int32Column, grown } from '../../../core/data/columns';
+import { Float64Column, Int32Column, growArray } from '../../../core/data/columns';
 import { Identifiers, type IdBytes } from '../../../core/data/ids/identifiers';
 import { JoinedIds } from '../delimited/joinedIds';
 import { RowCutter } from '../delimited/rowCutter';
@@ -109,7 +109,7 @@ export class RowSegmentReader {
     const room = count + rows.rows;
     if (room > this.timeKinds.length) {
       for (const column of [...this.ids, this.times, ...this.numbers]) column.reserve(2 * room);
-      this.timeKinds = grown(this.timeKinds, 2 * room);
+      this.timeKinds = growArray(this.timeKinds, 2 * room);
     }
     for (const [table, column] of this.ids.entries()) column.values.set(rows.ids[table], count);
     this.times.values.set(rows.times, count);

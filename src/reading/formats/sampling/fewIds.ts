@@ -1,4 +1,4 @@
-import { mixed } from '../../../core/statistics/murmur3';
+import { mixBits } from '../../../core/statistics/murmur3';
 import { APOSTROPHE, BLANK, QUOTE } from '../characters';
 
 /** How much is kept. */
@@ -10,8 +10,8 @@ interface Limits {
   readonly rowsOfOne: number;
 }
 
-export const OF_USERS: Limits = { ids: 300, rows: 6000, fewestIds: 30, rowsOfOne: 200 };
-const OF_ITEMS: Limits = { ids: 600, rows: Infinity, fewestIds: 0, rowsOfOne: 1 };
+export const USER_LIMITS: Limits = { ids: 300, rows: 6000, fewestIds: 30, rowsOfOne: 200 };
+const ITEM_LIMITS: Limits = { ids: 600, rows: Infinity, fewestIds: 0, rowsOfOne: 1 };
 
 /** Above every hash. */
 const ALL = 2 ** 32;
@@ -76,7 +76,7 @@ export class FewIds<Row> {
 
 /** A few of items, which further ones may be added to. */
 export function fewItems(ids: Iterable<string> = []): FewIds<string> {
-  const few = new FewIds<string>(OF_ITEMS);
+  const few = new FewIds<string>(ITEM_LIMITS);
   for (const id of ids) {
     const hash = hashOfId(id);
     if (few.takes(hash)) few.add(hash, id);
@@ -95,7 +95,7 @@ export function hashOfBytes(bytes: Uint8Array): number {
   let hash = SEED;
   for (const byte of bytes)
     if (byte > BLANK && byte !== QUOTE && byte !== APOSTROPHE) hash = Math.imul(hash ^ byte, PRIME);
-  return mixed(hash) >>> 0;
+  return mixBits(hash) >>> 0;
 }
 
 const encoder = new TextEncoder();

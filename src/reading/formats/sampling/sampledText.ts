@@ -4,10 +4,10 @@ import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { columnOf, type TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
-import { FewIds, fewItems, OF_USERS, hashOfBytes, hashOfId } from './fewIds';
+import { FewIds, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
 
 /** Of a line with more fields than these the others are not looked at. */
-const MOST_FIELDS = 1 << 12;
+const MAX_FIELDS = 1 << 12;
 
 /**
  * The rows of a few users from all over a text, and a few of its items, for each of the columns in which they may stand.
@@ -78,7 +78,7 @@ class ColumnSamples implements RowSink {
   private readonly items = new Map<string, ItemColumn>();
 
   constructor({ list, columns }: TableShape) {
-    this.columns = list === 'rest' ? MOST_FIELDS : columns.length;
+    this.columns = list === 'rest' ? MAX_FIELDS : columns.length;
   }
 
   add(shape: TableShape): void {
@@ -86,7 +86,7 @@ class ColumnSamples implements RowSink {
     const first = columnOf(shape, 'item');
     const named = shape.header ? [user, first] : [];
     const names = named.map((column) => ({ column, hash: hashOfId(shape.columns[column].name) }));
-    if (!this.users.has(user)) this.users.set(user, { names, rows: new FewIds(OF_USERS) });
+    if (!this.users.has(user)) this.users.set(user, { names, rows: new FewIds(USER_LIMITS) });
     const key = itemsKey(shape);
     if (key === undefined || this.items.has(key)) return;
     this.items.set(key, { first, step: stepOf(shape), end: endOf(shape), items: fewItems() });
@@ -147,7 +147,7 @@ function stepOf({ places }: TableShape): number {
 function endOf(shape: TableShape): number {
   const { step, most = Infinity } = shape.places ?? { step: 1 };
   const end = columnOf(shape, 'item') + (shape.list === 'rest' ? most * step : 1);
-  return Math.min(end, MOST_FIELDS);
+  return Math.min(end, MAX_FIELDS);
 }
 
 /** The same for shapes whose items stand in the same fields; undefined where they stand in cells with others. */

@@ -40,5 +40,5 @@ export function isAmongNumbers(field: LogField | undefined): boolean {
 }
 
 /** How many columns of numbers there may be, and among how many a key may stand: see src/scanner/layout.ts. */
-export const MOST_NUMBERS = 32;
-export const MOST_WITH_KEYS = 24;
+export const MAX_NUMBERS = 32;
+export const MAX_WITH_KEYS = 24;

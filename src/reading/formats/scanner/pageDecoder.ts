@@ -1,4 +1,4 @@
-import { KEPT_MEMORY, RowScanner, scannerInstance } from './rowScanner';
+import { IDLE_MEMORY_BYTES, RowScanner, scannerInstance } from './rowScanner';
 
 /** What memory of WebAssembly grows by. */
 const STEP = 1 << 16;
@@ -25,7 +25,7 @@ export class PageDecoder {
 
   /** Gives back what the pages of large files took, as RowScanner.release does. */
   static release(): void {
-    if (PageDecoder.only !== undefined && PageDecoder.only.memory.length > KEPT_MEMORY)
+    if (PageDecoder.only !== undefined && PageDecoder.only.memory.length > IDLE_MEMORY_BYTES)
       PageDecoder.only = undefined;
   }
 

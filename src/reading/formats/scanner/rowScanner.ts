@@ -14,7 +14,7 @@ export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 const PERCENT = 37;
 
 /** For the roles of as many columns there is room: see src/scanner/layout.ts. */
-export const MOST_COLUMNS = 0x1000;
+export const MAX_COLUMNS = 0x1000;
 
 /** What rows look like. Bytes may be NO_BYTE. */
 export interface RowDialect {
@@ -122,7 +122,7 @@ const SHORTEST_ROW = 4;
 const PLACE = 8;
 
 /** Bytes that a scanner without work may go on holding. */
-export const KEPT_MEMORY = 1 << 23;
+export const IDLE_MEMORY_BYTES = 1 << 23;
 
 /** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
 const LOOK_AHEAD = 16;
@@ -185,7 +185,7 @@ export class RowScanner {
   /** Gives back what the tables of many ids took, once files were read; memory of WebAssembly never shrinks. */
   static release(): void {
     const { only } = RowScanner;
-    if (only instanceof RowScanner && only.memory.length > KEPT_MEMORY) RowScanner.only = undefined;
+    if (only instanceof RowScanner && only.memory.length > IDLE_MEMORY_BYTES) RowScanner.only = undefined;
   }
 
   private static made(): RowScanner | 'forbidden' {

@@ -85,7 +85,7 @@ function holdsItems({
   readonly cells: (column: number) => readonly string[];
 }): boolean {
   // Longer lists beside it.
-  if (filled.some((field) => LIST.test(field) && !SEVERAL_THOUSANDS.test(field))) return true;
+  if (filled.some((field) => LIST.test(field) && !THOUSANDS_PATTERN.test(field))) return true;
   // Something must be the user, and something else the item.
   const others = first.flatMap((_, other) =>
     other !== column && IDS.has(named[other]) && cells(other).some(isId) ? [other] : [],
@@ -124,7 +124,7 @@ export function commaNumber(text: string): number {
 const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?(\s?%)?$/;
 /** Could as well be thousands. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
-const SEVERAL_THOUSANDS = /^[1-9]\d{0,2}(,\d{3})+$/;
+const THOUSANDS_PATTERN = /^[1-9]\d{0,2}(,\d{3})+$/;
 /** Three whole numbers or more. */
 const LIST = /^\d+(,\s*\d+){2,}$/;
 /** Not two whole numbers: a sign, a power of ten, nothing before the decimals, or a zero in front of them. */

@@ -5,7 +5,7 @@ import { firstBadByte } from './utf8Check';
 type Encoding = TableShape['encoding'];
 
 /** So many bytes of a head show whether it is UTF-16. */
-const WITHOUT_MARK = 4096;
+const HEAD_BYTES_WITHOUT_MARK = 4096;
 
 /** Beginnings of files that are no text, by name. */
 const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
@@ -91,7 +91,7 @@ export function decodedHead(head: Uint8Array, complete = true, told?: string): D
 /** The kind of UTF-16 that a text without a mark is, by the zeros beside its Latin letters; undefined: none. */
 export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
-  const length = Math.min(head.length, WITHOUT_MARK) & ~1;
+  const length = Math.min(head.length, HEAD_BYTES_WITHOUT_MARK) & ~1;
   for (let at = 0; at < length; at++) if (head[at] === 0) zeros[at & 1]++;
   const [even, odd] = zeros.map((count) => count / (length / 2));
   if (odd > 0.5 && even < 0.05) return 'utf-16le';
@@ -102,12 +102,12 @@ export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undef
 const CONTROL = /[^\t\n\f\r\u0020-\uffff]/g;
 
 /** In so much of a text it shows whether it is one. */
-const SHOWN = 1 << 16;
+const SAMPLE_BYTES = 1 << 16;
 
 /** Text holds no NUL and hardly another control character. */
 function hasControls(text: string): boolean {
   if (text.includes('\0')) return true;
-  const shown = text.slice(0, SHOWN);
+  const shown = text.slice(0, SAMPLE_BYTES);
   return (shown.match(CONTROL)?.length ?? 0) > shown.length / 50;
 }
 

@@ -42,7 +42,7 @@ export interface EncodedText {
 const CONTROLS = /[\u0080-\u009f]/;
 
 /** So many characters on each side show what a text is. */
-const SHOWN = 12;
+const CONTEXT_CHARACTERS = 12;
 
 /**
  * How the text around a byte that is not UTF-8 reads in the encodings that are offered; those are left out in which it
@@ -61,8 +61,10 @@ export function readingsOfBytes(bytes: Uint8Array, at: number): readonly Encoded
     const decoder = new TextDecoder(encoding);
     // Nobody writes these; what stands for them is another encoding's.
     if (CONTROLS.test(decoder.decode(bytes.subarray(start, end)))) return [];
-    const before = decoder.decode(bytes.subarray(start, at)).slice(-SHOWN);
-    return [{ encoding, text: before + decoder.decode(bytes.subarray(at, end)).slice(0, SHOWN) }];
+    const before = decoder.decode(bytes.subarray(start, at)).slice(-CONTEXT_CHARACTERS);
+    return [
+      { encoding, text: before + decoder.decode(bytes.subarray(at, end)).slice(0, CONTEXT_CHARACTERS) },
+    ];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Reading, Readings } from '../../formats/detection/fileKind';
 import type { ReadingSample, SampledRow } from '../../formats/detection/sampledRows';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
-import { FewIds, fewItems, OF_USERS, hashOfId } from '../../formats/sampling/fewIds';
+import { FewIds, fewItems, USER_LIMITS, hashOfId } from '../../formats/sampling/fewIds';
 import { SampledText } from '../../formats/sampling/sampledText';
 import { columnOf } from '../../formats/tableShape';
 import { textFormat } from '../../formats/textFormats';
@@ -67,7 +67,7 @@ export class ReadingSamples {
 
 /** The rows of a few users of a file that was read, and a few of its items. */
 function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
-  const users = new FewIds<SampledRow>(OF_USERS);
+  const users = new FewIds<SampledRow>(USER_LIMITS);
   for (let run = 0; run < runUsers.length; run++) {
     const user = userIds.text(runUsers[run]);
     const hash = hashOfId(user);

@@ -40,7 +40,7 @@ import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 type Use = 'recommendations' | 'truth';
 
 /** A file of rows with the ways in which it can be read. */
-interface Seen {
+interface RecognizedFile {
   readonly input: InputFile;
   /** Undefined: somebody chose the columns. */
   readings: Readings | undefined;
@@ -81,7 +81,7 @@ export class Recognition {
     readonly trainInputs: readonly LookedAt[];
   }> {
     const judged = await this.see(truth);
-    const lists: Seen[] = [];
+    const lists: RecognizedFile[] = [];
     for (const model of models) {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
       lists.push(await this.see(model));
@@ -152,7 +152,11 @@ export class Recognition {
    * How two files are read, by what they say together; where that is open, all of both is looked at. Undefined: of one
    * somebody chose the columns.
    */
-  private async choice(first: Seen, use: Use, second: Seen): Promise<ReadingChoice | undefined> {
+  private async choice(
+    first: RecognizedFile,
+    use: Use,
+    second: RecognizedFile,
+  ): Promise<ReadingChoice | undefined> {
     const { samples } = this;
     if (first.readings === undefined || second.readings === undefined) return undefined;
     const [readings, others] = agreedReadings(first.readings, second.readings);
@@ -174,7 +178,7 @@ export class Recognition {
    * @throws UnclearInput if rows are of several kinds, and neither columns nor weights of kinds were named
    */
   private async requireOneKind(
-    { input, reading }: Seen,
+    { input, reading }: RecognizedFile,
     use: Use,
     isWeighted: boolean,
     explained: ReadonlySet<string>,
@@ -221,7 +225,7 @@ export class Recognition {
     });
   }
 
-  private see(input: InputFile): Promise<Seen> {
+  private see(input: InputFile): Promise<RecognizedFile> {
     return this.files.use(input.file, async (source) => {
       if (input.shape !== undefined) return { input, readings: undefined, reading: undefined };
       const readings = await readingsOfSource(source, input.overrides);
@@ -236,9 +240,9 @@ export class Recognition {
    * @throws UnclearInput if there are several ways, those with the most ids in common first
    */
   private async requireSettled(
-    file: Seen,
+    file: RecognizedFile,
     use: FileUse,
-    other: Seen,
+    other: RecognizedFile,
     problem: FileProblem | undefined = file.reading?.guess.problem,
   ): Promise<void> {
     if (problem === undefined) return;
@@ -275,7 +279,7 @@ export class Recognition {
    * @param judged how the truth of recommendations is read
    * @throws InputError when a check of that use finds something
    */
-  private async requireReadRows(file: Seen, use: Use, judged: Seen): Promise<void> {
+  private async requireReadRows(file: RecognizedFile, use: Use, judged: RecognizedFile): Promise<void> {
     const { input, reading } = file;
     if (reading === undefined || saysColumns(input)) return;
     const truth =
@@ -289,7 +293,7 @@ export class Recognition {
   }
 
   /** @throws InputError when it is no table, or not what was told */
-  private shaped({ input, reading }: Seen): Promise<LookedAt> {
+  private shaped({ input, reading }: RecognizedFile): Promise<LookedAt> {
     const guess = reading?.guess;
     return this.files.use(input.file, async (source) => ({
       input,
@@ -307,7 +311,7 @@ export class Recognition {
 }
 
 /** Takes a way to read a file, and no other. */
-function take(file: Seen, reading: Reading): void {
+function take(file: RecognizedFile, reading: Reading): void {
   file.reading = reading;
   file.readings = [reading];
 }
@@ -328,7 +332,7 @@ function requireClear({ open }: ReadingChoice, model: string, judged: string): v
 }
 
 /** How sure it must be that a truth is recommendations, beside a file that does not look like them. */
-const SURELY = 0.75;
+const MIN_CERTAINTY = 0.75;
 
 /** @throws InputError when what is given as recommendations looks like the truth, and the other way round */
 function requireOrder(
@@ -342,7 +346,7 @@ function requireOrder(
   if (isOfImpressions(shape)) return;
   const isSwapped =
     kind === 'recommendations' &&
-    (given === 'truth' || given === 'train' || (given === 'either' && confidence >= SURELY));
+    (given === 'truth' || given === 'train' || (given === 'either' && confidence >= MIN_CERTAINTY));
   if (!isSwapped) return;
   throw new InputError({
     file: judged,
@@ -363,7 +367,7 @@ function requireOrder(
  *
  * @throws UnclearInput when nothing says which
  */
-function requireOneValue({ input, reading }: Seen, use: Use): Reading | undefined {
+function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
   const { overrides = {} } = input;
   const { columns = [] } = overrides;

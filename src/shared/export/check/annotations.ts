@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
-import { heldAgainst, type Checked } from './checkSheets';
+import { heldAgainst, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, gateText, worstText } from './gateWords';
 
 /** GitHub shows so many of each kind in a step, and drops the others without a word. */
-const MOST_OF_A_KIND = 10;
+const MAX_OF_A_KIND = 10;
 
 /** Lines that GitHub Actions shows beside the lines of the file with the evaluations. */
 export function annotations(
-  all: readonly Checked[],
+  all: readonly CheckedEntry[],
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string[] {
@@ -31,7 +31,7 @@ export function annotations(
       }),
   );
   return (['error', 'warning'] as const).flatMap((kind) =>
-    lines.flatMap((each) => (each.kind === kind ? [each.line] : [])).slice(0, MOST_OF_A_KIND),
+    lines.flatMap((each) => (each.kind === kind ? [each.line] : [])).slice(0, MAX_OF_A_KIND),
   );
 }
 

@@ -28,14 +28,14 @@ export interface CheckedEvaluation extends CheckedEvaluationJson {
 }
 
 /** What was held against gates. */
-export type Checked = CheckedEvaluation | CheckedExperimentJson;
+export type CheckedEntry = CheckedEvaluation | CheckedExperimentJson;
 
-export function heldAgainst(checked: Checked): HeldAgainst {
+export function heldAgainst(checked: CheckedEntry): HeldAgainst {
   return 'control' in checked ? { name: checked.control } : checked.baseline;
 }
 
 /** Evaluations and experiments with their gates, those that are broken first. */
-export function checkSheets(all: readonly Checked[], isFailed: (gate: GateJson) => boolean): Sheet[] {
+export function checkSheets(all: readonly CheckedEntry[], isFailed: (gate: GateJson) => boolean): Sheet[] {
   return all.flatMap((checked) => {
     const { name, gates } = checked;
     const isExperiment = 'control' in checked;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FailedCheckJson, GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
-import { heldAgainst, type Checked } from './checkSheets';
+import { heldAgainst, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, checkText, gateText, worstText } from './gateWords';
 
 /**
@@ -13,7 +13,7 @@ import { blindChecks, blindText, checkText, gateText, worstText } from './gateWo
  * @param place of a gate in the file with the evaluations
  */
 export function junit(
-  checked: readonly Checked[],
+  checked: readonly CheckedEntry[],
   failed: readonly FailedCheckJson[],
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },

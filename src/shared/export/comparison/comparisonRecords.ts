@@ -78,7 +78,7 @@ function* mapped<From, To>(all: Iterable<From>, to: (each: From) => To): Generat
 }
 
 /** Users that are written at once. */
-const AT_ONCE = 1000;
+const USERS_PER_PIECE = 1000;
 
 /** The JSON of a comparison with its users, piece by piece: they may be more than a string can hold. */
 export function* comparedUsersJson(json: object, users: Iterable<ComparedUserJson>): Generator<string> {
@@ -89,7 +89,7 @@ export function* comparedUsersJson(json: object, users: Iterable<ComparedUserJso
   for (const user of users) {
     texts.push(`${written ? ',' : ''}\n    ${JSON.stringify(user)}`);
     written = true;
-    if (texts.length < AT_ONCE) continue;
+    if (texts.length < USERS_PER_PIECE) continue;
     yield texts.join('');
     texts = [];
   }

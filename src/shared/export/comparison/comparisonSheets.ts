@@ -7,11 +7,11 @@ import type {
   PairJson,
   WantedJson,
 } from '../../protocol/comparisonResult';
-import { FEW_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
+import { MIN_COHORT_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
 import {
   type Cell,
   type Column,
-  joined,
+  joinWords,
   type Numbers,
   prose,
   sentence,
@@ -26,7 +26,7 @@ import {
   bestFirst,
   markedLegend,
   luckSentences,
-  MANY_MODELS,
+  MAX_NAMED_MODELS,
   mayBeBest,
   tallySentences,
 } from '../../sentences/bestWords';
@@ -54,13 +54,13 @@ export interface ComparisonContext {
 }
 
 /** Of more comparisons only those with one model by one measure stand in the table on a screen. */
-const MOST_PAIRS = 24;
+const MAX_PAIRS = 24;
 /** Why models differ is told of so few pairs. */
-const FEW_CHANGES = 3;
+const MAX_EXPLAINED_PAIRS = 3;
 /** Of many cohorts the most harmed are shown. */
-const MOST_COHORTS = 40;
+const MAX_COHORTS = 40;
 /** So many users and items that changed most are named on a screen. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const count = (number: number): string => formatCount(number, 'en');
 
@@ -84,7 +84,7 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
     l10n.t('and {0} more comparisons: use --format json or csv for all', count(left)),
   );
   return [
-    prose([], { title: joined(context.answer, ' ') }),
+    prose([], { title: joinWords(context.answer, ' ') }),
     { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...markedLegend(view)] },
     { ...verdictSheet(json, shown), notes: left === 0 ? [] : [more] },
     prose([
@@ -100,9 +100,9 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
     ]),
     ...cohortSheet(json),
     // Of many pairs nobody reads how each came about: it is in JSON.
-    ...(json.changes.length > FEW_CHANGES
+    ...(json.changes.length > MAX_EXPLAINED_PAIRS
       ? []
-      : json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), MOST_NAMED, { count }))),
+      : json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), MAX_NAMED, { count }))),
   ];
 }
 
@@ -144,9 +144,9 @@ export function firstPairs({ pairs }: ComparisonJson): readonly PairJson[] {
 
 function headWords({ json }: ComparisonView, { truth }: ComparisonContext): Words {
   const names: Words =
-    json.models.length > MANY_MODELS
+    json.models.length > MAX_NAMED_MODELS
       ? l10n.t('{0} models', json.models.length)
-      : joined(
+      : joinWords(
           json.models.map(({ model }) => ({ name: model })),
           ', ',
         );
@@ -178,7 +178,7 @@ function beside({ json, leftOut, attributes }: ComparisonView): string[] {
   const said: string[] = [];
   if (leftOut.length > 0)
     said.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
-  if (json.changes.length <= FEW_CHANGES)
+  if (json.changes.length <= MAX_EXPLAINED_PAIRS)
     for (const { a, b, onlyA, onlyB } of json.changes) {
       // What spoils the comparison of two models is said above the table.
       if (json.pairs.some((pair) => pair.a === a && pair.b === b && pair.bothLists)) continue;
@@ -273,11 +273,11 @@ export function unitOfLists({ models: [{ measures }] }: Pick<ComparisonJson, 'mo
 /** Comparisons on a screen: all where they are few, else of the first measure those with the model that stands first. */
 function shownPairs(view: ComparisonView): readonly PairJson[] {
   const { json } = view;
-  if (json.pairs.length <= MOST_PAIRS) return json.pairs;
+  if (json.pairs.length <= MAX_PAIRS) return json.pairs;
   const reference = json.baseline ?? bestFirst(view)[0].model;
   return firstPairs(json)
     .filter(({ a, b }) => a === reference || b === reference)
-    .slice(0, MOST_PAIRS);
+    .slice(0, MAX_PAIRS);
 }
 
 /** What a verdict stands on, in the order in which every table of verdicts has it. */
@@ -329,7 +329,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
 export function cohortSheet(json: ComparisonJson): Sheet[] {
   const { cohorts } = json;
   if (cohorts.length === 0) return [];
-  const left = cohorts.length - MOST_COHORTS;
+  const left = cohorts.length - MAX_COHORTS;
   return [
     {
       title: cohortsHead(json),
@@ -343,10 +343,10 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
         ...tested(),
       ],
       rows: cohorts
-        .slice(0, MOST_COHORTS)
+        .slice(0, MAX_COHORTS)
         .map((row): Cell[] => [
           { name: cohortLabel(row) },
-          { value: row.users, mark: row.users < FEW_USERS ? ` (${l10n.t('few')})` : '' },
+          { value: row.users, mark: row.users < MIN_COHORT_USERS ? ` (${l10n.t('few')})` : '' },
           row.measure,
           { name: row.b },
           { name: row.a },

@@ -1,4 +1,4 @@
-import { joined, type Words } from '../../sheets/sheet';
+import { joinWords, type Words } from '../../sheets/sheet';
 import { type AnswerGrounds, type AnswerPart, evaluationAnswer } from '../../sentences/answer';
 
 /** What a person would say of an evaluation to a colleague, a sentence each, without where its parts lead. */
@@ -11,6 +11,6 @@ export function saidWords(part: AnswerPart): Words {
   if ('name' in part) return { name: part.name };
   if ('text' in part) return part.text;
   return 'list' in part
-    ? joined(part.list.map(saidWords), ', ')
+    ? joinWords(part.list.map(saidWords), ', ')
     : { template: part.template, parts: part.parts.map(saidWords) };
 }

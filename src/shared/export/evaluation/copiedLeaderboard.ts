@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
-import { delimited, RECORD_FORMATS } from '../../sheets/delimited';
+import { delimitedText, RECORD_FORMATS } from '../../sheets/delimited';
 import { COPY_FORMATS, type CopyFormat, DOCUMENT_FORMATS } from '../../sheets/formats';
 import { plural } from '../../text/numbers/plural';
 import { evaluationJsonText, evaluationsJson } from './evaluationJson';
@@ -20,7 +20,7 @@ export function copiedLeaderboard(
   const pieces =
     records === undefined
       ? evaluationJsonText(answer)
-      : delimited(evaluationRecords(answer), records.separator, true);
+      : delimitedText(evaluationRecords(answer), records.separator, true);
   return [...pieces].join('');
 }
 

@@ -198,7 +198,7 @@ export function readFiles(
 }
 
 /** Users that are written at once: a text of all of them may be longer than any string can be. */
-const AT_ONCE = 1000;
+const USERS_PER_PIECE = 1000;
 
 /** As `--format json` prints it, piece by piece: one model's answer stands for itself. */
 export function* evaluationJsonText({ schema, models, runs }: EvaluationAnswer): Generator<string> {
@@ -228,7 +228,7 @@ function* userTexts(users: PerUser, indent: string): Generator<string> {
     const text = JSON.stringify({ user, values }, null, 1).replaceAll('\n', `\n${indent} `);
     texts.push(`${written ? ',' : ''}\n${indent} ${text}`);
     written = true;
-    if (texts.length < AT_ONCE) continue;
+    if (texts.length < USERS_PER_PIECE) continue;
     yield visibleJson(texts.join(''));
     texts = [];
   }

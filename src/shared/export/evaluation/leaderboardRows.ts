@@ -31,12 +31,12 @@ export interface Leaderboard {
 }
 
 /** Maximum models that are not a sweep. */
-const FEW = 5;
+const MAX_MODELS_IN_ORDER = 5;
 
 /** Whether models are a sweep: many, or runs of one. Then each is a row, and common text is shown once. */
 export function isSweep({ models }: Pick<EvaluationView, 'models'>): boolean {
   const groups = modelGroups(models);
-  return groups.length > FEW || groups.length < models.length;
+  return groups.length > MAX_MODELS_IN_ORDER || groups.length < models.length;
 }
 
 /**
@@ -56,7 +56,7 @@ export function leaderboardOf(
       higherIsBetter,
     ),
   );
-  const sorted = groups.length > FEW && measures.length > 0;
+  const sorted = groups.length > MAX_MODELS_IN_ORDER && measures.length > 0;
   const told = parameters?.names ?? [];
   const found =
     sorted && parameters === undefined ? hyperParametersIn(groups.map(({ name }) => name)) : undefined;

@@ -150,7 +150,7 @@ export function intervalName({ settings }: ExperimentResult): string {
 }
 
 /** Further out a change would press all others together; an arrow says that it goes on. */
-const FURTHEST = 2;
+const MAX_DISTANCE = 2;
 
 /**
  * The ends of the axis of relative change, the same for all rows, with 0 in it. Undefined: no row has a relative change.
@@ -163,7 +163,7 @@ export function changeEnds(rows: readonly ExperimentRow[]): readonly [number, nu
     return [change.estimate, lower ?? change.estimate, upper ?? change.estimate, margin, -margin];
   });
   if (changes.length === 0) return undefined;
-  const within = changes.map((value) => Math.max(-FURTHEST, Math.min(FURTHEST, value)));
+  const within = changes.map((value) => Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, value)));
   const least = Math.min(0, ...within);
   const most = Math.max(0, ...within);
   const room = 0.06 * (most - least || 0.1);

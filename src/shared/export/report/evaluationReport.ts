@@ -17,7 +17,7 @@ import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardS
 import { chartsHtml } from './charts/chartsHtml';
 import type { Html } from '../../sheets/html';
 import { foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
-import { joined, sentence, type Words } from '../../sheets/sheet';
+import { joinWords, sentence, type Words } from '../../sheets/sheet';
 import { changesHtml, comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
 import { filesSheet, usersSheet } from './reportFiles';
@@ -57,7 +57,8 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
   const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
-    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joined(further, ' '))}</p> `} ${doubtsHtml(view)}
+    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(further, ' '))}</p> `}
+    ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
@@ -111,7 +112,7 @@ function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
   return html`<time datetime="${at.toISOString()}"
       >${l10n.t('{0} ({1})', clock.format(at), clock.resolvedOptions().timeZone)}</time
     >
-    · ${wordsHtml(joined(named, ', '))}`;
+    · ${wordsHtml(joinWords(named, ', '))}`;
 }
 
 /** "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 · convention recscope", as in the panel. */

@@ -7,7 +7,7 @@ import { plural } from '../../text/numbers/plural';
 import { bySeverity, problemCount, problemFiles } from '../../problems/problemFiles';
 import { severityText } from '../../findings/severity';
 import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
-import { joined, sentence, type Words } from '../../sheets/sheet';
+import { joinWords, sentence, type Words } from '../../sheets/sheet';
 
 /** So many places of each kind are written out. */
 const PLACES = 3;
@@ -46,7 +46,7 @@ export function problemsHtml(view: EvaluationView, numbers: NumberFormats): Html
 
 function namesOf(models: readonly number[], view: EvaluationView): Words {
   const names = models.map((model) => ({ name: view.models[model].name }));
-  return joined(names, ', ');
+  return joinWords(names, ', ');
 }
 
 const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(bySeverity);

@@ -1,8 +1,8 @@
 import type { ComparisonJson, Verdict } from '../comparisonResult';
-import type { Described } from './evaluationView';
+import type { Description } from './evaluationView';
 
 /** Cohorts with fewer users are marked: chance moves their mean far. */
-export const FEW_USERS = 30;
+export const MIN_COHORT_USERS = 30;
 
 /** Cohort columns that are computed without a user file. */
 export const COMPUTED_COHORTS = ['history', 'popularity', 'list-length', 'relevant', 'new', 'likes'] as const;
@@ -74,14 +74,14 @@ interface ChangedUserView {
   readonly a: number;
   readonly b: number;
   /** Absent: no file describes the user. */
-  readonly described?: Described;
+  readonly described?: Description;
 }
 
 interface ChangedItemView {
   readonly item: number;
   readonly id: string;
   /** Absent: no file describes the item. */
-  readonly described?: Described;
+  readonly described?: Description;
   /** Lists that it entered or left within the cutoff. */
   readonly users: number;
 }

@@ -250,7 +250,7 @@ export interface MeasureView {
 }
 
 /** Fields of an item or user in its file, except the id. */
-export interface Described {
+export interface Description {
   /** Title or name. */
   readonly title?: string;
   /** Beginning of its longest text. */
@@ -281,7 +281,7 @@ export interface UserRow {
   /** Number of the user in the engine, stable while the evaluation is loaded. */
   readonly user: number;
   readonly id: string;
-  readonly described?: Described;
+  readonly described?: Description;
   readonly list: number;
   readonly relevant: number;
   /** Relevant items within the largest cutoff of the metrics. */
@@ -307,7 +307,7 @@ export interface UserView {
 export interface EntryView {
   readonly rank: number;
   readonly item: string;
-  readonly described?: Described;
+  readonly described?: Description;
   /** null: the file has no scores. */
   readonly score: number | null;
   /** null: the item is not in the user's ground truth. */
@@ -322,7 +322,7 @@ export interface EntryView {
 
 export interface MissedView {
   readonly item: string;
-  readonly described?: Described;
+  readonly described?: Description;
   readonly gain: number;
   /** Line in the ground truth file. */
   readonly line: number;

@@ -1,4 +1,4 @@
-import type { Described } from './evaluationView';
+import type { Description } from './evaluationView';
 
 /** Earlier interactions of a user: the rows of the training data. */
 export type HistoryView =
@@ -17,7 +17,7 @@ export type HistoryView =
 
 export interface HistoryEntry {
   readonly item: string;
-  readonly described?: Described;
+  readonly described?: Description;
   /** null: the row or the file has no rating. */
   readonly rating: number | null;
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Described, Page } from './evaluationView';
+import type { Description, Page } from './evaluationView';
 
 /** Totals over all items. Counts are over the users that the convention counts. */
 export interface ItemSummary {
@@ -39,7 +39,7 @@ export interface ItemRow {
   /** Number of the item in the engine, stable while the evaluation is loaded. */
   readonly item: number;
   readonly id: string;
-  readonly described?: Described;
+  readonly described?: Description;
   /** Lists that contain it. */
   readonly recommended: number;
   readonly hits: number;
@@ -81,7 +81,7 @@ export interface ItemView {
 interface UserOfItem {
   readonly user: number;
   readonly id: string;
-  readonly described?: Described;
+  readonly described?: Description;
   /** Line in the file of the list, or of the ground truth. */
   readonly line: number;
 }

@@ -1,5 +1,5 @@
 import { type PlainNumbers, plainNumbers } from './plainNumbers';
-import { outOfPlainRange, rounded, threeDecimalsDo, withMinus } from './numberText';
+import { outOfPlainRange, roundNumber, threeDecimalsDo, withMinus } from './numberText';
 
 /** Numbers as people read them, in the language of the editor. */
 export interface NumberFormats {
@@ -29,7 +29,7 @@ export interface NumberFormats {
 }
 
 /** Below this a difference is a matter of how numbers are added up, and written as a power of ten. */
-const LEAST_PLAIN = 1e-8;
+const MIN_PLAIN = 1e-8;
 
 /**
  * Formats are made when they are needed: the first takes longer than a frame, because the languages there are come into
@@ -72,7 +72,7 @@ export function numberFormats(language: string): NumberFormats {
   const longTime = format({ ...seconds, maximumFractionDigits: 0 });
   const count = decimals(0, 0);
   const valueText = (number: number): string =>
-    withMinus((outOfPlainRange(number) ? scientific : value)(rounded(number)));
+    withMinus((outOfPlainRange(number) ? scientific : value)(roundNumber(number)));
   const mean = (number: number): string =>
     threeDecimalsDo(number) ? withMinus(three(Number(number.toFixed(3)))) : valueText(number);
   return {
@@ -85,10 +85,10 @@ export function numberFormats(language: string): NumberFormats {
       const size = Math.abs(difference);
       const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
       if (counts) return sign + (Number.isSafeInteger(size) ? count : valueText)(size);
-      return sign + (size >= LEAST_PLAIN && size < 0.00005 ? small : valueText)(size);
+      return sign + (size >= MIN_PLAIN && size < 0.00005 ? small : valueText)(size);
     },
     count,
-    short: (number) => withMinus((outOfPlainRange(number) ? scientific : short)(rounded(number))),
+    short: (number) => withMinus((outOfPlainRange(number) ? scientific : short)(roundNumber(number))),
     share,
     percent(share) {
       const hundredths = Math.floor(share * 100);

@@ -5,7 +5,7 @@ const MIN_VALUE = 1e-12;
  * A value as every surface shows it: with four decimals, or four digits where those would say 0 or fill the
  * column. One rounding for all: `toFixed` and `Intl` do not agree on 0.00015.
  */
-export function rounded(value: number): number {
+export function roundNumber(value: number): number {
   // Of −0 the sign would be shown.
   return Number(outOfPlainRange(value) ? value.toPrecision(4) : value.toFixed(4)) + 0;
 }
@@ -21,7 +21,7 @@ export function formatMean(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (Math.abs(value) < MIN_VALUE) return (0).toFixed(4);
   const digits = outOfPlainRange(value)
-    ? rounded(value).toExponential().replace('e+', 'e')
+    ? roundNumber(value).toExponential().replace('e+', 'e')
     : value.toFixed(4);
   return withMinus(digits);
 }

@@ -44,9 +44,9 @@ const languages: ReadonlyMap<string, Words> = new Map([
   ],
 ]);
 /** A number of so many digits at most is the only one of them that is nearest to its decimals. */
-const SURE_DIGITS = 15;
+const EXACT_DIGITS = 15;
 /** From here on a compact number has words that are not known here. */
-const MOST_COMPACT = 9.9e11;
+const MAX_COMPACT = 9.9e11;
 
 /**
  * The numbers of a language exactly as `Intl` writes them, which takes 40 ms for the first of them: it looks at all the
@@ -67,7 +67,7 @@ export function plainNumbers(language: string): PlainNumbers | undefined {
         ? value.toExponential().replace('e+', 'E').replace('e', 'E')
         : undefined,
     compact(count) {
-      if (!Number.isSafeInteger(count) || count < 0 || count > MOST_COMPACT) return undefined;
+      if (!Number.isSafeInteger(count) || count < 0 || count > MAX_COMPACT) return undefined;
       // With one decimal; what is rounded up to the next word is written with that.
       const tenths = (power: number): number => Math.round((10 * count) / power);
       const { powers } = words;
@@ -90,7 +90,7 @@ export function plainNumbers(language: string): PlainNumbers | undefined {
 }
 
 function decimal(value: number, least: number, most: number): string | undefined {
-  if (!(Math.abs(value) < 10 ** (SURE_DIGITS - most)) || Object.is(value, -0)) return undefined;
+  if (!(Math.abs(value) < 10 ** (EXACT_DIGITS - most)) || Object.is(value, -0)) return undefined;
   const text = value.toFixed(most);
   // It would have to be rounded, which toFixed and Intl do not always do alike.
   if (Number(text) !== value) return undefined;

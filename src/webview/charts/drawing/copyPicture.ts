@@ -19,7 +19,7 @@ const PROPERTIES = [
 
 /** Elements that are only for the page. */
 const NOT_COPIED = '.reach, .grip, .cross-hair, title';
-const KEPT = [
+const COPIED_PROPERTIES = [
   'x',
   'y',
   'x1',
@@ -66,7 +66,7 @@ function copies(parent: Element): Element[] {
   return [...parent.children].flatMap((element) => {
     if (element.matches(NOT_COPIED)) return [];
     const copy = document.createElementNS(NAMESPACE, element.localName);
-    for (const name of KEPT) {
+    for (const name of COPIED_PROPERTIES) {
       const value = element.getAttribute(name);
       if (value !== null) copy.setAttribute(name, value);
     }

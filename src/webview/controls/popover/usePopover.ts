@@ -5,7 +5,7 @@ import { useDismissal } from './useDismissal';
 const OPENS_AFTER = 350;
 const CLOSES_AFTER = 250;
 
-interface Shown {
+interface OpenPopover {
   readonly index: number;
   readonly anchor: HTMLElement;
   /** Opened by click or Enter: stays until it is closed. */
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 export interface Popover {
-  readonly shown: Shown | undefined;
+  readonly shown: OpenPopover | undefined;
   /** Event handlers of each anchor. */
   readonly anchor: (index: number) => {
     readonly onPointerEnter: (event: PointerEvent) => void;
@@ -33,13 +33,13 @@ export interface Popover {
 
 /** Returns a popover that is shown while its anchor is hovered or focused, and stays after a click or Enter. */
 export function usePopover(): Popover {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<OpenPopover>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The focus is returning from the popover, which must not open it again. */
   const returning = useRef(false);
 
   const stay = (): void => clearTimeout(timer.current);
-  const after = (delay: number, change: (now: Shown | undefined) => Shown | undefined): void => {
+  const after = (delay: number, change: (now: OpenPopover | undefined) => OpenPopover | undefined): void => {
     stay();
     timer.current = setTimeout(() => setShown(change), delay);
   };

@@ -11,7 +11,7 @@ import { Name } from '../../text/nameView';
 
 const USUAL = [1, 5, 10, 20, 50, 100];
 /** Maximum K of the slider; the input takes any K. */
-const FURTHEST = 100;
+const MAX_CUTOFF = 100;
 const LARGEST = 1_000_000;
 /** Maximum models whose value is shown here; the leaderboard has all. */
 const MODELS = 6;
@@ -30,7 +30,7 @@ export function CutoffSettings(): JSX.Element {
   const usual = useRovingFocus<HTMLDivElement>();
   const which = useRovingFocus<HTMLDivElement>();
   const shown = wanted ?? from;
-  const stops = Array.from({ length: Math.max(FURTHEST, from) }, (_, index) => index + 1);
+  const stops = Array.from({ length: Math.max(MAX_CUTOFF, from) }, (_, index) => index + 1);
   const measure = evaluation.measures.findIndex(({ name }) => cutoffOf(name) === from);
   return (
     <>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { usePanel } from '../../context';
 import { useLeaderboard } from '../shownLeaderboard';
 import { PopoverButton } from '../../controls/popover/popoverButton';
-import { shownColumns, startChoice, toggled } from '../../../shared/leaderboard/leaderboardChoice';
+import { shownColumns, startChoice, toggleName } from '../../../shared/leaderboard/leaderboardChoice';
 
 /** Shows a button that opens the list of columns, to hide or add some. */
 export function ColumnsMenu(): JSX.Element {
@@ -48,7 +48,7 @@ function Content({ onAsk }: ContentProps): JSX.Element {
                   type="checkbox"
                   checked={isShown}
                   disabled={isShown && shown.length === 1}
-                  onChange={() => onChoice({ ...choice, hidden: toggled(choice.hidden, name) })}
+                  onChange={() => onChoice({ ...choice, hidden: toggleName(choice.hidden, name) })}
                 />
                 {name}
               </label>

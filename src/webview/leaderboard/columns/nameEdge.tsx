@@ -9,8 +9,8 @@ interface NameEdgeProps {
   readonly onWidth: (width: number | undefined) => void;
 }
 
-const LEAST = 80;
-const MOST = 1200;
+const MIN_WIDTH = 80;
+const MAX_WIDTH = 1200;
 const STEP = 16;
 
 /** Shows the edge of the column of names: dragging and arrow keys resize it, a double click resets it. */
@@ -18,8 +18,8 @@ export function NameEdge({ width, onWidth }: NameEdgeProps): JSX.Element {
   const edge = useRef<HTMLSpanElement>(null);
   /** Position and width at the start of the drag. */
   const dragged = useRef<{ readonly x: number; readonly width: number }>(undefined);
-  const widthNow = (): number => edge.current?.closest('th')?.getBoundingClientRect().width ?? LEAST;
-  const within = (wanted: number): number => Math.round(Math.min(MOST, Math.max(LEAST, wanted)));
+  const widthNow = (): number => edge.current?.closest('th')?.getBoundingClientRect().width ?? MIN_WIDTH;
+  const within = (wanted: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wanted)));
   const draw = (wanted: number): void =>
     edge.current?.closest<HTMLElement>('.measures')?.style.setProperty('--name-width', `${wanted}px`);
   return (
@@ -29,9 +29,9 @@ export function NameEdge({ width, onWidth }: NameEdgeProps): JSX.Element {
       role="separator"
       aria-orientation="vertical"
       aria-label={l10n.t('Width of the model column')}
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
-      aria-valuenow={width ?? LEAST}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      aria-valuenow={width ?? MIN_WIDTH}
       tabIndex={0}
       title={l10n.t('Drag to resize. Double-click to reset.')}
       onDblClick={() => onWidth(undefined)}

@@ -4,7 +4,7 @@ import { nameText } from '../../text/nameText';
 import type { Cell, CellBar } from '../columns';
 
 /** Content of a cell, as the page shows it. */
-interface Shown {
+interface CellText {
   readonly text: string;
   readonly title: string | undefined;
   /** Copied text, if it differs from the shown text. */
@@ -14,7 +14,7 @@ interface Shown {
   readonly quiet: boolean;
 }
 
-const NOTHING: Shown = {
+const EMPTY_CELL: CellText = {
   text: '',
   title: undefined,
   full: undefined,
@@ -33,7 +33,7 @@ export class CellNodes {
   /** Isolates a name from the surrounding writing direction, and has its tooltip. */
   private readonly name: HTMLElement | undefined;
   private bar: HTMLElement | undefined;
-  private shown = NOTHING;
+  private shown = EMPTY_CELL;
 
   /** @param first whether it is the first cell of its row, which contains a name */
   constructor(first: boolean) {
@@ -51,7 +51,7 @@ export class CellNodes {
 
   /** @param cell undefined: not loaded yet */
   show(cell: Cell | undefined): void {
-    const next = cell === undefined ? NOTHING : shownOf(cell);
+    const next = cell === undefined ? EMPTY_CELL : shownOf(cell);
     const now = this.shown;
     this.shown = next;
     if (next.text !== now.text) this.text.data = next.text;
@@ -101,7 +101,7 @@ function percent(share: number): string {
   return `${100 * share}%`;
 }
 
-function shownOf(cell: Cell): Shown {
+function shownOf(cell: Cell): CellText {
   switch (cell.kind) {
     case 'name': {
       const { described } = cell;
@@ -117,7 +117,7 @@ function shownOf(cell: Cell): Shown {
     }
     case 'missing':
       return {
-        ...NOTHING,
+        ...EMPTY_CELL,
         text: cell.text,
         title: cell.title,
         full: cell.text === '–' ? '' : cell.text,
@@ -125,7 +125,7 @@ function shownOf(cell: Cell): Shown {
       };
     case 'number':
       return {
-        ...NOTHING,
+        ...EMPTY_CELL,
         text: cell.text,
         title: cell.spoken,
         full: cell.full === cell.text ? undefined : cell.full,

@@ -15,7 +15,7 @@ import {
 const PAUSE = 200;
 /** Additional pause after which an error is shown, in ms. */
 const LONGER = 150;
-const NONE: QueryCompletions = { start: 0, end: 0, options: [] };
+const NO_COMPLETIONS: QueryCompletions = { start: 0, end: 0, options: [] };
 
 interface QueryBoxProps {
   readonly query: string;
@@ -40,7 +40,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   const marks = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(query);
   const [error, setError] = useState<QueryError>();
-  const [offered, setOffered] = useState(NONE);
+  const [offered, setOffered] = useState(NO_COMPLETIONS);
   const [chosen, setChosen] = useState(-1);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cursorWanted = useRef<number | undefined>(undefined);
@@ -86,7 +86,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   }, [chosen]);
   const close = (): void => {
     suggesting.current?.abort();
-    setOffered(NONE);
+    setOffered(NO_COMPLETIONS);
   };
   const offer = (written: string, cursor: number): void => {
     const completions = completeQuery(written, cursor, language);

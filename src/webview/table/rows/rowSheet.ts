@@ -4,11 +4,11 @@ import type { GridPosition } from '../gridNavigation';
 import { RowNodes } from './rowNodes';
 
 /** Maximum number of new rows, as when moving row by row, whose columns are all written immediately. */
-const FEW = 3;
+const MAX_ROWS_AT_ONCE = 3;
 /** Pause in ms after the last movement before cells out of view are written, and the document order is restored. */
-const AT_REST = 200;
+const REST_MILLISECONDS = 200;
 /** Maximum offset in pixels of the sheet; beyond it, the rows are positioned again, because of limits of browsers. */
-const MOST_MOVED = 100_000;
+const MAX_MOVED = 100_000;
 
 interface Drawing<Row> {
   /** Offset of the sheet, in pixels. */
@@ -42,12 +42,12 @@ export class RowSheet<Row> {
 
   draw(drawing: Drawing<Row>): void {
     const { offset, left, first, last, rowHeight, columns, focus } = drawing;
-    if (Math.abs(offset - this.base) > MOST_MOVED) this.base = first * rowHeight;
+    if (Math.abs(offset - this.base) > MAX_MOVED) this.base = first * rowHeight;
     const wanted = this.wanted(drawing);
     this.give(wanted);
     const row = (index: number): Row | undefined => drawing.row(index);
     const isNew = wanted.filter((index) => this.rows.get(index)?.differs(row(index), columns));
-    const inSight = isNew.length <= FEW ? { first: 0, last: Infinity } : drawing.inSight;
+    const inSight = isNew.length <= MAX_ROWS_AT_ONCE ? { first: 0, last: Infinity } : drawing.inSight;
     for (const index of wanted) {
       const found = row(index);
       const outside = index < first || index > last;
@@ -110,7 +110,7 @@ export class RowSheet<Row> {
     clearTimeout(this.rest);
     this.rest = undefined;
     if (this.isSorted() && ![...this.rows.values()].some(({ lacksCells }) => lacksCells)) return;
-    this.rest = setTimeout(() => this.settle(), AT_REST);
+    this.rest = setTimeout(() => this.settle(), REST_MILLISECONDS);
   }
 
   private isSorted(): boolean {

@@ -23,7 +23,7 @@ interface StageListener {
 }
 
 /** Minimum visible height of the stage: a table's heading and some rows, in pixels. */
-const IN_SIGHT = 240;
+const MIN_VISIBLE_PIXELS = 240;
 
 const POINTER = ['pointerdown', 'pointerup', 'pointermove'] as const;
 
@@ -116,7 +116,7 @@ export function TableStage({
     if (track.current === null) return;
     const seen = (track.current.parentElement?.clientHeight ?? 0) + Math.min(0, stage.passed());
     // A table scrolls to its rows itself.
-    const comes = seen < IN_SIGHT || (!holdsTable && stage.passed() > 0);
+    const comes = seen < MIN_VISIBLE_PIXELS || (!holdsTable && stage.passed() > 0);
     // Its content may only have been requested now, so that the page may still be too short to scroll that far.
     track.current.style.minHeight = comes ? '100cqh' : '';
     if (comes) stage.scrollTo(0);

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'preact/hooks';
 import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { NewestQuestion } from '../newestQuestion';
 import { type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpenRow';
-import type { Opened } from '../opened';
+import type { OpenRowId } from '../opened';
 import { type Table, useTable } from '../useTable';
 
 /** Queries of a table to the host. Must be a stable object. */
@@ -11,7 +11,7 @@ export interface RowSource<Query, Row> {
   page(query: Query, start: number, count: number, asking: { signal: AbortSignal }): Promise<Page<Row>>;
   /** null: row not found. */
   locate(query: Query, target: RowTarget): Promise<Place | null>;
-  openedOf(row: Row): Opened & { readonly number: number };
+  openedOf(row: Row): OpenRowId & { readonly number: number };
 }
 
 type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
@@ -33,8 +33,8 @@ export function useRows<Query, Row>(
     readonly columns: string;
     /** Stable object while the query is the same. */
     readonly query: Query;
-    readonly opened: Opened | undefined;
-    readonly onOpened: (opened: Opened | undefined) => void;
+    readonly opened: OpenRowId | undefined;
+    readonly onOpened: (opened: OpenRowId | undefined) => void;
   },
 ): Rows<Query, Row> {
   const { run, columns, query, onOpened } = options;

@@ -13,7 +13,7 @@ import { Sentence } from '../../text/sentenceView';
 import { ItemPlace } from '../itemPlace';
 import { Mark } from '../mark';
 import { ShowMore } from '../../controls/showMore';
-import { movements, type Placed } from './movements';
+import { movements, type MovedEntry } from './movements';
 
 /** Row height, equal to that in compared.css. */
 const ROW = 24;
@@ -40,7 +40,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   const { before, after } = movements(baseline.entries, chosen.entries);
   const deepest = Math.max(before.length, after.length);
   const depth = Math.min(shown, deepest);
-  const list = (view: UserView, places: readonly Placed[], isAfter: boolean): JSX.Element => {
+  const list = (view: UserView, places: readonly MovedEntry[], isAfter: boolean): JSX.Element => {
     const { name, file } = evaluation.models[view.model];
     return (
       <ol class="compared-list" aria-label={name}>
@@ -118,7 +118,7 @@ function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
 }
 
 interface RowProps {
-  readonly place: Placed;
+  readonly place: MovedEntry;
   readonly cutoff: number | undefined;
   /** The entry is in the list of the chosen model, which shows where its item was before. */
   readonly isAfter: boolean;
@@ -165,7 +165,7 @@ function Lines({
   depth,
   cutoff,
 }: {
-  places: readonly Placed[];
+  places: readonly MovedEntry[];
   depth: number;
   cutoff: number | undefined;
 }): JSX.Element {

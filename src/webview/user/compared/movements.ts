@@ -1,7 +1,7 @@
 import type { EntryView } from '../../../shared/protocol/views/evaluationView';
 
 /** Entry of one list, with the position of its item in the other list. */
-export interface Placed {
+export interface MovedEntry {
   readonly entry: EntryView;
   /** Row of the same item in the other list, from 0; undefined: it is not in the loaded part of that list. */
   readonly other: number | undefined;
@@ -11,13 +11,13 @@ export interface Placed {
 export function movements(
   before: readonly EntryView[],
   after: readonly EntryView[],
-): { readonly before: readonly Placed[]; readonly after: readonly Placed[] } {
+): { readonly before: readonly MovedEntry[]; readonly after: readonly MovedEntry[] } {
   const first = before.filter(({ duplicate }) => !duplicate);
   const second = after.filter(({ duplicate }) => !duplicate);
   return { before: placed(first, second), after: placed(second, first) };
 }
 
-function placed(list: readonly EntryView[], other: readonly EntryView[]): Placed[] {
+function placed(list: readonly EntryView[], other: readonly EntryView[]): MovedEntry[] {
   const places = new Map(other.map(({ item }, index) => [item, index]));
   return list.map((entry) => ({ entry, other: places.get(entry.item) }));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { evaluationRecords } from '../../../../src/shared/export/evaluation/evaluationRecords';
-import { delimited } from '../../../../src/shared/sheets/delimited';
+import { delimitedText } from '../../../../src/shared/sheets/delimited';
 import { evaluationsJson } from '../../../../src/shared/export/evaluation/evaluationJson';
 import { evaluatedExample, examplePairs, renamed } from './exampleView';
 import { anyName, hostileNames } from './hostileNames';
@@ -10,7 +10,7 @@ import { anyName, hostileNames } from './hostileNames';
 type Cell = string | number | null;
 
 function delimitedLine(cells: readonly Cell[], separator: ',' | '\t', safe: boolean): string {
-  return [...delimited({ rows: [cells] }, separator, safe)].join('');
+  return [...delimitedText({ rows: [cells] }, separator, safe)].join('');
 }
 
 describe('exported cells', () => {
@@ -98,7 +98,7 @@ describe('an evaluation as CSV and TSV', () => {
     const answer = evaluationsJson(view, () => undefined);
     const [ndcg, ap, rr] = view.models[0].means;
     assert.equal(
-      [...delimited(evaluationRecords(answer), ',', true)].join(''),
+      [...delimitedText(evaluationRecords(answer), ',', true)].join(''),
       `measure,mean,users\nnDCG@3,${ndcg.mean},${ndcg.users}\nAP@3,${ap.mean},${ap.users}\nRR,${rr.mean},${rr.users}\n`,
     );
   });
@@ -108,7 +108,7 @@ describe('an evaluation as CSV and TSV', () => {
     for (let start = 0; start < hostileNames.length; start += 3) {
       const names = hostileNames.slice(start, start + 3);
       const answer = evaluationsJson(renamed(view, names), () => undefined);
-      const [head, ...lines] = parse([...delimited(evaluationRecords(answer), '\t', true)].join(''), {
+      const [head, ...lines] = parse([...delimitedText(evaluationRecords(answer), '\t', true)].join(''), {
         delimiter: '\t',
         record_delimiter: '\n',
       });

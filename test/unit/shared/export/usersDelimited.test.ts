@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { usersRecords } from '../../../../src/shared/export/evaluation/evaluationRecords';
-import { delimited } from '../../../../src/shared/sheets/delimited';
+import { delimitedText } from '../../../../src/shared/sheets/delimited';
 import type { EvaluationView } from '../../../../src/shared/protocol/views/evaluationView';
 
 describe('users as CSV', () => {
@@ -8,7 +8,7 @@ describe('users as CSV', () => {
   const row = { user: 0, id: 'u1', list: 10, relevant: 3, hits: 1, values: [0.1 + 0.2, null] };
 
   const csv = (...asked: Parameters<typeof usersRecords>): string[] =>
-    [...delimited(usersRecords(...asked), ',', true)].join('').split(/(?<=\n)/);
+    [...delimitedText(usersRecords(...asked), ',', true)].join('').split(/(?<=\n)/);
 
   it('have a column for each of the table, with numbers in full and nothing for what is undefined', () => {
     assert.deepEqual(csv({ measures }, [row], {}), [

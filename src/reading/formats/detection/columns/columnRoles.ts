@@ -2,7 +2,7 @@ import { numberOf } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
 import { isClassOf, areMoments, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
-import { areTogether, grouped } from '../sampledRows';
+import { areTogether, groupRows } from '../sampledRows';
 
 /** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
 export interface ColumnSample {
@@ -29,10 +29,10 @@ export interface RoleReading {
 }
 
 /** Users and items are looked for among so many columns of ids, and all that has no name among so many columns. */
-const MOST_IDS = 5;
-const MOST_COLUMNS = 64;
+const MAX_IDS = 5;
+const MAX_COLUMNS = 64;
 /** So many columns are tried as values. */
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 
 /** What each piece of evidence weighs. */
 const WEIGHTS = {
@@ -120,7 +120,7 @@ function idPairs(
   const [user, item] = [roles.indexOf('user'), roles.indexOf('item')];
   if (user >= 0 && item >= 0) return [[user, item, 2 * WEIGHTS.name]];
   const free = columns
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .flatMap(({ role, describing }, column) =>
       role === 'ignored' && describing !== true && profiles[column]().id ? [column] : [],
     );
@@ -132,7 +132,7 @@ function idPairs(
     if (!valued) return [];
     return free
       .filter((column) => !profiles[column]().words && !profiles[column]().timestamp)
-      .slice(0, MOST_IDS)
+      .slice(0, MAX_IDS)
       .map((column, index) =>
         user >= 0
           ? [user, column, WEIGHTS.name + index * WEIGHTS.skipped]
@@ -145,7 +145,7 @@ function idPairs(
     (profiles[column]().moments && likely.length > 1) ||
     profiles[column]().event ||
     isConstant(columns[column]);
-  const ids = free.slice(0, MOST_IDS);
+  const ids = free.slice(0, MAX_IDS);
   return ids.flatMap((first, at) =>
     ids
       .filter((second) => second !== first)
@@ -166,10 +166,10 @@ function idPairs(
 }
 
 /** Fewer rows say nothing of what is the same in all. */
-const FEWEST_ROWS = 3;
+const MIN_ROWS = 3;
 
 function isConstant({ fields }: ColumnSample): boolean {
-  return fields.length >= FEWEST_ROWS && new Set(fields).size === 1;
+  return fields.length >= MIN_ROWS && new Set(fields).size === 1;
 }
 
 const USERS = /^(u|user|c)[-_]?\d/i;
@@ -193,12 +193,12 @@ function namedNumbers(
   if (areTogether(columns[user].fields)) return [];
   const evidence = { recommendations: 0, truth: NEVER };
   return columns
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .flatMap((column, index) => {
       const may = roles[index] === 'ignored' && column.describing !== true;
       return may && isOrder(profiles[index]()) ? [index] : [];
     })
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map((value) => ({
       roles: roles.map((role, index) => (index === value ? 'score' : role)),
       evidence,
@@ -217,7 +217,7 @@ function fallsWith(columns: readonly ColumnSample[], user: number, rank: number,
     rank: numberOf(columns[rank].fields[row]),
     value: numberOf(columns[column].fields[row]),
   }));
-  return [...grouped(entries, ({ id }) => id).values()].every((list) =>
+  return [...groupRows(entries, ({ id }) => id).values()].every((list) =>
     list
       .sort((a, b) => a.rank - b.rank)
       .every(({ value }, index) => index === 0 || value <= list[index - 1].value),
@@ -235,7 +235,7 @@ function falls(columns: readonly ColumnSample[], user: number, column: number): 
 const NEVER = -20;
 
 /** In fewer rows places may come by chance. */
-const MANY_ROWS = 12;
+const MIN_ROWS_FOR_RANKS = 12;
 
 /** What the columns without a name say of a user and an item, by their places. */
 function valueReadings(
@@ -251,12 +251,12 @@ function valueReadings(
   roles[ids.item] = 'item';
   const has = (role: ColumnRole): boolean => roles.includes(role);
   const nameless = columns
-    .slice(0, MOST_COLUMNS)
+    .slice(0, MAX_COLUMNS)
     .flatMap((column, index) => (column.nameless && roles[index] === 'ignored' ? [index] : []));
   if (nameless.length === 0)
     return [{ roles, evidence }, ...(overridden ? [] : namedNumbers(columns, profiles, roles, ids.user))];
   if (isPlaceAndTime(columns, profiles)) return [{ roles, evidence }];
-  const logged = columns.slice(0, MOST_COLUMNS).some(({ fields }) => areMoments(fields));
+  const logged = columns.slice(0, MAX_COLUMNS).some(({ fields }) => areMoments(fields));
   const event = nameless.find((column) => profiles[column]().event);
   if (event !== undefined && !has('event')) roles[event] = 'event';
   const first = Math.min(ids.user, ids.item);
@@ -293,9 +293,9 @@ function valueReadings(
         ordersAlike(column) &&
         (numbers.length === 1 || new Set(columns[column].fields).size > 1),
     )
-    .slice(0, MOST_VALUES);
+    .slice(0, MAX_VALUES);
   const rows = columns[ids.user].fields.length;
-  const ranked = rank === undefined ? 0 : rows < MANY_ROWS ? WEIGHTS.fewRanks : WEIGHTS.ranks;
+  const ranked = rank === undefined ? 0 : rows < MIN_ROWS_FOR_RANKS ? WEIGHTS.fewRanks : WEIGHTS.ranks;
   const explained = words.length === 0 && values.length < 2 ? WEIGHTS.explained : 0;
   const base = left + explained;
   const withValue = (column: number | undefined, ranks: number | undefined): ColumnRole[] =>
@@ -319,7 +319,10 @@ function valueReadings(
     readings.push({
       roles: withValue(rank, undefined),
       // Nobody judges the first item 1, the second 2 and so on, user after user.
-      evidence: { recommendations: base, truth: rows < MANY_ROWS ? base + ranked : base - WEIGHTS.ranks },
+      evidence: {
+        recommendations: base,
+        truth: rows < MIN_ROWS_FOR_RANKS ? base + ranked : base - WEIGHTS.ranks,
+      },
     });
   const grade = before === undefined || has('label') ? undefined : profiles[before]();
   if (before !== undefined && grade?.stars === true && !overridden && new Set(grade.numbers).size > 1)
@@ -331,7 +334,7 @@ function valueReadings(
   const grouped = areTogether(columns[ids.user].fields);
   if (!overridden && !anyValue && !grouped)
     // Nothing else orders such lists.
-    for (const column of nameless.slice(0, MOST_VALUES))
+    for (const column of nameless.slice(0, MAX_VALUES))
       if (roles[column] === 'ignored' && isOrder(profiles[column]()))
         readings.push({
           roles: roles.map((role, index) => (index === column ? 'score' : role)),
@@ -395,7 +398,9 @@ function ranksOf(
   const least = Math.min(...entries.map(({ place }) => place));
   const most = Math.max(...entries.map(({ place }) => place));
   if (least > 1) return 'no';
-  const lists = [...grouped(entries, ({ id }) => id).values()].map((list) => list.map(({ place }) => place));
+  const lists = [...groupRows(entries, ({ id }) => id).values()].map((list) =>
+    list.map(({ place }) => place),
+  );
   if (lists.some((list) => new Set(list).size < list.length)) return 'no';
   const incomplete = lists.filter((list) => Math.max(...list) - least + 1 > list.length).length;
   const several = lists.filter((list) => list.length > 1).length;
@@ -435,7 +440,7 @@ function isPlaceAndTime(columns: readonly ColumnSample[], profiles: Profiles): b
     );
   };
   return (
-    columns.slice(0, MOST_COLUMNS).some(({ fields }) => areMoments(fields)) &&
-    columns.slice(0, MOST_COLUMNS).some((_, column) => within(column, 90) && within(column + 1, 180))
+    columns.slice(0, MAX_COLUMNS).some(({ fields }) => areMoments(fields)) &&
+    columns.slice(0, MAX_COLUMNS).some((_, column) => within(column, 90) && within(column + 1, 180))
   );
 }

@@ -11,7 +11,7 @@ import { listOf, ownName, reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './columnProfile';
 
 /** More columns beside the surest are not tried for a role. */
-const MOST_RIVALS = 2;
+const MAX_RIVALS = 2;
 
 type IdRole = 'user' | 'item';
 
@@ -53,7 +53,7 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
     .flatMap(({ name, role: other }, column) =>
       other === 'ignored' && isNamed(name) && holdsIds(rows, column) ? [column] : [],
     )
-    .slice(0, MOST_RIVALS);
+    .slice(0, MAX_RIVALS);
 }
 
 /** Whether an item is surer than another by its name: in JSON several fields of the objects in a list may be IDs. */
@@ -75,7 +75,7 @@ function fieldsLike({ columns }: TableShape, chosen: number, role: IdRole): numb
       ? isIdName(own)
       : rolesOfNames([own])[0] === 'user' || (isCaseName(name) && isCaseName(own));
   };
-  return columns.flatMap((column, index) => (isOther(column) ? [index] : [])).slice(0, MOST_RIVALS);
+  return columns.flatMap((column, index) => (isOther(column) ? [index] : [])).slice(0, MAX_RIVALS);
 }
 
 function holdsIds(rows: RowFields, column: number): boolean {

@@ -1,4 +1,4 @@
-import { areTogether, grouped, listsText, sampledRows } from '../sampledRows';
+import { areTogether, groupRows, listsText, sampledRows } from '../sampledRows';
 import type { ReadOptions } from '../../readOptions';
 import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFields } from '../../tableShape';
 import { usedColumns } from '../../usedColumns';
@@ -92,7 +92,7 @@ function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' 
   const role = namedRole(nameIn(shape, column))?.role;
   if (role === 'rank' || role === 'score') return role;
   const user = columnOf(shape, 'user');
-  const lists = [...grouped(rows, (fields) => fields[user] ?? '').values()];
+  const lists = [...groupRows(rows, (fields) => fields[user] ?? '').values()];
   const arePlaces = lists.every((list) => {
     const places = list.map((fields) => numberOf(fields[column] ?? ''));
     return (

@@ -1,5 +1,5 @@
 import { listOf, ownName, rolesOfNames } from '../../columnNames';
-import { DEEPEST } from '../../json/jsonTape';
+import { MAX_DEPTH } from '../../json/jsonTape';
 import { VALUE } from '../../json/jsonKeys';
 import { jsonShapes } from '../../json/jsonShapes';
 import { JsonUnits } from '../../json/jsonUnits';
@@ -31,7 +31,7 @@ const MAX_COLUMNS = 500;
 const MAX_FIELDS = 4;
 
 /** Roles of values of single items. */
-const OF_ITEMS: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
+const ITEM_ROLES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 
 const RECORD_SHAPES = jsonShapes.filter(({ rows }) => rows === '[]');
 const USER_FORMS = new Set(
@@ -73,7 +73,7 @@ function ofUsers(document: unknown): boolean {
 export function endlessJson(text: string, complete: boolean): FileProblem | undefined {
   const [start] = /^\s*[{[]\s*[{["]/.exec(text) ?? [];
   if (start === undefined) return undefined;
-  if (depthOf(text) > DEEPEST) return { code: 'json-depth', depth: DEEPEST };
+  if (depthOf(text) > MAX_DEPTH) return { code: 'json-depth', depth: MAX_DEPTH };
   const bytes = new TextEncoder().encode(text);
   const outer = start.endsWith('"') && start.trimStart().startsWith('{') ? 'object' : 'array';
   const isCut = !complete && /^\s*[{[]\s*(\{\s*)?"/.test(text);
@@ -280,7 +280,7 @@ export function recordsHead(
   // A value of a whole list is none of its items.
   const isOfList = (name: string): boolean =>
     fields?.others.has(listOf(name)) === true ||
-    (fields?.values.has(name) === true && OF_ITEMS.has(rolesOfNames([name])[0]));
+    (fields?.values.has(name) === true && ITEM_ROLES.has(rolesOfNames([name])[0]));
   const role = (name: string): ColumnRole | undefined =>
     fields?.roles.get(name) ?? (isOfList(name) ? 'ignored' : undefined);
   const head = table.head(format, keyed.length === records.length, role);

@@ -26,7 +26,7 @@ export function lineNumber(text: string, row: string): number {
 }
 
 /** As much of a line as a message shows. */
-export function shortened(line: string): string {
+export function clipLine(line: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 

@@ -4,7 +4,7 @@ import type { FileProblem } from '../../fileProblem';
 import type { RowFields } from '../../tableShape';
 
 /** Below words without digits there must be as many ids with some; else the words may be ids, too. */
-const FEWEST_IDS = 9;
+const MIN_IDS = 9;
 
 /** Whether the first row of a table holds the names of its columns. */
 export function hasHeader(table: RowFields): boolean {
@@ -38,7 +38,7 @@ export function hasHeader(table: RowFields): boolean {
   // Words above ids.
   const ids = (column: number): boolean => rest.every((fields) => /\d/.test(fields[column] ?? ''));
   return (
-    rest.length >= FEWEST_IDS &&
+    rest.length >= MIN_IDS &&
     first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
   );
 }

@@ -106,7 +106,7 @@ function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
 }
 
 /** A field with a line end in it goes over no more lines in the head of a file; else its quote is a mistake. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /** The lines of a text put together to rows where a field in quotes goes over line ends. */
 function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] {
@@ -115,7 +115,7 @@ function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] 
   for (let first = 0; first < lines.length;) {
     let last = first;
     let open = endsInQuotes(lines[first], quote, false);
-    while (open && last + 1 < lines.length && last - first < MOST_LINES)
+    while (open && last + 1 < lines.length && last - first < MAX_LINES)
       open = endsInQuotes(lines[++last], quote, true);
     if (open) last = first;
     rows.push(last === first ? lines[first] : lines.slice(first, last + 1).join('\n'));

@@ -1,8 +1,8 @@
 import { recommendedOfPair, saysItems, saysValues } from './listNames';
-import { isAmongText, isRangeOfR, unwrapped } from '../../delimited/aroundLists';
+import { isAmongText, isRangeOfR, stripWrapper } from '../../delimited/aroundLists';
 import { listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
-import { shortened } from '../lines/headLines';
+import { clipLine } from '../lines/headLines';
 import { columnOf, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 import { ambiguousItemColumn } from '../columns/namesProblem';
@@ -30,10 +30,10 @@ export function listProblem(
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnOf(shape, 'item');
   const text = cells(items).findIndex(
-    (cell) => isAmongText(unwrapped(cell, shape.around), list) || isRangeOfR(cell, shape.around),
+    (cell) => isAmongText(stripWrapper(cell, shape.around), list) || isRangeOfR(cell, shape.around),
   );
   if (text >= 0)
-    return { code: 'text-around-list', line: lineOf(text), found: shortened(cells(items)[text].trim()) };
+    return { code: 'text-around-list', line: lineOf(text), found: clipLine(cells(items)[text].trim()) };
   if (overriddenItem) return undefined;
   const shown = overriddenLists ? -1 : shownItems(shape, cells);
   if (shown >= 0) {

@@ -17,7 +17,7 @@ export function raggedReadings(
   return delimiters.flatMap((delimiter) => {
     // Names may stand above, and users without items among the others.
     const cut = rows.slice(1).filter((line) => mayCut(line.trimEnd(), delimiter));
-    if (cut.length < (rows.length - 1) * (1 - WITHOUT_ITEMS)) return [];
+    if (cut.length < (rows.length - 1) * (1 - MAX_EMPTY_SHARE)) return [];
     if (delimiter === 'spaces' && hasListsBetweenTabs(rows)) return [];
     const { header, body: lines, trim } = linesOfLists(rows, delimiter, cutter);
     if (new Set(lines.map(([user]) => user)).size < lines.length) return [];
@@ -49,7 +49,7 @@ export function raggedReadings(
       6 * (1 - distinct) -
       (different === 1 && body.length > 2 && hasConstant(body) ? 3 : 0) -
       (body.every(([user]) => NO_ITEM.test(user)) ? 3 : 0);
-    return evidence > LEAST_OF_LISTS
+    return evidence > MIN_OF_LISTS
       ? [{ shape: { ...userPerLine(delimiter, header, cutter.quote), trim }, evidence }]
       : [];
   });
@@ -61,10 +61,10 @@ function hasConstant([first, ...others]: RowFields): boolean {
 }
 
 /** In which share of the lines a user may have no items. */
-export const WITHOUT_ITEMS = 0.3;
+export const MAX_EMPTY_SHARE = 0.3;
 
 /** With less behind it a user a line is not looked at. */
-const LEAST_OF_LISTS = -6;
+const MIN_OF_LISTS = -6;
 
 /** Whether tabs stand between several columns, in which there are lists: not every blank is between two items of one list. */
 function hasListsBetweenTabs(rows: readonly string[]): boolean {
@@ -73,7 +73,7 @@ function hasListsBetweenTabs(rows: readonly string[]): boolean {
 }
 
 /** What may stand between the items of a line, by falling preference. */
-export const BETWEEN_ITEMS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
+export const ITEM_DELIMITERS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
 
 /** As ragged, of lines of which a person says that they are such; undefined when no separator cuts the first. */
 export function overriddenUserPerLine(
@@ -83,7 +83,7 @@ export function overriddenUserPerLine(
 ): TableShape | undefined {
   const widthAt = (other: Delimiter): number => cutter.fields(rows[0].trimEnd(), other).length;
   const used =
-    delimiter ?? BETWEEN_ITEMS.reduce((best, other) => (widthAt(other) > widthAt(best) ? other : best));
+    delimiter ?? ITEM_DELIMITERS.reduce((best, other) => (widthAt(other) > widthAt(best) ? other : best));
   return widthAt(used) < 2
     ? undefined
     : userPerLine(used, linesOfLists(rows, used, cutter).header, cutter.quote);
@@ -151,7 +151,7 @@ export function colonShape(rows: readonly string[]): TableShape | undefined {
     commas &&= items.includes(',') || !/\s/.test(items);
   }
   if (users.size < rows.length || rows.length - without < 2) return undefined;
-  if (without > rows.length * WITHOUT_ITEMS) return undefined;
+  if (without > rows.length * MAX_EMPTY_SHARE) return undefined;
   const hasCommas = rows.some((row) => row.includes(','));
   if (hasCommas && !commas) return undefined;
   const columns: TableShape['columns'] = [

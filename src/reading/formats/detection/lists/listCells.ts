@@ -1,7 +1,7 @@
 import { describes, rolesOfNames, saysRecommended } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
 import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
-import { holdsCalls, isAmongText, nameAround, unwrapped } from '../../delimited/aroundLists';
+import { holdsCalls, isAmongText, nameAround, stripWrapper } from '../../delimited/aroundLists';
 import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
@@ -126,13 +126,13 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
             ? [column]
             : [],
         );
-  return columns.slice(0, MOST_LISTS).flatMap((column) =>
+  return columns.slice(0, MAX_LISTS).flatMap((column) =>
     LIST_SEPARATORS.flatMap((list) => {
       const several = cells(column).filter((cell) => cell.includes(list)).length;
       if (several === 0 || several < cells(column).length * MAY_BE_LISTS) return [];
       const areNumbers = cells(column).every((cell) => /^-?\d+(,\d+)?$/.test(cell));
       if (list === ',' && areNumbers && !cells(column).every(hasThousands)) return [];
-      if (cells(column).some((cell) => isAmongText(unwrapped(cell), list))) return [];
+      if (cells(column).some((cell) => isAmongText(stripWrapper(cell), list))) return [];
       const roles = shape.columns.map((other, index): TableColumn => {
         const kept = ['user', 'model', 'fold', 'timestamp'].includes(other.role);
         return { name: other.name, role: index === column ? 'item' : kept ? other.role : 'ignored' };
@@ -143,7 +143,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
 }
 
 /** In so many columns lists are looked for where nothing says which holds the items. */
-const MOST_LISTS = 4;
+const MAX_LISTS = 4;
 
 function withListIn(
   shape: TableShape,
@@ -258,7 +258,7 @@ export function holdsDecimals(cells: readonly string[]): boolean {
   const around = nameAround(cells);
   return (
     cells.some((cell) => /\d\.\d|\d ?%/.test(cell)) &&
-    cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(unwrapped(cell, around)))
+    cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(stripWrapper(cell, around)))
   );
 }
 

@@ -27,9 +27,9 @@ export function saysValues(name: string): boolean {
 const LIKED =
   'actuals?|true|truths?|gt|groundtruth|ytrue|relevant|gold(en)?|labels?|targets?|test|holdout|heldout|references?|expected|pos(?=[^a-z]+items?)|positives?|answers?|next';
 /** What a list is of, behind what it is. */
-const OF_WHAT = 'ids|list|items?|docs?|documents?|chunks?|passages?|contexts?|nodes?|outputs?';
-const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(${OF_WHAT}))*$`);
-const OF_LIKED = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
+const LIST_NOUNS = 'ids|list|items?|docs?|documents?|chunks?|passages?|contexts?|nodes?|outputs?';
+const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(${LIST_NOUNS}))*$`);
+const LIKED_PATTERN = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
 
 /** Known when it was recommended: no answer to it. */
 const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([^a-z]|$)/;
@@ -37,7 +37,7 @@ const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([
 /** Whether items under that name are those that users really liked: `actual`, `y_true`, `relevant_items`; not `test_date`. */
 export function saysLiked(name: string): boolean {
   const words = inWords(name);
-  const isLiked = IS_LIKED.test(words) || (OF_LIKED.test(words) && listRoleOf(name) === 'item');
+  const isLiked = IS_LIKED.test(words) || (LIKED_PATTERN.test(words) && listRoleOf(name) === 'item');
   return isLiked && !saysRecommended(name) && !BEFORE.test(words);
 }
 

@@ -40,7 +40,7 @@ export function wideByNames(
   const items = groups.find(
     (group) =>
       group !== scores &&
-      (role(group) === 'item' || OF_LISTS.test(group.stem.replace(/[\s_.-]/g, ''))) &&
+      (role(group) === 'item' || RANK_COLUMN_PATTERN.test(group.stem.replace(/[\s_.-]/g, ''))) &&
       !cells(group).some((cell) => NO_ITEM.test(cell)),
   );
   if (items === undefined || items.columns.length < 2) return undefined;
@@ -95,7 +95,7 @@ function isKeyOf(rows: RowFields): boolean {
 const NUMBERS = 0.8;
 
 /** Stems of columns that hold the places of a list: "1", "rec 1", "top1", "recommendation_1". */
-const OF_LISTS = /^(|recs?|reco(mmendation|mmended)?s?|top|rank|pos(ition)?|place|n|k)$/i;
+const RANK_COLUMN_PATTERN = /^(|recs?|reco(mmendation|mmended)?s?|top|rank|pos(ition)?|place|n|k)$/i;
 
 function roleAt(column: number, user: number, item: number, score: number | undefined): ColumnRole {
   if (column === user) return 'user';
@@ -159,14 +159,14 @@ export function widePairs(
     }));
     const shape = shapeOf(delimiter, columns, false, cutter.quote);
     const steps = table.reduce((sum, { length }) => sum + (length - 3) / 2, 0);
-    const likely = steps >= FEW_STEPS || table.flat().some((field) => /\d\.\d/.test(field));
+    const likely = steps >= MIN_STEPS || table.flat().some((field) => /\d\.\d/.test(field));
     return { shape: { ...shape, list: 'rest', places: { step: 2 } }, sure, likely };
   }
   return undefined;
 }
 
 /** So often numbers do not fall by chance. */
-const FEW_STEPS = 4;
+const MIN_STEPS = 4;
 
 /** Of a user and then items and their scores in turn. */
 function isScoreOfPairs(_: string, place: number): boolean {

@@ -1,9 +1,9 @@
 import type { FileProblem } from '../../fileProblem';
 import { rolesOfNames } from '../../columnNames';
-import { lineNumber, shortened } from '../lines/headLines';
+import { lineNumber, clipLine } from '../lines/headLines';
 
 /** In which share of the lines the same must stand; titles and notes may stand above and below. */
-const ALIKE = 0.9;
+const MIN_LINE_SHARE = 0.9;
 /** Nobody prints longer lines for people. */
 const LONGEST_LINE = 20_000;
 
@@ -17,7 +17,7 @@ const LISTS = /\[[^[\]]*\]/g;
 const NUMPY = /\bnp\.(int|uint|float|str|bytes)\w*\(/;
 const ARROW =
   /^[^\s,;|]+\s+(?:--?>|==?>|\u2192|\u21d2)\s*\S|^[^\s,;|\u2192\u21d2]+[\u2192\u21d2][^\s,;|\u2192\u21d2]+$/;
-const WITHOUT_ARROW = /^[^\s,;|\u2192\u21d2]+$/;
+const ARROWLESS_PATTERN = /^[^\s,;|\u2192\u21d2]+$/;
 const WRITTEN_ARROW = /.[-=]>./;
 /** A user, or a sentence about one, with a colon behind it: a colon alone may be part of an id, as in "user:7". */
 const HEADING = /^[^,;\t|:]+:(\s+\S|[[({])/;
@@ -37,7 +37,7 @@ export function printedText(rows: readonly string[], text: string): FileProblem 
   if (rows.some(({ length }) => length > LONGEST_LINE)) return undefined;
   const lines = rows.map((row) => row.trim());
   const problem = (code: 'printed-table' | 'printed-rows' | 'python', found: string): FileProblem =>
-    code === 'python' ? { code } : { code, line: lineNumber(text, found), found: shortened(found.trim()) };
+    code === 'python' ? { code } : { code, line: lineNumber(text, found), found: clipLine(found.trim()) };
   const rule = rows.slice(0, 8).find((row) => RULE.test(row));
   const drawn = lines.filter((line) => !RULE.test(line));
   if (rule !== undefined && drawn.filter((line) => BAR.test(line)).length * 2 >= drawn.length)
@@ -58,7 +58,7 @@ export function printedText(rows: readonly string[], text: string): FileProblem 
 
 /** Whether an arrow stands in a line between a user and an item. */
 function hasArrow(line: string): boolean {
-  return ARROW.test(line) || (WITHOUT_ARROW.test(line) && WRITTEN_ARROW.test(line));
+  return ARROW.test(line) || (ARROWLESS_PATTERN.test(line) && WRITTEN_ARROW.test(line));
 }
 
 /** Whether the same words stand in all lines, and are a user's and an item's: `user 7 item 540 score 0.9`. */
@@ -73,7 +73,7 @@ function saysWhatIsWhat(lines: readonly string[]): boolean {
 
 function most(lines: readonly string[], isLike: (line: string) => boolean): boolean {
   let others = 0;
-  return !lines.some((line) => !isLike(line) && ++others > lines.length * (1 - ALIKE));
+  return !lines.some((line) => !isLike(line) && ++others > lines.length * (1 - MIN_LINE_SHARE));
 }
 
 /** Whether the brackets that open the value close only at its end. */
@@ -149,12 +149,12 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
   if (text.startsWith('%%MatrixMarket')) return { code: 'matrix-market' };
   const [top = '', ...below] = lines;
   if (/^\s*%+\s/.test(top) && !below.every((line) => line.trimStart().startsWith('%')))
-    return { code: 'percent-comment', line: lineNumber(text, top), found: shortened(top.trim()) };
+    return { code: 'percent-comment', line: lineNumber(text, top), found: clipLine(top.trim()) };
   if (/^\s*@relation\s/i.test(lines.find((line) => !line.trimStart().startsWith('%')) ?? ''))
     return { code: 'arff' };
   const statement = lines.find((line) => SQL.test(line));
   if (statement !== undefined)
-    return { code: 'sql', line: lineNumber(text, statement), found: shortened(statement.trim()) };
+    return { code: 'sql', line: lineNumber(text, statement), found: clipLine(statement.trim()) };
   const heading = headingOfBlock(lines);
   if (heading !== undefined)
     return { code: 'blocks', line: lineNumber(text, heading), found: heading.trim() };
@@ -170,7 +170,7 @@ export function printedProblem(text: string, lines: readonly string[]): FileProb
     return {
       code: 'abridged',
       line: lineNumber(text, found),
-      found: shortened(found.trim().replace(/\s+/g, ' ')),
+      found: clipLine(found.trim().replace(/\s+/g, ' ')),
     };
   const [first = ''] = lines;
   // A dictionary in each line is a row.

@@ -1,4 +1,4 @@
-import { grown } from '../../../../core/data/columns';
+import { growArray } from '../../../../core/data/columns';
 import { ByteBuffer } from '../../../../core/data/byteBuffer';
 import type { Page, RawValues } from '../../columnar/columnarFile';
 import type { ParquetLeaf } from '../parquetLeaf';
@@ -9,7 +9,7 @@ export class Levels {
   count = 0;
 
   push(level: number): void {
-    if (this.count === this.room.length) this.room = grown(this.room);
+    if (this.count === this.room.length) this.room = growArray(this.room);
     this.room[this.count++] = level;
   }
 

@@ -7,7 +7,7 @@ import { bestModel } from '../../../leaderboard/bestMeans';
 /** So many users are shown where nobody said whom. */
 const WORST = 10;
 /** So many stand in the table of users of a model. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** How a loaded evaluation is asked. */
 export type AskEvaluation = <Name extends QuestionName>(
@@ -74,7 +74,7 @@ export async function usersOfModels(
 ): Promise<readonly { readonly all: number; readonly rows: readonly UserRow[] }[]> {
   const tables = [];
   for (const model of view.models.keys()) {
-    const outcome = await ask('users', { ...worstFirst(view, model), filter: 'all', count: MOST_ROWS });
+    const outcome = await ask('users', { ...worstFirst(view, model), filter: 'all', count: MAX_ROWS });
     if (outcome.kind === 'done') tables.push({ all: outcome.value.matching, rows: outcome.value.rows });
   }
   return tables;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { hitCutoffOf } from '../../../leaderboard/cutoffs';
 import type {
-  Described,
+  Description,
   EntryView,
   EvaluationView,
   MissedView,
@@ -16,7 +16,7 @@ import { furtherRowsText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
 /** Of longer lists and of more missed items the rest is counted. */
-const MOST = 20;
+const MAX_USERS = 20;
 /** A text that stands in place of an id is shown as far as one that goes with an id. */
 const LONGEST = 1000;
 
@@ -67,13 +67,13 @@ function userHtml(
     ),
     ...others,
   ];
-  const read = entries.filter(({ rank, duplicate }) => !duplicate && rank <= Math.min(cutoff, MOST));
+  const read = entries.filter(({ rank, duplicate }) => !duplicate && rank <= Math.min(cutoff, MAX_USERS));
   const below = entries.filter(({ rank, relevant, duplicate }) => relevant && !duplicate && rank > cutoff);
   const lacking = [
     ...below.map((entry) => missedRow(entry, numbers.count(entry.rank), numbers)),
-    ...missed.slice(0, MOST).map((each) => missedRow(each, '–', numbers)),
+    ...missed.slice(0, MAX_USERS).map((each) => missedRow(each, '–', numbers)),
   ];
-  const further = furtherMissed + Math.max(0, missed.length - MOST);
+  const further = furtherMissed + Math.max(0, missed.length - MAX_USERS);
   const unread = furtherEntries + entries.length - read.length;
   return html`<article class="user">
     <h3>${calledHtml({ item: row.id, described: row.described })}</h3>
@@ -129,7 +129,7 @@ function calledHtml({
   described = {},
 }: {
   readonly item: string;
-  readonly described?: Described;
+  readonly described?: Description;
 }): Html {
   const { title, snippet } = described;
   const name = title === undefined ? { name: item } : { name: title, id: item };
