@@ -12,7 +12,7 @@ import { npm, readManifest, root } from './command.mjs';
 const MAX_BYTES = 850_000;
 const ENTRIES = ['cli.js', 'api.js'];
 /** Beside what is built. */
-const FILES = ['LICENSE', 'CHANGELOG.md', 'skills/recscope/SKILL.md'];
+const FILES = ['LICENSE', 'skills/recscope/SKILL.md'];
 const KOREAN = 'l10n/bundle.l10n.ko.json';
 /** What callers write and get, by the schema that says it. */
 const TYPES = {

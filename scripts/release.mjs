@@ -15,7 +15,7 @@ import { buildWheel, findPython } from './pythonPackage.mjs';
 /** What each holds, by how its list of files writes it. */
 const HELD = {
   vsix: ['readme.md', 'changelog.md', 'LICENSE.txt', 'ThirdPartyNotices.txt', 'media/icon.png'],
-  tgz: ['README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', 'index.d.ts', 'dist/cli.js'],
+  tgz: ['README.md', 'LICENSE', 'ThirdPartyNotices.txt', 'index.d.ts', 'dist/cli.js'],
   whl: ['METADATA', 'licenses/LICENSE', 'licenses/ThirdPartyNotices.txt', 'recscope/_node/dist/cli.js'],
 };
 
