@@ -52,7 +52,7 @@ function recommended(
   return {
     prepare: (folder) => {
       fs.writeFileSync(path.join(folder, name), content());
-      return ['evaluate', name, '--truth', 'truth.csv', ...options];
+      return ['evaluate', name, '--truth', 'truth.csv', '--verbose', ...options];
     },
     status,
     says,

@@ -80,7 +80,7 @@ function readText(names: readonly string[], how: readonly string[]): string {
 
 /** How each file was read; of many that are read alike the first one is shown. */
 function columnLines(view: EvaluationView): string[] {
-  const read = readFiles(view).map(({ use, view: { label, format: written, reading, reranked } }) => {
+  const read = readFiles(view).map(({ use, view: { label, format: written, reading, reranked, rows } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
     const asRead = (shown: FileReading): string =>
       [
@@ -88,7 +88,8 @@ function columnLines(view: EvaluationView): string[] {
         ...readingParts(shown, !ofItems),
         ...(reranked === undefined || use !== 'recommendations' ? [] : [rerankedText(reranked)]),
       ].join('; ');
-    return { label, key: `${use} ${asRead({ ...reading, users: [], items: [] })}`, text: asRead(reading) };
+    const key = `${use} ${asRead({ ...reading, users: [], items: [] })}`;
+    return { label, key, text: asRead(reading), rows };
   });
   const alike = [...new Set(read.map(({ key }) => key))].map((key) =>
     read.filter((file) => file.key === key),
@@ -96,7 +97,15 @@ function columnLines(view: EvaluationView): string[] {
   return alike.flatMap((same) =>
     same.length > MAX_FILE_LINES
       ? [boundedText(l10n.t('{0} and {1} more: read as {2}', same[0].label, same.length - 1, same[0].text))]
-      : same.map(({ label, text }) => boundedText(l10n.t('{0}: read as {1}', label, text))),
+      : same.map(({ label, text, rows }) =>
+          boundedText(
+            l10n.t(
+              '{0}: read as {1}; {2} rows read, {3} used, {4} skipped',
+              ...[label, text],
+              ...[rows.read, rows.used, rows.reported].map((count) => formatCount(count, 'en')),
+            ),
+          ),
+        ),
   );
 }
 

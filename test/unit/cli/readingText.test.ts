@@ -27,8 +27,8 @@ describe('what is said of how files were read', () => {
     );
     assert.equal(
       text,
-      'recs.csv: read as comma-separated; user = user (u1), item = item (i1, i2), score = score; not used: category\n' +
-        'truth.csv: read as comma-separated; columns by number; item = 1 (i2, i1), user = 2 (u1, u2)\n',
+      'recs.csv: read as comma-separated; user = user (u1), item = item (i1, i2), score = score; not used: category; 2 rows read, 2 used, 0 skipped\n' +
+        'truth.csv: read as comma-separated; columns by number; item = 1 (i2, i1), user = 2 (u1, u2); 2 rows read, 2 used, 0 skipped\n',
     );
   });
 
