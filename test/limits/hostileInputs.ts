@@ -343,7 +343,7 @@ export const INPUTS: readonly HostileInput[] = [
     name: 'Parquet with an ID of 4 MB',
     ...recommended('recs.parquet', () => parquetOf('x'.repeat(4 * MEGABYTE), 'SNAPPY'), 0, [
       '2 rows read, 1 used',
-      'recs.parquet:1: error: An ID is longer than 262144 bytes',
+      'recs.parquet:1: Error: An ID is longer than 262144 bytes',
     ]),
   },
   ...(['csv', 'jsonl'] as const).map((format) => ({
