@@ -278,9 +278,14 @@ export class PanelPage {
   /** Returns when models are compared and drawn so: what the answer says then may move all that is below it. */
   async compared(): Promise<void> {
     while (!this.answered.includes('comparison')) await this.page.waitForTimeout(20);
-    await this.page.evaluate(
-      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))',
-    );
+    // An answer reaches the page some messages and frames later, and moves what is below its first line.
+    let before = '';
+    for (let same = 0; same < 5; same++) {
+      const place = JSON.stringify(await this.page.locator('.measures').first().boundingBox());
+      if (place !== before) same = 0;
+      before = place;
+      await this.page.waitForTimeout(SLOW ? 150 : 30);
+    }
   }
 
   async close(): Promise<void> {
