@@ -83,17 +83,17 @@ const cephes = {
   },
 };
 
-/** Of the icons those that the pages show, by their numbers in the styles: a tenth of the font. */
+/** Cuts the icon font to the glyphs of the pages, by their numbers in styles and in icon.tsx: a tenth of it. */
 const shownIcons = {
   name: 'shown-icons',
   setup(build) {
     build.onLoad({ filter: /codicon\.ttf$/ }, async ({ path: file }) => {
       const folder = path.join(__dirname, 'src/webview');
       const styles = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.css'))
+        .filter((name) => name.endsWith('.css') || path.basename(name) === 'icon.tsx')
         .map((name) => path.join(folder, name));
       const texts = await Promise.all(styles.map((style) => readFile(style, 'utf8')));
-      const numbers = texts.flatMap((text) => [...text.matchAll(/'\\([0-9a-f]{4})'/g)]);
+      const numbers = texts.flatMap((text) => [...text.matchAll(/'\\u?([0-9a-f]{4})'/g)]);
       const shown = numbers.map(([, number]) => String.fromCodePoint(parseInt(number, 16))).join('');
       const { default: subsetFont } = await import('subset-font');
       const contents = await subsetFont(await readFile(file), shown, { targetFormat: 'truetype' });

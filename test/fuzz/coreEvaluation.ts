@@ -2,6 +2,7 @@ import { catalogueFrom } from '../../src/core/data/catalogue';
 import { reportUsersApart } from '../../src/core/data/interactions/commonUsers';
 import { joinLists } from '../../src/reading/inputs/joinedFiles';
 import { Identifiers } from '../../src/core/data/ids/identifiers';
+import { withoutOwnItems } from '../../src/core/data/interactions/ownItems';
 import { splitByModel } from '../../src/core/data/interactions/models';
 import { buildRankings, type Rankings } from '../../src/core/data/rankings';
 import { trainingFrom } from '../../src/core/data/training';
@@ -15,6 +16,7 @@ import { inputProblem } from '../../src/reading/formats/fileProblem';
 import { conventionNamed } from '../../src/core/measures/conventions';
 import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked';
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
+import { withNamesAbove } from '../../src/reading/formats/items/namesAbove';
 import { featuresIn } from '../../src/reading/inputs/itemFiles';
 import { selfComparisonProblem } from '../../src/reading/inputs/evaluationReading';
 import { MemorySource } from '../../src/reading/sources/byteSource';
@@ -125,9 +127,16 @@ export async function evaluateInCore(
     truthTable = await read('truth', truthOptions);
   }
   const train = unpacked.train && (await read('train', { use: 'train', eventWeights }));
-  const itemTable = unpacked.items && readItemTable(unpacked.items, files.items?.name ?? '', items);
-  const catalogue =
-    unpacked.catalogue && readItemTable(unpacked.catalogue, files.catalogue?.name ?? '', items);
+  const itemsIn = (role: 'items' | 'catalogue'): ReturnType<typeof readItemTable> | undefined => {
+    const bytes = unpacked[role];
+    if (!bytes) return undefined;
+    const before = items.size;
+    const table = readItemTable(bytes, files[role]?.name ?? '', items);
+    const isKnown = (id: string): boolean => items.find(id) >= 0 && items.find(id) < before;
+    return withNamesAbove(table, (item) => items.text(item), isKnown);
+  };
+  const itemTable = itemsIn('items');
+  const catalogue = itemsIn('catalogue');
 
   const combine = settings.behaviour?.combine ?? 'max';
   const truth = buildTruth(truthTable.interactions, users.size, truthTable.findings, {
@@ -135,28 +144,32 @@ export async function evaluateInCore(
   });
   requireTruth(truthTable, truth, combine);
   const { bestScore } = await shapeOf('recommendations');
-  const parts = splitByModel(recommendations.interactions).map(({ name, interactions }, index, all) => {
-    const findings = index === 0 ? recommendations.findings : new FindingCollector(recommendations.name);
-    const alone = all.length === 1;
-    const rowsRead = alone
-      ? recommendations.rowsRead
-      : interactions.rows + (index === 0 ? findings.dropped : 0);
-    const table: ReadTable = { ...recommendations, interactions, findings, rowsRead };
-    const rankings = buildRankings(interactions, users.size, findings, { bestScore });
-    requireRankings(table, rankings);
-    const absent = new FindingCollector(truthTable.name);
-    joinLists(
-      { name: table.name, interactions, findings, rankings },
-      { name: truthTable.name, interactions: truthTable.interactions, findings: absent, truth },
-    );
-    reportUsersApart(
-      { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
-      { offsets: truth.offsets, rows: truth.rows, interactions: truthTable.interactions, findings: absent },
-    );
-    requirePlaces(findings.findings(), recommendations.lines);
-    requirePlaces(absent.findings(), truthTable.lines);
-    return { name: name ?? 'model', rankings };
-  });
+  const parts = splitByModel(recommendations.interactions).map(
+    ({ name, interactions: written }, index, all) => {
+      const findings = index === 0 ? recommendations.findings : new FindingCollector(recommendations.name);
+      const alone = all.length === 1;
+      const interactions = convention.dropsOwnItems === true ? withoutOwnItems(written) : written;
+      const rowsWritten = alone
+        ? recommendations.rowsRead
+        : written.rows + (index === 0 ? findings.dropped : 0);
+      const rowsRead = rowsWritten - (written.rows - interactions.rows);
+      const table: ReadTable = { ...recommendations, interactions, findings, rowsRead };
+      const rankings = buildRankings(interactions, users.size, findings, { bestScore });
+      requireRankings(table, rankings);
+      const absent = new FindingCollector(truthTable.name);
+      joinLists(
+        { name: table.name, interactions, findings, rankings },
+        { name: truthTable.name, interactions: truthTable.interactions, findings: absent, truth },
+      );
+      reportUsersApart(
+        { offsets: rankings.offsets, rows: rankings.rows, interactions, findings },
+        { offsets: truth.offsets, rows: truth.rows, interactions: truthTable.interactions, findings: absent },
+      );
+      requirePlaces(findings.findings(), recommendations.lines);
+      requirePlaces(absent.findings(), truthTable.lines);
+      return { name: name ?? 'model', rankings };
+    },
+  );
   requirePlaces(truthTable.findings.findings(), truthTable.lines);
 
   const training = train && trainingFrom(train.interactions, users.size, items.size, train.name);
