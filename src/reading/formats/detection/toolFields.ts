@@ -3,15 +3,15 @@ import type { ColumnOverride, ReadOptions } from '../readOptions';
 
 type Role = ColumnOverride['role'];
 
-/** The names by which the files of a tool are known, exactly as it writes them, and what stands under each. */
+/** The column names of the files of a tool, exactly as it writes them, with their roles. */
 interface ToolFields {
-  /** All of them must be there. */
+  /** Columns that must all exist. */
   readonly columns: readonly (readonly [name: string, role: Role])[];
-  /** Further ones that must be there, and say nothing. */
+  /** More columns that must exist but are ignored. */
   readonly beside?: readonly string[];
-  /** The first of them that is there is the user: what was asked for. */
+  /** User columns; the first one that exists is used. */
   readonly users?: readonly string[];
-  /** Lists of what was retrieved and of what should have been; at least one of them must be there. */
+  /** Lists of retrieved and expected items; at least one of them must exist. */
   readonly lists?: { readonly recommended: string; readonly liked: string };
 }
 
@@ -24,13 +24,13 @@ const TOOLS: readonly ToolFields[] = [
   },
   // LlamaIndex: RetrievalEvalResult.
   { columns: [], users: ['query'], lists: { recommended: 'retrieved_ids', liked: 'expected_ids' } },
-  // MLflow: what its retriever metrics are computed from.
+  // MLflow: input of its retriever metrics.
   {
     columns: [],
     users: ['question', 'questions', 'query', 'queries', 'input', 'inputs', 'request', 'request_id'],
     lists: { recommended: 'retrieved_doc_ids', liked: 'ground_truth_doc_ids' },
   },
-  // BEIR, MTEB, and what Hugging Face datasets makes of them: qrels.
+  // BEIR, MTEB, and their Hugging Face datasets: qrels.
   {
     columns: [
       ['query-id', 'user'],
@@ -55,7 +55,7 @@ const TOOLS: readonly ToolFields[] = [
     ],
     beside: ['Case ID'],
   },
-  // Quepid: a case with its documents in their order. They are ranked by the search, not by their ratings.
+  // Quepid: a case with its documents in order. They are ranked by the search, not by their ratings.
   {
     columns: [
       ['Query Text', 'user'],
