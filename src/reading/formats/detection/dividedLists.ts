@@ -259,7 +259,7 @@ export function divisionOf(
   return { values: example.map((value) => ids.text(value)), latest: greatest(ids), isNested };
 }
 
-/** The last id in the order of numbers, or of text where they are none. */
+/** Returns the greatest ID: as numbers if both are numbers, otherwise as text. */
 function greatest(ids: Identifiers): string {
   let found = ids.text(0);
   for (let id = 1; id < ids.size; id++) {
@@ -270,7 +270,7 @@ function greatest(ids: Identifiers): string {
   return found;
 }
 
-/** Whether the values are numbers that each user has from 0 or 1 on. */
+/** Returns whether the values are integers that are consecutive from 0 or 1 for each user. */
 function isNumbered(
   { models, userIds }: Interactions,
   { offsets, rows }: { readonly offsets: Int32Array; readonly rows: Int32Array | undefined },
