@@ -158,8 +158,9 @@ function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undef
 }
 
 /**
- * Returns a problem for pairs of an item and an unnamed number, as in `[(i7, 1), (i3, 2)]`, of which one counts from 0 or 1 in
- * each list: ranks (smallest is best) or scores (largest is best). Numbers that fall in all lists order them as scores.
+ * Returns a problem for pairs of an item and an unnamed number, as in `[(i7, 1), (i3, 2)]`, if the items or the numbers count
+ * from 0 or 1 in each list. They may be ranks (smallest is best) or scores (largest is best). Numbers that fall in all lists
+ * are in order either way.
  */
 function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const value = shape.columns.findIndex(({ role }) => role === 'score' || role === 'rating');

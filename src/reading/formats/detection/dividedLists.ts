@@ -44,9 +44,8 @@ export function dividingColumns(shape: TableShape): number[] {
 }
 
 /**
- * Returns the columns of unknown meaning that may divide lists together, as hyperparameters do: their value stays the
- * same more often than it changes between rows of a user. If several have different values in the head, returns only
- * these.
+ * Returns the columns of unknown meaning that may divide lists together, as hyperparameters do: their value stays the same more
+ * often than it changes between rows of a user. If several have different values in the head, returns only these.
  */
 export function dividingTogether(shape: TableShape, rows: RowFields, columns: readonly number[]): number[] {
   const user = columnOf(shape, 'user');

@@ -45,7 +45,7 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
   if (item < 0 || !header) return undefined;
   const named = (says: (name: string) => boolean): number[] =>
     columns.flatMap(({ name, role }, column) =>
-      // A word such as “target” may mean a label or an item; IDs next to a list show that it is not a label.
+      // A word such as “target” may mean a label or an item; if the values are IDs, it is not a label.
       (column === item || role === 'ignored' || (role === 'label' && holdsIds(column, { shape, sample }))) &&
       says(name)
         ? [column]

@@ -301,10 +301,7 @@ function hits(list: ReadingIds, judged: ReadingIds): number {
   return Math.max(0, both / fewer.size - more.size / (users * items));
 }
 
-/**
- * Returns the values in unnamed columns, and after the last column, that are neither users nor items nor consecutive
- * numbers.
- */
+/** Returns the values in unnamed columns, and after the last column, that are neither users nor items nor consecutive numbers. */
 function leftOver({ guess: { shape }, rows }: Reading): string[][] {
   if (!isNamedByHeader(shape.format) || shape.list === 'rest') return [];
   const left: string[][] = [];

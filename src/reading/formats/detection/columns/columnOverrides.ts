@@ -86,7 +86,7 @@ export function overriddenGuess(
 /**
  * Returns the guess for a file with named columns (JSON fields or stored columns), with overrides applied.
  *
- * @param rivals list columns of which only the position decides which are the items
+ * @param rivals list columns if only the position decides which are the items
  */
 export function guessOfNamed(
   shape: TableShape,

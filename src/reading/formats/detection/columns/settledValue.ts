@@ -20,8 +20,8 @@ interface SettledValue {
 const MAX_COLUMNS = 64;
 
 /**
- * Returns how a table is read if single words in column names mean an order of the lists or a grade of the items. An exact name
- * takes precedence over its last word, and a column with one value per item is a feature of the item. If no column orders the
+ * Returns how a table is read if column names contain a word for an order of the lists or a grade of the items. An exact name
+ * takes precedence over a last word, and a column with one value per item is a feature of the item. If no column orders the
  * lists, unexplained columns of numbers are rivals.
  *
  * @param told settings of the user for this file, none of which names these columns

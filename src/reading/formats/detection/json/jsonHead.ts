@@ -66,8 +66,7 @@ function ofUsers(document: unknown): boolean {
 }
 
 /**
- * Returns why no record can be read from the head of a file that begins as JSON, or undefined if another format is
- * possible.
+ * Returns why no record can be read from the head of a file that begins as JSON, or undefined if there is no such reason.
  *
  * @param complete whether the head is the whole file
  */

@@ -33,7 +33,7 @@ export interface FoundFields {
   readonly values: ReadonlySet<string>;
   /** Whether each record has a different user, so that `values` do not describe single items. */
   readonly apart: boolean;
-  /** Fields of which any may be the items. */
+  /** Fields that may all be the items; empty if the choice is clear. */
   readonly rivals: readonly string[];
   /** A list of objects with scores but without item IDs. */
   readonly unused?: string | undefined;

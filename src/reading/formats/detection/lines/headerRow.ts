@@ -94,10 +94,7 @@ export function narrowHeader(table: RowFields): FileProblem | undefined {
   return wider ? { code: 'narrow-header', names: names.length, fields } : undefined;
 }
 
-/**
- * Adds a blank to the header if rows begin with a row name. R writes no header field, not even a separator, above row
- * names.
- */
+/** Adds a blank to the header if rows begin with a row name. R writes no header field, not even a separator, above row names. */
 export function withRowNames(table: RowFields): RowFields {
   const [header, ...rows] = table;
   const wider = rows.filter((fields) => fields.length === header.length + 1);

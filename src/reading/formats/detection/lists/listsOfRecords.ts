@@ -20,7 +20,7 @@ interface ListsOfRecords<List> {
   readonly items: List;
   /** Lists with a value for each of the items. */
   readonly beside: readonly List[];
-  /** Lists of which any may be the items; empty if a name decides. */
+  /** Lists that may all be the items; empty if a name decides. */
   readonly rivals: readonly List[];
 }
 

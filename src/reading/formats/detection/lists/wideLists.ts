@@ -235,7 +235,7 @@ export function matrixProblem(table: RowFields): FileProblem | undefined {
   const isCounted = body.every((fields, row) => Number(fields[0]) === row);
   const isUser = firstRole === 'user' || (first === '' && !isCounted);
   const hasNumbers = cells.every((cell) => GAP.test(cell) || isNumber(cell));
-  // Numbers of items would be whole, and not stand in several places of a row.
+  // Item numbers would be whole and distinct within a row.
   const isGraded =
     cells.some((cell) => /\d\.\d/.test(cell)) ||
     body.every((fields) => new Set(fields.slice(1)).size < items.length);
