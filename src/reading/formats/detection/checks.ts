@@ -28,10 +28,7 @@ export function problemOfUse(reading: UsedReading): FileProblem | undefined {
 /** Maximum number of rows per row without a user; if there are more, the missing users are mistakes. */
 const MAX_ROWS_PER_MISSING_USER = 4;
 
-/**
- * Returns a problem if only the first row of a group contains the user, as in spreadsheets and printed indexes, or undefined if
- * all rows do.
- */
+/** Returns a problem if only the first row of each group contains the user, as in spreadsheets and printed indexes. */
 function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
   const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
   if (shape.list !== 'none' || user < 0 || item < 0 || rows.length === 0) return undefined;
@@ -64,10 +61,7 @@ const HISTORY =
 /** Names of items to be predicted. */
 const LIKED_NEXT = /(^|[^a-z])(next|answers?|outputs?|positives?|pos|labels?|targets?)([^a-z]|$)/;
 
-/**
- * Returns a problem if the items of a ground truth are lists that may be the history, next to one ID that may be the relevant
- * item, or undefined if the choice is clear.
- */
+/** Returns a problem if the item column of a ground truth may be the history, and one ID next to it the relevant item. */
 function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
   if (use !== 'truth') return undefined;
   const item = columnOf(shape, 'item');
@@ -121,9 +115,7 @@ const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']
 const MIN_LISTS = 2;
 const MIN_ITEMS = 3;
 
-/**
- * Returns a problem if numbers next to the items of lists may be their ranks, or undefined if they are not, or can be ignored.
- */
+/** Returns a problem if numbers next to the items of lists may be their ranks and would be ignored. */
 function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
   if (use !== 'recommendations') return undefined;
   return unorderedRanks(shape, rows) ?? numberedPairs(shape, rows);
@@ -159,8 +151,7 @@ function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undef
 
 /**
  * Returns a problem for pairs of an item and an unnamed number, as in `[(i7, 1), (i3, 2)]`, if the items or the numbers count
- * from 0 or 1 in each list. They may be ranks (smallest is best) or scores (largest is best). Numbers that fall in all lists
- * are in order either way.
+ * from 0 or 1 in each list: ranks (smallest is best) or scores (largest is best). Numbers that fall in all lists are scores.
  */
 function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const value = shape.columns.findIndex(({ role }) => role === 'score' || role === 'rating');

@@ -93,8 +93,8 @@ interface ReadingsOfUses {
 }
 
 /**
- * Returns how a file with recommended and relevant items is read for each use, unless the item column is specified. Returns
- * undefined if all uses read it as guessed.
+ * Returns how a file with recommended and relevant items is read for each use, or undefined if all uses read it as guessed or
+ * the item column is specified.
  */
 export function readingsOfUses(guess: FileDescription, overrides: ReadOptions): ReadingsOfUses | undefined {
   const both = overridesItem(overrides) ? undefined : likedBeside(guess);

@@ -1,11 +1,10 @@
 /**
- * Looking at the head of a file:
+ * Guesses what a file is from its head:
  *
- *   const guess = inspectHead(head, 'recs.csv', head.length === size);
- *   if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ../fileProblem
+ * const guess = inspectHead(head, 'recs.csv', head.length === size);
+ * if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ../fileProblem
  *
- * The guess is plain data. A person may change `guess.shape` (roles, header, delimiter) before it goes to the reader,
- * which ../textReadings makes.
+ * The user may change `guess.shape` (roles, header, delimiter) before ../textReadings makes the reader.
  */
 import type { Evidence } from './columns/columnRoles';
 import {
@@ -58,10 +57,7 @@ export function inspectHead(
   return detect(head, name, complete, overrides)[0].guess;
 }
 
-/**
- * Returns the candidate readings of a file. The file it is evaluated against decides between them: see ./readingChoice. The
- * parameters are those of `inspectHead`.
- */
+/** Returns the candidate readings of a file, for parameters as of `inspectHead`. ./readingChoice decides between them. */
 export function detect(
   head: Uint8Array,
   name: string,

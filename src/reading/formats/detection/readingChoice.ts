@@ -11,10 +11,7 @@ import { isNamedByHeader } from '../textFormats';
  */
 const WEIGHTS = { users: 6, items: 4, hits: 5, left: -5 } as const;
 
-/**
- * Minimum lead over a reading that can be ruled out. `LEAD_OF_USERS` divided by the number of users is added, because of
- * chance.
- */
+/** Minimum lead over a reading that is ruled out. `LEAD_OF_USERS` divided by the number of users is added because of chance. */
 const CLEAR_LEAD = 0.8;
 const LEAD_OF_USERS = 4;
 
@@ -145,10 +142,7 @@ function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedP
 /** Maximum number of pairs of readings that are open. */
 const MAX_OPEN = 4;
 
-/**
- * Returns the overlap of the IDs of two readings, 0 to 2: the mean share of common users plus that of common items.
- * Returns 0 if no user or no item is in both.
- */
+/** Returns the overlap of the users of two readings plus that of their items, 0 to 2, or 0 if either is 0. */
 export function idsInCommon(list: Reading, judged: Reading, samples: Samples): number {
   return fit(weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)).ids;
 }
@@ -169,10 +163,7 @@ function leadOf(users: number): number {
   return CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, users);
 }
 
-/**
- * Returns whether the columns with the most certain names have the same names in both files and their IDs overlap in the
- * heads, so that no other column is meant.
- */
+/** Returns whether the most certain columns have the same names in both files and overlap in the heads: no other is meant. */
 function agree(list: Reading, judged: Reading, samples: Samples): boolean {
   if (!areNamedAlike(list.guess.shape, judged.guess.shape)) return false;
   const [first, second] = [weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)];

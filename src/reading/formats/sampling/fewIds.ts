@@ -4,8 +4,8 @@ import { APOSTROPHE, BLANK, QUOTE } from '../characters';
 /** Limits of a sample. */
 interface Limits {
   /**
-   * Maximum number of IDs. Fewer are kept if they have more than `rows` rows, but at least `fewestIds`, each with at most
-   * `rowsOfOne` rows.
+   * Maximum number of IDs; fewer if they have more than `rows` rows, but at least `fewestIds`. Each has at most `rowsOfOne`
+   * rows.
    */
   readonly ids: number;
   readonly rows: number;
@@ -92,7 +92,7 @@ const PRIME = 0x01000193;
 
 /**
  * Returns the hash of an ID in UTF-8, evenly distributed from 0 to 2³² (exclusive): FNV-1a, mixed. Blanks and quotes are
- * skipped, because files differ in them.
+ * skipped: files differ in them.
  */
 export function hashOfBytes(bytes: Uint8Array): number {
   let hash = SEED;

@@ -10,7 +10,7 @@ import { FewIds, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
 const MAX_FIELDS = 1 << 12;
 
 /**
- * Samples rows of users and items from a whole text, for each column in which they may be. Rows are split once for each way in
+ * Samples rows of users and items from a whole text, for each column that may contain them. Rows are split once per way in
  * which they may be written.
  */
 export class SampledText {

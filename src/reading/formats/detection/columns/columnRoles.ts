@@ -384,8 +384,7 @@ function isPlainTriple(
 }
 
 /**
- * Returns whether a column contains the ranks of items in the lists of users: `surely` if each user has all from 0 or 1 on,
- * `perhaps` if none is twice in a list.
+ * Returns whether a column contains ranks: `surely` if each user has all from 0 or 1 on, `perhaps` if none is twice in a list.
  */
 function ranksOf(
   columns: readonly ColumnSample[],

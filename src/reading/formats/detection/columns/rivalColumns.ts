@@ -56,9 +56,7 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
     .slice(0, MAX_RIVALS);
 }
 
-/**
- * Returns whether an item is more certain than another by its name: in JSON several fields of the objects in a list may be IDs.
- */
+/** Returns whether an item is more certain than another by its name: several fields of objects in JSON may be IDs. */
 function isSurer({ columns, format }: TableShape, item: number, other: number): boolean {
   const [name, less] = [ownName(columns[item].name), ownName(columns[other].name)];
   const isOfStore = name.includes('.') && !less.includes('.');

@@ -156,10 +156,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   return rival < 0 ? undefined : rival;
 }
 
-/**
- * Returns whether a name begins or ends with a word for a grade, with or without up to three digits at its end, and does not
- * mean an amount or a feature of the item.
- */
+/** Returns whether a name begins or ends with a word for a grade, ignoring up to three digits at its end. */
 function isGrade(name: string, role: 'rating' | 'label'): boolean {
   const word = name.replace(/(?<!\d)\d{1,3}$/, '');
   const named = namedRole(word);

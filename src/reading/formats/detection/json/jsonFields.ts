@@ -99,8 +99,7 @@ function isNumber(value: unknown): boolean {
 }
 
 /**
- * Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them. Returns other values
- * unchanged.
+ * Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them, or any other value unchanged.
  */
 export function unwrap(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -95,8 +95,7 @@ function depthOf(text: string): number {
 }
 
 /**
- * Returns the complete units of the head, or undefined if they are not JSON. Members of the outer object become objects
- * with one key.
+ * Returns the complete units of the head, members of the outer object as objects with one key. Undefined if they are not JSON.
  */
 function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unknown[] | undefined {
   const units: unknown[] = [];
@@ -245,9 +244,9 @@ function valueRole(numbers: readonly string[]): 'rating' | 'score' {
 }
 
 /**
- * Returns whether the values of a user's items are 1 to n, each once. They may be ranks (smallest is best) or votes
- * (largest is best), so their order is unknown. Values that fall in the order of the items are votes, unless the keys are
- * numbers, which JSON parsers reorder.
+ * Returns whether the values of a user's items are 1 to n, each once, so that they may be ranks (smallest is best) or votes
+ * (largest is best). Values that fall in the order of the items are votes, unless the keys are numbers, which JSON parsers
+ * reorder.
  */
 function isNumbered(list: unknown): boolean {
   const numbers: unknown[] = isObject(list) ? Object.values(list) : [];

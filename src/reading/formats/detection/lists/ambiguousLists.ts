@@ -74,7 +74,7 @@ function saysClicked(cells: readonly string[]): boolean {
   );
 }
 
-/** Returns the list columns of which only the position decides which are the items; empty if the choice is clear. */
+/** Returns the list columns that may all be the items; empty if the choice is clear. */
 function rivalLists(shape: TableShape, cells: (column: number) => string[]): readonly number[] {
   const item = columnOf(shape, 'item');
   const { name } = shape.columns[item];

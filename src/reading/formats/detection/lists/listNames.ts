@@ -58,10 +58,7 @@ export function saysRetrieved(name: string): boolean {
   return saysRecommended(name) || (RETRIEVED.test(inWords(name)) && !saysLiked(name));
 }
 
-/**
- * Returns the list of recommended items of two lists if the other contains relevant items, or undefined if the names do not
- * decide.
- */
+/** Returns the list of recommended items if the other of two contains relevant items, or undefined if names do not decide. */
 export function recommendedOfPair<List>(
   lists: readonly List[],
   nameOf: (list: List) => string,
