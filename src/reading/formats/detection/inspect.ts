@@ -1,8 +1,8 @@
 /**
  * Guesses what a file is from its head:
  *
- * const guess = inspectHead(head, 'recs.csv', head.length === size);
- * if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ../fileProblem
+ *   const guess = inspectHead(head, 'recs.csv', head.length === size);
+ *   if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ../fileProblem
  *
  * The user may change `guess.shape` (roles, header, delimiter) before ../textReadings makes the reader.
  */
