@@ -11,7 +11,7 @@ import { formatName } from '../readOptions';
 import { listEntries } from '../delimited/lists';
 import { numberOf } from '../values/decimal';
 
-/** What may be wrong with a file that is read for one use, whatever its format. A new check is a line here. */
+/** Checks of a file that is read for one use, whatever its format. A new check is a line here. */
 const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
   groupedUsers,
   rowNumbersAsUsers,
@@ -20,18 +20,15 @@ const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
   listRanksProblem,
 ];
 
-/** What is wrong with a file that is read for one use; undefined: nothing that its first rows show. */
+/** Returns the problem of a file that is read for one use, or undefined if its first rows show none. */
 export function problemOfUse(reading: UsedReading): FileProblem | undefined {
   return CHECKS.map((check) => check(reading)).find((problem) => problem !== undefined);
 }
 
-/** Where one of so many rows or more says no user, it is no slip. */
+/** Maximum number of rows per row without a user; if there are more, the missing users are mistakes. */
 const MAX_ROWS_PER_MISSING_USER = 4;
 
-/**
- * What is said where the user stands in the first row of a group only, as spreadsheets and printed indexes show it;
- * undefined where each row says its own.
- */
+/** Returns a problem if only the first row of each group contains the user, as in spreadsheets and printed indexes. */
 function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
   const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
   if (shape.list !== 'none' || user < 0 || item < 0 || rows.length === 0) return undefined;
@@ -45,8 +42,8 @@ function groupedUsers({ shape, rows }: UsedReading): FileProblem | undefined {
 }
 
 /**
- * What is said where what is taken for users has no name and counts from 0, as pandas counts rows, and the truth counts
- * its users otherwise; undefined where they may be users.
+ * Returns a problem if the user column has no name and counts from 0, as pandas numbers rows, but the numbers of users in the
+ * ground truth do not, or undefined if it may contain users.
  */
 function rowNumbersAsUsers({ shape, rows, truth }: UsedReading): FileProblem | undefined {
   const user = columnOf(shape, 'user');
@@ -58,16 +55,13 @@ function rowNumbersAsUsers({ shape, rows, truth }: UsedReading): FileProblem | u
   return isCountedElse ? { code: 'row-numbers', column: user + 1 } : undefined;
 }
 
-/** What was there before, and nothing that was to be predicted. */
+/** Names of items before the prediction. */
 const HISTORY =
   /(^|[^a-z])(history|hist|past|seen|previous|prior|prefix|inputs?|seq(uence)?|session|sessions)([^a-z]|$)/;
-/** What was to be predicted. */
+/** Names of items to be predicted. */
 const LIKED_NEXT = /(^|[^a-z])(next|answers?|outputs?|positives?|pos|labels?|targets?)([^a-z]|$)/;
 
-/**
- * What is asked of a truth whose items are lists that may be what users did before, beside one id that may be what they
- * liked then; undefined where it is clear.
- */
+/** Returns a problem if the item column of a ground truth may be the history, and one ID next to it the relevant item. */
 function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
   if (use !== 'truth') return undefined;
   const item = columnOf(shape, 'item');
@@ -96,8 +90,8 @@ function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefi
 }
 
 /**
- * What is said where a user has several lists, and one score, rating, rank or label stands beside each: it would order
- * or judge nothing. Such lists may be ids with separators or brackets in them. Undefined where there is none.
+ * Returns a problem if a user has several lists with one score, rating, rank or label each, which cannot order or judge items.
+ * Such lists may be IDs that contain separators or brackets. Returns undefined otherwise.
  */
 function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined {
   const { list, header, columns } = shape;
@@ -117,20 +111,17 @@ function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined
 
 const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);
 
-/** So many lists, of so many items, are no chance. */
+/** Minimum number of lists, and of items in each, that are not due to chance. */
 const MIN_LISTS = 2;
 const MIN_ITEMS = 3;
 
-/**
- * What is said of lists whose items have numbers beside them that may be their ranks; undefined where they surely are
- * none, or are passed over rightly.
- */
+/** Returns a problem if numbers next to the items of lists may be their ranks and would be ignored. */
 function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | undefined {
   if (use !== 'recommendations') return undefined;
   return unorderedRanks(shape, rows) ?? numberedPairs(shape, rows);
 }
 
-/** Lists of ranks beside lists of items: they are not read, so the items must stand in their order. */
+/** Returns a problem if lists of items are not in the order of a list of ranks, which is not read. */
 function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const { list, header, columns } = shape;
   if (list === 'none' || list === 'pairs' || !header || columnOf(shape, 'score') >= 0) return undefined;
@@ -159,9 +150,8 @@ function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undef
 }
 
 /**
- * Pairs of an item and a number without a name, as in `[(i7, 1), (i3, 2)]`, of which one counts from 0 or 1 in each
- * list: ranks, of which the smallest is the best, or scores, of which the largest is. Numbers that fall in all lists
- * order them as they stand.
+ * Returns a problem for pairs of an item and an unnamed number, as in `[(i7, 1), (i3, 2)]`, if the items or the numbers count
+ * from 0 or 1 in each list: ranks (smallest is best) or scores (largest is best). Numbers that fall in all lists are scores.
  */
 function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const value = shape.columns.findIndex(({ role }) => role === 'score' || role === 'rating');
@@ -178,7 +168,7 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
   const values = whole.map((list) => list.map((row) => numberOf(row.value ?? '')));
   const ranks = areRanks(values)
     ? values
-    : // Of a catalogue of n items every user may have been recommended all, but with scores.
+    : // All users may have been recommended the whole catalog of n items, but with scores.
       areRanks(items) && values.flat().every(Number.isInteger)
       ? items
       : undefined;
@@ -186,12 +176,12 @@ function numberedPairs(shape: TableShape, rows: RowFields): FileProblem | undefi
   return { code: 'ranks-or-scores', found: ranks[0].slice(0, MIN_ITEMS).join(', ') };
 }
 
-/** Whether each list has the numbers from 0 or 1 on, each once, and enough of them. */
+/** Returns whether each list contains consecutive numbers from 0 or 1, and there are enough of them. */
 function areRanks(lists: readonly (readonly number[])[]): boolean {
   return lists.every(areCounted) && lists.filter(({ length }) => length >= MIN_ITEMS).length >= MIN_LISTS;
 }
 
-/** Whether numbers are those from 0 or 1 on, each once. */
+/** Returns whether numbers are those from 0 or 1 on, each once. */
 function areCounted(numbers: readonly number[]): boolean {
   const all = new Set(numbers);
   const first = all.has(0) ? 0 : 1;

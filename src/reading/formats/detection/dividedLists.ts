@@ -8,31 +8,31 @@ import { inWords } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
 import { groupRows } from './sampledRows';
 
-/** A column that divides the rows of users into lists of their own. */
+/** A column that divides the rows of a user into several lists. */
 export interface Division {
-  /** Values that one user has, as an example. */
+  /** Example values of one user. */
   readonly values: readonly string[];
-  /** The greatest of all: the latest, where they are days or times. */
+  /** The greatest value: the latest if values are days or times. */
   readonly latest: string;
-  /** Each value is of one user alone, as the id of a request is. */
+  /** Whether each value belongs to one user, like a request ID. */
   readonly isNested: boolean;
 }
 
-/** Something that a user does several times, and that a list of items answers, each by itself. */
+/** Events that a user has several times, each with a list of items. */
 const OCCASIONS = /event|session|query|request|impression|slate|search|basket/;
 
-/** Whether a column is named after what a user does several times: “session_id”, “eventNo”. */
+/** Returns whether a column is named after an event that a user has several times: “session_id”, “eventNo”. */
 export function isOccasion(name: string): boolean {
   return OCCASIONS.test(inWords(name));
 }
 
-/** By chance as many pairs of rows stand in order in one of 16 columns that divide rows in no order. */
+/** Minimum number of row pairs in order. One in 16 columns that divide rows at random reaches it by chance. */
 const MIN_PAIRS = 4;
 
-/** So many values are shown. */
+/** Maximum number of example values. */
 const MAX_VALUES = 3;
 
-/** The columns of which nobody knows what they say, or that are said to be times, so that they may divide lists. */
+/** Returns the columns of unknown meaning, and those of times and events, that may divide lists. */
 export function dividingColumns(shape: TableShape): number[] {
   if (columnOf(shape, 'user') < 0 || keyColumns(shape).length > 0) return [];
   const used = Object.values(usedColumns(shape, { use: 'both' }));
@@ -44,8 +44,8 @@ export function dividingColumns(shape: TableShape): number[] {
 }
 
 /**
- * Of columns of which nobody knows what they say those that may do so together, as hyper-parameters do: each stays the
- * same for more rows of a user than it changes. Where some say several things in the head of a file, they are those.
+ * Returns the columns of unknown meaning that may divide lists together, as hyperparameters do: their value stays the same more
+ * often than it changes between rows of a user. If several have different values in the head, returns only these.
  */
 export function dividingTogether(shape: TableShape, rows: RowFields, columns: readonly number[]): number[] {
   const user = columnOf(shape, 'user');
@@ -61,8 +61,8 @@ export function dividingTogether(shape: TableShape, rows: RowFields, columns: re
 }
 
 /**
- * Whether columns together may divide the rows of users into lists that begin anew, as far as the head of a file shows: what
- * does so in all rows does so in the first.
+ * Returns whether, in the head of a file, columns together may divide the rows of users into lists that restart. A
+ * property of all rows also holds for the first rows.
  */
 export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly number[]): boolean {
   if (shape.list !== 'none')
@@ -87,8 +87,8 @@ export function mayDivide(shape: TableShape, rows: RowFields, columns: readonly 
 }
 
 /**
- * Whether each value of a column may be of one user alone, and several rows of a user have the same, as far as the head
- * of a file shows. What is said of each second may be so by chance.
+ * Returns whether, in the head of a file, each value of a column may belong to one user, and several rows of a user share
+ * a value. Times are excluded: values per second may be unique by chance.
  */
 export function mayBeNested(shape: TableShape, rows: RowFields, column: number): boolean {
   const user = columnOf(shape, 'user');
@@ -101,15 +101,15 @@ export function mayBeNested(shape: TableShape, rows: RowFields, column: number):
   return users.size > 1 && parts.length > users.size && several * 2 >= parts.length && !isTime;
 }
 
-/** Whether a column says something else on each line of a user, as far as the head of a file shows. */
+/** Returns whether, in the head of a file, a column has a different value on each line of a user. */
 function tellsLinesApart(rows: RowFields, user: number, column: number): boolean {
   const lines = rows.map((fields) => JSON.stringify([fields[user] ?? '', fields[column] ?? '']));
   return new Set(lines).size === lines.length;
 }
 
-/** The rows of one user, and of one model, with one value of the column. */
+/** The rows of a user and model with one value of the column. */
 interface Part {
-  /** All rows stand on this line, as those of one list do; −1: on several. */
+  /** Line of all rows, as in a list on one line; −1 if they are on several lines. */
   line: number;
   rows: number;
   last: number;
@@ -119,13 +119,13 @@ interface Part {
 }
 
 /**
- * How a column divides the lists of users; undefined where it does not: where it says the same of all rows of a user, or
- * something else of each, or something of the item. Sure signs are that lists which are in order of score in each part
- * begin anew with the next one, and that ranks do; for what is named after an occasion also that a value is of one user
- * alone, that a user has an item again in another part, or that the parts of each user are numbered.
+ * Returns how a column divides the lists of users, or undefined if it does not: if its value is the same in all rows of a
+ * user, different in each, or a property of the item. Evidence is that scores are in order within each part but not
+ * across parts, or that ranks restart. For columns named after an event it is also evidence that a value belongs to one
+ * user, that a user has an item again in another part, or that the parts of each user are numbered.
  *
  * @param interactions the rows with the value of the column as their model
- * @param modelOfRow what else tells lists of a user apart; undefined: nothing
+ * @param modelOfRow another column that separates lists of a user; undefined if there is none
  */
 export function divisionOf(
   interactions: Interactions,
@@ -138,16 +138,16 @@ export function divisionOf(
   }: {
     readonly bestScore?: 'largest' | 'smallest' | undefined;
     readonly modelOfRow?: Int32Array | undefined;
-    /** The column holds times. */
+    /** Whether the column contains times. */
     readonly isTime?: boolean;
-    /** Labels stand beside the scores, so that rows of one value, which is of one user alone, are candidates of one choice. */
+    /** Whether there are labels in addition to scores, so that rows with one value of one user are candidates of one choice. */
     readonly isOfCandidates?: boolean;
   },
 ): Division | undefined {
   const { models, values, ranks, items, userIds, itemIds } = interactions;
   if (models === undefined || models.ids.size < 2) return undefined;
   const { ids, ofRow } = models;
-  // Rows that share a line are a list.
+  // Rows on the same line are a list.
   const isOfLists = interactions.lines.starts.some((start) => start < 0);
   const order = ranks ?? values;
   const sign = ranks !== undefined || bestScore === 'smallest' ? 1 : -1;
@@ -252,13 +252,13 @@ export function divisionOf(
       (isNested ||
         (repeatsApart > 0 && repeatsWithin === 0) ||
         isNumbered(interactions, { offsets, rows }, ids)));
-  // Whatever stands on a line of its own tells lists apart: what was answered, or the number of the line.
+  // If each value is on one line, the column separates lists: it is the request or the line number.
   const areLists = isOfLists && onSeveralLines === 0 && (isTime || parts >= 2 * ids.size);
   if (!beginsAnew && !ranksBeginAnew && !isOccasions && !areLists) return undefined;
   return { values: example.map((value) => ids.text(value)), latest: greatest(ids), isNested };
 }
 
-/** The last id in the order of numbers, or of text where they are none. */
+/** Returns the greatest ID: as numbers if both are numbers, otherwise as text. */
 function greatest(ids: Identifiers): string {
   let found = ids.text(0);
   for (let id = 1; id < ids.size; id++) {
@@ -269,7 +269,7 @@ function greatest(ids: Identifiers): string {
   return found;
 }
 
-/** Whether the values are numbers that each user has from 0 or 1 on. */
+/** Returns whether the values are integers that are consecutive from 0 or 1 for each user. */
 function isNumbered(
   { models, userIds }: Interactions,
   { offsets, rows }: { readonly offsets: Int32Array; readonly rows: Int32Array | undefined },

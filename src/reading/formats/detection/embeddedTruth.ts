@@ -11,31 +11,31 @@ import type { ReadOptions } from '../readOptions';
 import { usedColumns } from '../usedColumns';
 
 /**
- * Whether a file read in this shape holds predictions and beside them the truth about them, so that it can be
- * evaluated without another file. A rank beside a rating is not enough: the rating may be the predicted one.
+ * Returns whether a file in this shape contains predictions and the ground truth for them, so that it can be evaluated without
+ * another file. A rank and a rating are not enough: the rating may be the predicted one.
  */
 export function mayEmbedTruth(shape: TableShape): boolean {
   const has = (role: Parameters<typeof columnOf>[1]): boolean => columnOf(shape, role) >= 0;
   return (has('score') && (has('rating') || has('label'))) || (has('rank') && has('label'));
 }
 
-/** What a file says of itself: how it is read, and its first rows. */
+/** The shape and the first rows of a file. */
 type FileDescription = Pick<FileGuess, 'shape' | 'sample'>;
 
-/** Whether a file can be evaluated without another one: what users really liked stands beside each prediction, or in a list of its own. */
+/** Returns whether a file can be evaluated without another one: the ground truth is next to each prediction, or in a list. */
 export function hasEmbeddedTruth(guess: FileDescription): boolean {
   return mayEmbedTruth(guess.shape) || likedBeside(guess) !== undefined;
 }
 
-/** The columns, by their places, of the items that were recommended and of those that users really liked. */
+/** Column indexes of the recommended and of the relevant items. */
 interface BothItems {
   readonly recommended: number;
   readonly liked: number;
 }
 
 /**
- * The two columns of items of a file that has one of what was recommended and one of what users really liked, by their
- * names: `predicted` and `actual`, `recommendations` and `ground_truth`. Undefined where there are no such two.
+ * Returns the two item columns of a file with recommended and relevant items, by their names: `predicted` and `actual`,
+ * `recommendations` and `ground_truth`. Returns undefined if there is no such pair.
  */
 export function likedBeside({ shape, sample }: FileDescription): BothItems | undefined {
   const { columns, header } = shape;
@@ -45,14 +45,14 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
   if (item < 0 || !header) return undefined;
   const named = (says: (name: string) => boolean): number[] =>
     columns.flatMap(({ name, role }, column) =>
-      // A word such as “target” may say a label or an item, and beside a list that it is no label shows.
+      // A word such as “target” may mean a label or an item; if the values are IDs, it is not a label.
       (column === item || role === 'ignored' || (role === 'label' && holdsIds(column, { shape, sample }))) &&
       says(name)
         ? [column]
         : [],
     );
   const list = listOf(columns[item].name);
-  // Of a list that is not read only its items are a column.
+  // If a list is not read, only its items are a column.
   const liked = named(
     (name) => saysLiked(listOf(name)) && (name === columns[item].name || listOf(name) !== list),
   );
@@ -62,7 +62,7 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
   const rival = recommended.includes(item) ? item : recommended[0];
   if (liked.length !== 1 || rival === undefined) return undefined;
   if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
-  // A single item of each user is one by its name alone; a single value says something of another item.
+  // Single items are recognized only by name; a single value may describe another item.
   const listed = shape.list !== 'none' || textFormat(shape.format)?.line !== 'fields';
   const isItem = rolesOfNames([columns[liked[0]].name])[0] === 'item';
   return (listed || isItem) && holdsItems(liked[0], { shape, sample })
@@ -71,8 +71,8 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
 }
 
 /**
- * Returns the list of a JSON file that holds one side of an evaluation, and which side its records lack: what was
- * expected, or what was retrieved. Undefined if its names say neither.
+ * Returns the list of a JSON file that contains one side of an evaluation, and the side its records lack: expected or retrieved
+ * items. Returns undefined if its names indicate neither.
  */
 export function missingSide({
   shape: { format, columns },
@@ -85,16 +85,16 @@ export function missingSide({
   return saysRetrieved(list) ? { list, lacks: 'expected' } : undefined;
 }
 
-/** What is told of a file so that it is read for one use; undefined: nothing more than was. */
+/** Read options for each use of a file; undefined means unchanged. */
 interface ReadingsOfUses {
   readonly recommendations: ReadOptions | undefined;
-  /** The shape so guessed is then the `likedShape`. */
+  /** The shape that is guessed with these options is passed to `likedShape`. */
   readonly truth: ReadOptions;
 }
 
 /**
- * How a file is read that holds what was recommended and what users really liked: each use takes its own items, unless
- * a person says which. Undefined: all uses read it as it was guessed.
+ * Returns how a file with recommended and relevant items is read for each use, or undefined if all uses read it as guessed or
+ * the item column is specified.
  */
 export function readingsOfUses(guess: FileDescription, overrides: ReadOptions): ReadingsOfUses | undefined {
   const both = overridesItem(overrides) ? undefined : likedBeside(guess);
@@ -113,8 +113,8 @@ function withItemsOf(column: number, { format, columns }: TableShape, overrides:
 }
 
 /**
- * How what users really liked is read beside what was recommended: scores are those of what was recommended, but for
- * those in the list of what was liked.
+ * Returns the shape for reading the relevant items next to the recommended ones. Scores are ignored because they belong to the
+ * recommendations, unless they are in the list of relevant items.
  */
 export function likedShape(shape: TableShape): TableShape {
   const [score, item] = (['score', 'item'] as const).map(
@@ -124,19 +124,19 @@ export function likedShape(shape: TableShape): TableShape {
   return withGivenRoles(shape, new Map([[columnOf(shape, 'score'), 'ignored']]));
 }
 
-/** Whether what stands in a column under the name of labels is no label, but an item. */
+/** Returns whether a column with the name of labels contains item IDs. */
 function holdsIds(column: number, described: FileDescription): boolean {
   return holdsItems(column, described) && !areLabels(entriesIn(column, described.sample).map(Number));
 }
 
-/** What stands in the cells of a column, lists taken apart. */
+/** Returns the values in the cells of a column; lists are split. */
 function entriesIn(column: number, sample: FileDescription['sample']): string[] {
   return sample
     .flatMap((fields) => (fields[column] ?? '').split(/[\s,;|[\]"']+/))
     .filter((entry) => entry !== '');
 }
 
-/** Whether ids stand in a column, and neither objects nor what says of other items whether they were liked. */
+/** Returns whether a column contains IDs, not objects or labels of other items. */
 function holdsItems(column: number, { shape, sample }: FileDescription): boolean {
   const entries = entriesIn(column, sample);
   if (entries.length === 0 || entries.some((entry) => entry.includes('{'))) return false;
@@ -145,10 +145,10 @@ function holdsItems(column: number, { shape, sample }: FileDescription): boolean
 }
 
 /**
- * Whether a file that is given as recommendations and as truth would be held against itself: both take the same items
- * from it, and nothing beside them says which of them users really liked.
+ * Returns whether a file given as recommendations and as ground truth would be compared with itself: both use the same item
+ * column, and no other column marks the relevant items.
  *
- * @param behaviour how the truth is read
+ * @param behaviour how the ground truth is read
  */
 export function isSelfComparison(
   recommendations: TableShape,
@@ -157,7 +157,7 @@ export function isSelfComparison(
 ): boolean {
   const predicted = usedColumns(recommendations, { use: 'recommendations' });
   const liked = usedColumns(truth, behaviour);
-  // By name: of JSON the columns stand in another order when another list is read.
+  // Compares names: JSON columns are in another order if another list is read.
   const isSame = (one: number, other: number): boolean =>
     recommendations.columns[one]?.name === truth.columns[other]?.name;
   return (
@@ -167,10 +167,7 @@ export function isSelfComparison(
   );
 }
 
-/**
- * Whether the predictions are predicted ratings, by the name of their column, and not just any scores: only then
- * are errors such as RMSE worth something.
- */
+/** Returns whether the name of the score column means predicted ratings. Only then are errors such as RMSE meaningful. */
 export function predictsRatings(shape: TableShape): boolean {
   if (!shape.header || columnOf(shape, 'rating') < 0) return false;
   const name = shape.columns[columnOf(shape, 'score')]?.name ?? '';

@@ -9,27 +9,27 @@ import type { Evidence } from './columns/columnRoles';
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
 
 export interface FileGuess {
-  /** `either`: users and items, but nothing says whether they were recommended or chosen. */
+  /** `either`: users and items, but it is unknown whether they were recommended or chosen. */
   readonly kind: FileKind;
-  /** 0 … 1: how sure `kind` is. */
+  /** Confidence in `kind`, 0 to 1. */
   readonly confidence: number;
-  /** Clauses for people, surest first: "its name says “truth”", "the column “score”". Already translated. */
+  /** Translated clauses for the user interface, most certain first: "its name says “truth”", "the column “score”". */
   readonly reasons: readonly string[];
-  /** The file holds predictions and beside them, as rating or label, the truth about them. */
+  /** Whether the file contains predictions and, as rating or label, the ground truth for them. */
   readonly both: boolean;
   readonly shape: TableShape;
-  /** The fields of the first rows, without the header: at most 20. */
+  /** Fields of the first 20 rows at most, without the header. */
   readonly sample: RowFields;
-  /** Why the file cannot be read as a table of users and items; the rest is then only a best effort. */
+  /** Why the file cannot be read as a table of users and items; the other fields are then a best effort. */
   readonly problem: FileProblem | undefined;
 }
 
-/** What is said of a file that cannot be read as a table. */
+/** Returns the guess for a file that cannot be read as a table. */
 export function unreadable(problem: FileProblem, shape: TableShape): FileGuess {
   return { kind: 'unknown', confidence: 1, reasons: [], both: false, shape, sample: [], problem };
 }
 
-/** What a file is, given how it is read and its first lines, the header among them. */
+/** Returns the guess for a file from its shape and its first lines, including the header. */
 export function guessOfLines(shape: TableShape, lines: readonly string[], name: string): FileGuess {
   return guessOfFields(
     shape,
@@ -38,7 +38,7 @@ export function guessOfLines(shape: TableShape, lines: readonly string[], name: 
   );
 }
 
-/** As guessOfLines, of the fields of these lines. */
+/** Like `guessOfLines`, for lines that are split into fields. */
 export function guessOfFields(shape: TableShape, table: RowFields, name: string): FileGuess {
   if (table.every((fields) => fields.length < 2)) {
     return {
@@ -51,7 +51,7 @@ export function guessOfFields(shape: TableShape, table: RowFields, name: string)
   return guessOfTable(shape, shape.header ? table.slice(1) : table, name);
 }
 
-/** As guessOfLines, of rows without header. */
+/** Like `guessOfFields`, for rows without header. */
 export function guessOfTable(shape: TableShape, rows: RowFields, name: string): FileGuess {
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
@@ -88,7 +88,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
   if (format?.proves !== undefined)
     return answer(format.proves.kind, 0.98, [format.proves.reason()], problem);
 
-  // Evidence for and against, from the name of the file and from the columns; the larger side wins.
+  // Evidence from the file name and the columns; the kind with the largest sum wins.
   const weights = { recommendations: 0, truth: 0, train: 0, items: 0 };
   const reasons: { kind: keyof typeof weights; text: string }[] = [];
   const evidence = (kind: keyof typeof weights, weight: number, text: string): void => {
@@ -102,12 +102,12 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
     const graded = holdsGrades(shape, rows, role);
     const surely = shape.header && rolesOfNames([shape.columns[role].name])[0] === 'score';
     evidence('recommendations', graded ? 1 : surely ? 3 : 1.5, l10n.t('the column “{0}”', column('score')));
-    // ranx, and sites where people give scores, call so what was judged.
+    // ranx, and sites where people give scores, use this name for judgements.
     if (graded) evidence('truth', 1.5, l10n.t('the ratings in “{0}”', column('score')));
   }
   if (has('rank')) evidence('recommendations', 2, l10n.t('the column “{0}”', column('rank')));
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
-  // "customer_id,prediction": the column of items tells, not a value.
+  // "customer_id,prediction": the name of the item column is evidence, not a value.
   const listed = shape.list === 'none' && format?.line === 'fields' ? '' : column('item');
   if (shape.header && saysRecommended(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
@@ -132,12 +132,12 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
   );
 }
 
-/** The largest grade that people give. */
+/** Maximum grade that people give. */
 const HIGHEST_GRADE = 10;
 
 /**
- * Whether the numbers of a column are few, small and whole, as people judge; models do not predict so. A list with
- * 3, 2, 1 beside its items is ordered by them.
+ * Returns whether a column has few, small, whole numbers, like the judgements of people; models do not predict such
+ * numbers. Numbers such as 3, 2, 1 that fall within each user are an order of the items instead.
  */
 function holdsGrades(shape: TableShape, rows: RowFields, column: number): boolean {
   if (shape.list !== 'none') return false;
@@ -167,7 +167,7 @@ const NAME_WORDS: readonly (readonly ['recommendations' | 'truth' | 'train' | 'i
   ['items', /(^|[^a-z])(items?|movies?|films?|products?|books?|catalog(ue)?|metadata|features?)([^a-z]|$)/],
 ];
 
-/** What the name of a file says of its content: "als_recs.csv", "ml-100k.test.csv". */
+/** Returns the kind that a file name indicates: "als_recs.csv", "ml-100k.test.csv". */
 function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items' | undefined {
   const last = name
     .replace(/(?<![\\/])[\\/]+$/, '')
@@ -177,31 +177,31 @@ function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items'
   return NAME_WORDS.find(([, words]) => words.test(last))?.[0];
 }
 
-/** One way to read a file, with what speaks for it. */
+/** A candidate reading of a file with its evidence. */
 export interface Reading {
   readonly guess: FileGuess;
   readonly evidence: Evidence;
-  /** It takes other columns for the ids than those whose names are the surest. */
+  /** Whether it uses other ID columns than those with the most certain names. */
   readonly rival?: true;
-  /** The fields of the first rows, without header. */
+  /** Fields of the first rows, without header. */
   readonly rows: RowFields;
 }
 
-/** The ways in which a file can be read, the likeliest first. */
+/** The candidate readings of a file, the likeliest first. */
 export type Readings = readonly [Reading, ...Reading[]];
 
-/** How a file is read for one use. */
+/** The reading of a file for one use. */
 export interface UsedReading {
   readonly shape: TableShape;
-  /** The fields of the first rows, without header. */
+  /** Fields of the first rows, without header. */
   readonly rows: RowFields;
   readonly use: 'recommendations' | 'truth';
-  /** Of recommendations: the truth that they are held against. */
+  /** The ground truth that recommendations are evaluated against. */
   readonly truth?: Pick<UsedReading, 'shape' | 'rows'> | undefined;
 }
 
-/** What a file is, where there is no doubt; else the ways in which it can be read. */
+/** The guess for a file if it is unambiguous, otherwise the candidate readings. */
 export type DetectedReadings = FileGuess | readonly Reading[];
 
-/** What speaks for a reading besides which there is none. */
+/** Evidence for the only reading of a file. */
 export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };

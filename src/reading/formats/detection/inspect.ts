@@ -1,11 +1,10 @@
 /**
- * Looking at the head of a file:
+ * Guesses what a file is from its head:
  *
  *   const guess = inspectHead(head, 'recs.csv', head.length === size);
  *   if (guess.problem !== undefined) … fileProblemText(guess.problem) …      // ../fileProblem
  *
- * The guess is plain data. A person may change `guess.shape` (roles, header, delimiter) before it goes to the reader,
- * which ../textReadings makes.
+ * The user may change `guess.shape` (roles, header, delimiter) before ../textReadings makes the reader.
  */
 import type { Evidence } from './columns/columnRoles';
 import {
@@ -34,20 +33,20 @@ export type { FileGuess, FileKind } from './fileKind';
 export type { TableShape } from '../tableShape';
 export type { FileProblem } from '../fileProblem';
 
-/** How much of a file inspectHead wants to see. */
+/** Bytes of a file that `inspectHead` should get. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** What speaks for a reading that finds no users or no items; less speaks for what only another file can show to be right. */
+/** Evidence for a reading without users or items. Readings that only another file can confirm have less. */
 const EMPTY_EVIDENCE: Evidence = { recommendations: -1, truth: -1 };
 
 /**
- * Guesses what a file is and how to read it, as far as it shows by itself.
+ * Guesses what a file is and how to read it, from the file only.
  *
- * @param head its first bytes, decompressed, best HEAD_BYTES of them
- * @param name its name or path; only the last part is looked at
+ * @param head its first bytes, decompressed, preferably HEAD_BYTES
+ * @param name its name or path; only the last part is used
  * @param complete whether `head` is the whole file
- * @param overrides what a person says of it; the guess has a problem where the file is not so
- * @throws InputError when the format of the overrides has no such name
+ * @param overrides what the user specified; the guess has a problem if it contradicts the file
+ * @throws InputError if the format of the overrides does not exist
  */
 export function inspectHead(
   head: Uint8Array,
@@ -58,10 +57,7 @@ export function inspectHead(
   return detect(head, name, complete, overrides)[0].guess;
 }
 
-/**
- * The ways in which a file can be read. Which of them it is shows beside the file that it is held against: see
- * ./readingChoice. The parameters are those of inspectHead.
- */
+/** Returns the candidate readings of a file, for parameters as of `inspectHead`. ./readingChoice decides between them. */
 export function detect(
   head: Uint8Array,
   name: string,
@@ -81,10 +77,10 @@ export function detect(
   return said === undefined ? found : readings(said);
 }
 
-/** Problems of a head of which one line takes up the most. */
+/** Problems of a head that one long line may cause. */
 const SHORT_HEAD_PROBLEMS: ReadonlySet<string> = new Set(['header-only', 'one-column', 'no-column']);
 
-/** What is wrong with a file of which a line goes on behind its head is that line, not that no other was seen. */
+/** Replaces a problem by `endless-line` if a line is longer than the head, so that no other line was seen. */
 function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
   if (guess.problem === undefined || !SHORT_HEAD_PROBLEMS.has(guess.problem.code)) return guess;
   const { text } = decodedHead(head, false, guess.shape.encoding);
@@ -93,13 +89,13 @@ function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
   return isSeen ? guess : { ...guess, problem: { code: 'endless-line', line, bytes: head.length } };
 }
 
-/** The names of columns, also where the line that they stand in was taken for a row. */
+/** Returns the column names, also if their line was taken for a row. */
 function namesIn({ guess: { shape }, rows }: Reading): readonly string[] {
   const names = shape.columns.map(({ name }) => name);
   return shape.header ? names : (rows[0] ?? names);
 }
 
-/** The likeliest first, by what each says itself and by how its rows look. Of several that read the same one is left. */
+/** Orders readings by their evidence and the structure of their rows, best first, and removes duplicates. */
 function inOrder(readings: readonly Reading[]): Readings {
   const [only] = readings;
   if (readings.length < 2) return [only];
@@ -110,7 +106,7 @@ function inOrder(readings: readonly Reading[]): Readings {
     const { guess, rows, evidence } = reading;
     if (guess.problem !== undefined)
       return isOfReading(guess.problem) ? { ...reading, evidence: EMPTY_EVIDENCE } : reading;
-    // Columns that are called a prediction and a label, and none that could be an item.
+    // Columns named prediction and label, and none that may be an item.
     if (guess.shape.header && isOfImpressions(guess.shape)) return { ...reading, evidence: CERTAIN_EVIDENCE };
     const under = (use: 'recommendations' | 'truth'): number =>
       evidence[use] + structureOf(sampledRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
@@ -121,7 +117,7 @@ function inOrder(readings: readonly Reading[]): Readings {
   return [first, ...others];
 }
 
-/** How much each sign that rows are the lists of users speaks for a reading. */
+/** Weights of the signs that rows are the lists of users. */
 const WEIGHTS = {
   unusable: -6,
   repeated: { recommendations: -10, truth: -2 },
@@ -131,13 +127,13 @@ const WEIGHTS = {
   single: -0.5,
 } as const;
 
-/** Fewer rows show nothing. */
+/** Minimum number of rows for evidence. */
 const MIN_ROWS = 4;
 
 /**
- * What speaks for a reading by how its rows look: users come together with falling scores, and no item comes twice.
+ * Returns the evidence from the structure of rows: consecutive users, falling scores, no duplicate items.
  *
- * @param listed several items stand in a line, so that they come together in any case
+ * @param listed whether a line has several items, so that they are consecutive in any case
  */
 function structureOf(
   { rows, unusable }: SampledRows,
@@ -160,7 +156,7 @@ function structureOf(
   return weight;
 }
 
-/** Whether values fall within lists, and not everywhere to the same. */
+/** Returns whether values fall within lists, in more than half of the steps, and never rise. */
 function isFalling(lists: readonly (readonly SampledRow[])[]): boolean {
   let steps = 0;
   let falls = 0;
@@ -176,9 +172,9 @@ function isFalling(lists: readonly (readonly SampledRow[])[]): boolean {
 }
 
 /**
- * How a file may be read, by what it holds and what a person told of it.
+ * Returns the candidate readings of a file, from its content and the overrides.
  *
- * @param byItself what it is taken for where nothing is told of it
+ * @param byItself returns the guess without overrides
  */
 function readingsOfHead(
   bytes: Uint8Array,
@@ -196,7 +192,7 @@ function readingsOfHead(
   const [ofLines, others] = [true, false].map((is) => asked.filter(({ line }) => (line === 'fields') === is));
   const found = detected(others, head);
   if (found !== undefined) return found;
-  // Lines are cut into rows for formats of rows alone.
+  // Lines are split into rows only for formats of rows.
   const ofRows = ofLines.length === 0 ? undefined : (withoutRows(head) ?? detected(ofLines, head));
   return ofRows ?? head.misfit();
 }
@@ -205,9 +201,9 @@ const ORDERED_FORMATS: readonly TextFormatOf[] = Object.keys(textReadings).flatM
   (name) => textFormat(name) ?? [],
 );
 
-/** What the first of some formats finds that finds anything. */
+/** Returns the result of the first format that is detected. */
 function detected(formats: readonly TextFormatOf[], head: TextHead): DetectedReadings | undefined {
-  // Several formats may be detected in one way.
+  // Several formats may share a detector.
   for (const detect of new Set(formats.map(({ name }) => textReadings[name].detect))) {
     const found = detect(head);
     if (found !== undefined) return found;
@@ -215,7 +211,7 @@ function detected(formats: readonly TextFormatOf[], head: TextHead): DetectedRea
   return undefined;
 }
 
-/** The text of a head, or why it is none. */
+/** Returns the text of a head, or the problem if it is not text. */
 function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined): DecodedHead | FileProblem {
   if (bytes.length === 0) return { code: 'empty' };
   const what = signature(bytes);
@@ -233,7 +229,7 @@ function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined):
   return { code: 'not-utf8', line, byte: bytes[badByte], readings: readingsOfBytes(bytes, badByte) };
 }
 
-/** Why no row is in a text, whatever its format; undefined: there may be some. */
+/** Returns why a text contains no rows in any format, or undefined if it may contain some. */
 function withoutRows(head: TextHead): FileGuess | undefined {
   const printed = head.isOpen ? printedProblem(head.text, head.lines) : undefined;
   if (printed !== undefined) return head.problem(printed);

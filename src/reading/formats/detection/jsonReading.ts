@@ -16,15 +16,15 @@ import type { TextHead } from './textHead';
 interface Inside {
   readonly part: DocumentPart;
   readonly head: JsonHead;
-  /** The form of the document. */
+  /** Form of the document. */
   readonly shape?: JsonShape;
 }
 
-/** Keys of an object that are looked into, at most, and objects within each other. */
+/** Maximum number of keys of an object that are searched, and maximum nesting depth. */
 const MAX_KEYS = 20;
 const MAX_DEPTH = 3;
 
-/** Returns how a file of JSON is read, or undefined if it is no JSON. */
+/** Returns how a JSON file is read, or undefined if it is not JSON. */
 export function jsonReading(head: TextHead): FileGuess | undefined {
   const { text, complete, told, overrides } = head;
   const columnTold = (role: string): string | undefined =>
@@ -40,12 +40,12 @@ export function jsonReading(head: TextHead): FileGuess | undefined {
     const isOther = told.kind !== undefined && (told.kind === 'jsonl') !== (outer.format === 'json-lines');
     return isOther ? undefined : guessOf(head, outer);
   }
-  // What is cut off within its first record shows none.
+  // A file that is cut off within its first record has no complete record.
   const endless = endlessJson(text, complete);
   return endless && head.problem(endless);
 }
 
-/** Returns what a file is whose rows have that head. */
+/** Returns the guess for a file whose rows have this head. */
 function guessOf(
   { name, blank, overrides }: TextHead,
   { format, columns, named, rows, found }: JsonHead,
@@ -78,10 +78,10 @@ function guessOf(
 }
 
 /**
- * Returns the rows inside a document: by its outer keys, which may be those of a form, or in the one array of records
- * that it has; undefined if it can be read as it is, or has none.
+ * Returns the rows inside a document: by its outer keys if they match a form, or in its only array of records. Returns
+ * undefined if the document can be read directly or contains no records.
  *
- * @param outer the document read as it is
+ * @param outer the document as it is read directly
  */
 function insideOf(
   document: object,
@@ -96,11 +96,11 @@ function insideOf(
   if (holdsColumns(document)) return { code: 'json-columns' };
   const [[key, first] = ['', undefined]] = Object.entries(document);
   const numbered = /^\d+$/.test(key) && isObject(first) ? rolesOfNames(Object.keys(first)) : [];
-  // As pandas writes records under the numbers of rows.
+  // pandas writes records under row numbers.
   if (numbered.includes('user') && numbered.includes('item')) return { code: 'json-nested', key };
   const places = recordsIn(document, [], specified);
   if (places.length < 2) return places[0];
-  // The records of a user may name the user again.
+  // The records of a user may contain the user again.
   const areUsers = places.every(({ part, head }) => {
     const user = head.columns.findIndex(({ role }) => role === 'user');
     return head.rows.every((fields) => fields[user] === part.path[0]);
@@ -121,7 +121,7 @@ function recordsIn(value: object, path: readonly string[], told: ToldFields): In
     });
 }
 
-/** Returns the rows of a document that has a form by its outer keys; undefined if it has another one. */
+/** Returns the rows of a document whose outer keys match a form, or undefined if they do not. */
 function within(
   document: object,
   shape: JsonShape,
@@ -159,14 +159,14 @@ function within(
   return head && { part: { path: list === '' ? path : [...path, '*', list] }, head };
 }
 
-/** Keys under which programs write all users next to the name of the model. */
+/** Keys under which programs write all users, next to the name of the model. */
 const RESULTS = /^(results?|recommendations|recs|predictions|data|users|run)$/i;
 
 function isKey(key: string, segment: string): boolean {
   return segment === '<results>' ? RESULTS.test(key) : key === segment;
 }
 
-/** Returns the lists of a document whose outer keys are models, each with users; undefined if they are not. */
+/** Returns the lists of a document whose outer keys are models, each with users, or undefined if they are not. */
 function modelsIn(document: object): Inside | undefined {
   const models = Object.entries(document).slice(0, MAX_KEYS) as [string, unknown][];
   const heads = models.map(([, users]) =>
@@ -175,7 +175,7 @@ function modelsIn(document: object): Inside | undefined {
   const [first] = heads;
   // The last may be cut off.
   const areModels = heads.every((head, at) => head !== undefined || (at > 0 && at === heads.length - 1));
-  // A user with lists of several kinds looks like a model with users; results of another program have one key there.
+  // A user with lists of several kinds looks like a model with users; results of other programs have one key there.
   const isName = (key: string): boolean =>
     rolesOfNames([key])[0] !== 'ignored' || saysLiked(key) || saysRecommended(key) || describesItems(key);
   const users = models.map(([, inner]) => (isObject(inner) ? Object.keys(inner) : []));
@@ -185,16 +185,15 @@ function modelsIn(document: object): Inside | undefined {
   return { part: { path: [], models: true }, head: { ...first, columns, rows } };
 }
 
-/** Returns a head that says users and items. */
+/** Returns a head if it has rows with users and items. */
 function readable(head: JsonHead | undefined): JsonHead | undefined {
   const has = (role: ColumnRole): boolean => head?.columns.some((column) => column.role === role) === true;
   return has('user') && has('item') && (head?.rows.length ?? 0) > 0 ? head : undefined;
 }
 
 /**
- * Whether a document is a data frame written column by column: `{"user_id": {"0": "u1", …}, …}` or
- * `{"user_id": ["u1", …], …}`, or in the forms of pandas that are called "split" and "table". No user goes by the
- * name of a column.
+ * Returns whether a document is a data frame written by column, `{"user_id": {"0": "u1", …}, …}` or `{"user_id": ["u1",
+ * …], …}`, or in the pandas formats "split" and "table". Users do not have the names of columns.
  */
 function holdsColumns(document: object): boolean {
   const [[key, value] = ['', undefined]] = Object.entries(document) as [string, unknown][];

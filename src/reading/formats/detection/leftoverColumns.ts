@@ -11,30 +11,30 @@ import { numberOf } from '../values/decimal';
 import { areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
 
 /**
- * A column that no role took, and that neither its name nor its values explain: it is about the pair of a user and an
- * item, as a grade, a score or the retriever that found the item is.
+ * A column without role that neither its name nor its values explain. It describes the pair of user and item, such as a grade,
+ * a score or the retriever that found the item.
  */
 export interface LeftoverColumn {
-  /** Place of the column, from 0. */
+  /** Column index, from 0. */
   readonly column: number;
   readonly holds: 'numbers' | 'words';
-  /** Distinct values in the order of the rows, blanks around them removed. */
+  /** Distinct trimmed values in the order of the rows. */
   readonly values: readonly string[];
 }
 
-/** Columns that are looked into, at most, from the first on. */
+/** Maximum number of columns examined, from the first on. */
 const MAX_COLUMNS = 64;
-/** Distinct words of a column that tells kinds of rows apart, at most; a column with more is text. */
+/** Maximum number of distinct words of a column with kinds of rows; a column with more is text. */
 const MAX_WORDS = 20;
-/** Rows, at most, in which words that are all different may still be kinds. */
+/** Maximum number of rows in which words that are all different may be kinds. */
 const MAX_DISTINCT_ROWS = 4;
 
-/** Chance below which a column that has one value for each item is taken for a feature of the item. */
+/** Chance below which a column with one value for each item is a feature of the item. */
 export const MAX_CHANCE = 1e-4;
 
 /**
- * Last words of the names of columns that describe a user, an item, or when and where something happened. In small
- * letters; the words of a name are separated by anything but letters.
+ * Last words of the names of columns that describe a user, an item, or the time and place of an event. Lowercase; the words of
+ * a name are separated by other characters than letters.
  */
 const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   [
@@ -53,10 +53,10 @@ const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Last words of names that say nothing themselves: “brand_name” describes a brand, “index_name” an index. */
+/** Last words of names without meaning: “brand_name” describes a brand, “index_name” an index. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'texts']);
 
-/** Whether the name of a column says that it describes a user, an item, or when and where something happened. */
+/** Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. */
 function isHarmlessName(name: string): boolean {
   const words = inWords(ownName(name))
     .split(/[^\p{L}]+/u)
@@ -73,10 +73,10 @@ function isHarmlessName(name: string): boolean {
 }
 
 /**
- * Returns the columns of a table that are about the pair of a user and an item and that nothing uses.
+ * Returns the unused columns that describe the pair of user and item.
  *
- * Explained, and not returned, is a column whose name is harmless or a tool's, whose values are times, lists or free text, or that has one
- * value for each item or for each user. A column with one value in all these rows is returned: others may follow.
+ * Columns are explained, and not returned, if their name is harmless or a tool's, if their values are times, lists or free
+ * text, or if each item or each user has one value. A column with one value in all these rows is returned: others may follow.
  *
  * @param rows fields of the first rows, without header
  */
@@ -116,20 +116,20 @@ export function leftoverColumns(
   });
 }
 
-/** Whether words may be kinds of rows: few, and not another one in each row. */
+/** Returns whether words may be kinds of rows: few, and not all different. */
 function areKinds(values: readonly string[], rows: number): boolean {
   return values.length <= MAX_WORDS && (values.length < rows || rows <= MAX_DISTINCT_ROWS);
 }
 
-/** Returns the path of a nested column to its list: `items[].` of `items[].id`, `` of a column of the row itself. */
+/** Returns the path of a nested column to its list: `items[].` of `items[].id`, empty for a column of the row. */
 function levelOf(name: string): string {
   return /^.*\[\]\./.exec(name)?.[0] ?? '';
 }
 
 /**
- * Whether a column divides the rows within most lists, as the retriever that found an item or a flag of what was shown
- * does: half of the lists with several rows have several of its values at least. A column named after what users liked
- * judges the rows, and divides nothing.
+ * Returns whether a column divides most lists, as the retriever that found an item or a flag of displayed items does: at least
+ * half of the lists with several rows have several of its values. A column named after relevance judges the rows and divides
+ * nothing.
  */
 export function dividesLists(
   shape: TableShape,
@@ -151,9 +151,9 @@ export function dividesLists(
 }
 
 /**
- * Returns the probability that a column has one value in all rows of each item, or of each user, though it is not
- * theirs: with p for two rows that have the same value, pʳ for r rows beyond the first of each group. 1 if it has several
- * values in a group, or the same one everywhere.
+ * Returns the probability that a column has one value in all rows of each item, or of each user, by chance: pʳ, with p for the
+ * probability that two rows have the same value, and r for the number of rows beyond the first of each group. Returns 1 if a
+ * group has several values, or all rows have the same one.
  */
 export function chanceOfGroups(
   shape: TableShape,

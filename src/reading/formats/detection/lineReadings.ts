@@ -17,13 +17,13 @@ import type { LineCutter } from '../delimited/textLines';
 import type { FormatRule } from '../readOptions';
 import type { TableShape } from '../tableShape';
 
-/** How a file may be read whose lines are fields with separators between them. */
+/** Returns the candidate readings of a file whose lines are fields with separators. */
 export function lineReadings(head: TextHead): DetectedReadings {
   const { rows, rule, separator, isTyped, writing } = head.rows;
-  // A dictionary of Python in each line, of which no row can be made.
+  // Rows cannot be made of a Python dictionary on each line.
   if (head.isOpen && rows.every((line) => /^\s*\{u?'[^']*': /.test(line)))
     return head.problem({ code: 'python' });
-  // A colon behind the user makes lists of lines that are otherwise as people print them.
+  // A colon after the user makes lists of lines that otherwise look printed for people.
   const mayHaveColons = (head.isOpen || rule.layout === 'user-per-line') && separator === undefined;
   const colons = mayHaveColons ? colonShape(rows) : undefined;
   if (colons !== undefined) {
@@ -54,20 +54,20 @@ export function lineReadings(head: TextHead): DetectedReadings {
   return [...byLine, ...asReadings(tables)];
 }
 
-/** What speaks for a table that has a problem. */
+/** Evidence for a table that has a problem. */
 const PROBLEM: Evidence = { recommendations: 3, truth: 3 };
 
 function asReadings(found: DetectedReadings): readonly Reading[] {
   return 'shape' in found ? [{ guess: found, evidence: PROBLEM, rows: found.sample }] : found;
 }
 
-/** A layout with a user and several items in a line, and what speaks for it. */
+/** A layout with a user and several items per line, and its evidence. */
 interface LineLists {
   readonly shape: TableShape;
   readonly evidence: number;
 }
 
-/** How lines may hold a user and several items. */
+/** Returns the layouts in which lines may contain a user and several items. */
 function listsByLine(
   rows: readonly string[],
   { delimiter }: FormatRule,
@@ -85,5 +85,5 @@ function listsByLine(
   ];
 }
 
-/** What speaks for items in columns that the file does not prove. */
+/** Evidence for items in several columns if the file does not prove it. */
 const WIDE = 3;

@@ -6,65 +6,65 @@ import { columnOf, type RowFields } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 
 /**
- * What the files say together: how much their users and their items meet, how many items of a user are those that this
- * user likes beyond what chance gives, and whether items are left over.
+ * Weights of the evidence from both files: the overlap of their users and of their items, the share of relevant items
+ * that are recommended beyond chance, and items in unused columns.
  */
 const WEIGHTS = { users: 6, items: 4, hits: 5, left: -5 } as const;
 
-/** A reading that is this much behind another cannot be meant; of few users more is by chance. */
+/** Minimum lead over a reading that is ruled out. `LEAD_OF_USERS` divided by the number of users is added because of chance. */
 const CLEAR_LEAD = 0.8;
 const LEAD_OF_USERS = 4;
 
-/** What it weighs that both files call their users, or their items, by one name, where one has several columns of them. */
+/** Weight if both files use the same name for the user or item column, and a file has several candidate columns. */
 const NAMED_ALIKE = 2;
 
-/** How two files are read together. */
+/** A reading of each file. */
 interface ReadingPair {
   readonly recommendations: Reading;
   readonly truth: Reading;
 }
 
-/** The readings of both files that fit best. */
+/** The pair of readings that fits best. */
 export interface ReadingChoice extends ReadingPair {
-  /** All pairs that fit as well, the best among them, those with the most ids in common first; empty: it is clear. */
+  /** All pairs that fit equally well, including the best, most common IDs first. Empty if the choice is unambiguous. */
   readonly open: readonly ReadingPair[];
 }
 
-/** A reading of one of the files with what speaks for it. */
+/** A reading of one of the files with its evidence. */
 interface Weighed {
   readonly reading: Reading;
   readonly weight: number;
-  /** What a measure sees of it: other readings of which this is the same are no others. */
+  /** Content as a metric sees it: readings with equal content are equivalent. */
   readonly content: string;
-  /** What stands in columns without names that are neither users nor items. */
+  /** Values in columns without names that are neither users nor items. */
   readonly left: RowFields;
-  /** What stands in the first line where a user and an item stand in the others. */
+  /** First line: values in the user and item column. */
   readonly first: { readonly user: string; readonly item: string; readonly isHeader: boolean } | undefined;
-  /** How far the users reach of whom something is known; all of them where nothing but the head is. */
+  /** Upper hash limit of the sampled users; Infinity if only the head was read. */
   readonly reach: number;
   found(reach: number): ReadingIds;
-  /** The same of the items. */
+  /** Upper hash limit of the sampled items. */
   readonly itemReach: number;
   items(reach: number): ReadonlySet<string>;
 }
 
-/** What a reading finds in a file, of some of its users. */
+/** Users and items that a reading finds in a file, for a sample of its users. */
 interface ReadingIds {
   readonly users: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
-  /** Users with their items. */
+  /** User and item, separated by a tab. */
   readonly pairs: ReadonlySet<string>;
 }
 
-/** What readings find all over their files. */
+/** Samples of whole files by reading. */
 type Samples = Pick<ReadonlyMap<Reading, ReadingSample>, 'get'>;
 
 /**
- * Chooses how two files are read by what they say together: the reading under which users meet users and items meet items.
+ * Chooses the readings of two files together: those under which the users and the items of both files overlap most.
  *
- * @param recommendations the ways in which the one can be read
- * @param truth the ways in which the other can
- * @param samples what they find all over the files; of readings without one, what they find in the head
+ * @param recommendations candidate readings of the recommendations
+ * @param truth candidate readings of the ground truth
+ * @param samples samples of the whole files; readings without one use the head
  */
 export function chosenReadings(
   recommendations: Readings,
@@ -92,7 +92,7 @@ export function chosenReadings(
   return { ...pairOf(pairs[0]), open: open.length < 2 ? [] : open.slice(0, MAX_OPEN).map(pairOf) };
 }
 
-/** A pair of readings with what speaks for it. */
+/** A pair of readings with its evidence. */
 interface WeighedPair extends ReadingFit {
   readonly list: Weighed;
   readonly judged: Weighed;
@@ -107,20 +107,21 @@ function pairOf({ list, judged }: WeighedPair): ReadingPair {
 }
 
 /**
- * Returns the pairs that may be meant, the likeliest first: those with the most ids in common, then those with the user
- * before the item, then those that leave the fewest columns over.
+ * Returns the pairs that may be meant, the likeliest first: most common IDs, then user column before item column, then
+ * most columns used.
  *
- * @param pairs in the order of their weights
+ * @param pairs pairs by falling weight
  */
 function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedPair[] {
-  // Where no user or no item is found there is no choice: that is said.
+  // If a reading has no user or item column, there is no choice: the problem is reported.
   const isUsable = (pair: WeighedPair): boolean =>
     readingsIn(pair).every(({ guess }) => guess.problem === undefined);
   if (!isUsable(best)) return [best];
   const usersFirst = (pair: WeighedPair): number => readingsIn(pair).filter(isUserFirst).length;
   const isByPosition = (pair: WeighedPair): boolean =>
     usersFirst(pair) === 2 && readingsIn(pair).every(({ guess }) => !guess.shape.header);
-  // What matches nothing cannot be meant if another matches. Without names, the user comes first unless ids say otherwise.
+  // A pair without common IDs cannot be meant if another pair has some. Without column names, the user column comes first
+  // unless the IDs contradict it.
   const mayBeMeant = (pair: WeighedPair): boolean =>
     (pair.ids > 0 || best.ids === 0) &&
     (pair.weight > best.weight - leadOf(best.users) ||
@@ -141,17 +142,14 @@ function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedP
 /** Maximum number of pairs of readings that are open. */
 const MAX_OPEN = 4;
 
-/**
- * Returns how many of the ids of two readings both have, 0 to 2: the shares of their users and of their items. 0 if no user
- * or no item is in both.
- */
+/** Returns the overlap of the users of two readings plus that of their items, 0 to 2, or 0 if either is 0. */
 export function idsInCommon(list: Reading, judged: Reading, samples: Samples): number {
   return fit(weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)).ids;
 }
 
 /**
- * Returns the readings that are left where the surest columns are called alike in both files and meet in their heads: no
- * more of the files need be looked at for others.
+ * Returns the readings without rivals if the most certain columns have the same names in both files and their IDs overlap
+ * in the heads. The rest of the files then need not be sampled.
  */
 export function agreedReadings(recommendations: Readings, truth: Readings): readonly [Readings, Readings] {
   const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
@@ -160,27 +158,24 @@ export function agreedReadings(recommendations: Readings, truth: Readings): read
     : [recommendations, truth];
 }
 
-/** By how much one reading must be ahead of another, of which so many users are known. */
+/** Returns the minimum lead of one reading over another if this number of users is known. */
 function leadOf(users: number): number {
   return CLEAR_LEAD + LEAD_OF_USERS / Math.max(1, users);
 }
 
-/**
- * Whether the columns of the surest names are called alike in both files and meet in their heads, so that no other
- * column is meant.
- */
+/** Returns whether the most certain columns have the same names in both files and overlap in the heads: no other is meant. */
 function agree(list: Reading, judged: Reading, samples: Samples): boolean {
   if (!areNamedAlike(list.guess.shape, judged.guess.shape)) return false;
   const [first, second] = [weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)];
   return fit(first, second).weight > first.weight + second.weight;
 }
 
-/** What is told without looking at other columns. */
+/** Returns the readings that do not use other ID columns. */
 function withoutRivals([first, ...others]: Readings): Readings {
   return [first, ...others.filter(({ rival }) => rival !== true)];
 }
 
-/** What the names of columns weigh, where several may hold the ids: names decide where the files do not. */
+/** Returns the weight of column names if several columns may hold the IDs. Names decide if the files do not. */
 function ofNames(list: Weighed, judged: Weighed, users: number): number {
   const sides = [list.reading, judged.reading];
   const [a, b] = sides.map(({ guess }) => guess.shape);
@@ -227,20 +222,20 @@ function itemsIn(rows: readonly SampledRow[]): ReadonlySet<string> {
   return new Set(rows.map(({ item }) => item));
 }
 
-/** Of a file alone it speaks for a reading that the user comes first; beside another file it is hardly a sign. */
+/** Offsets the preference for a user column before the item column, which matters for one file but hardly for two. */
 const USER_FIRST = -0.7;
 
 function isUserFirst({ guess: { shape } }: Reading): boolean {
   return shape.list === 'none' && columnOf(shape, 'user') < columnOf(shape, 'item');
 }
 
-/** Files that do not meet cannot be evaluated: any way in which they do comes before. */
+/** Penalty for files without common IDs: they cannot be evaluated, so any overlapping pair is preferred. */
 const DISJOINT_SCORE = -10;
 
-/** How well two readings fit. */
+/** The fit of two readings. */
 interface ReadingFit {
   readonly weight: number;
-  /** Number of users that both are known to have at least. */
+  /** Number of known users of the file with fewer users. */
   readonly users: number;
   /** @see idsInCommon */
   readonly ids: number;
@@ -266,7 +261,7 @@ function fit(list: Weighed, judged: Weighed): ReadingFit {
   return { weight, users: Math.min(recommended.users.size, liked.users.size), ids };
 }
 
-/** What it weighs that the names of columns are a user and an item of the other file, or that a row has neither. */
+/** Weight for each column name that is a user or an item of the other file, and weight for a first row with neither. */
 const NAMES_ARE_IDS = -3;
 const ROW_IS_UNKNOWN = -1.5;
 
@@ -285,7 +280,7 @@ function firstLine({ guess: { shape }, rows }: Reading): Weighed['first'] {
   return { user: (fields[user] ?? '').trim(), item: (fields[item] ?? '').trim(), isHeader: shape.header };
 }
 
-/** Which share of what is liked was recommended to the same user, beyond what would be if items were dealt by chance. */
+/** Returns the share of relevant pairs that were recommended to the same user, minus the share expected by chance. */
 function hits(list: ReadingIds, judged: ReadingIds): number {
   const [fewer, more] =
     list.pairs.size < judged.pairs.size ? [list.pairs, judged.pairs] : [judged.pairs, list.pairs];
@@ -297,7 +292,7 @@ function hits(list: ReadingIds, judged: ReadingIds): number {
   return Math.max(0, both / fewer.size - more.size / (users * items));
 }
 
-/** What stands in the columns without names, and behind the last one, that are neither users nor items nor counted. */
+/** Returns the values in unnamed columns, and after the last column, that are neither users nor items nor consecutive numbers. */
 function leftOver({ guess: { shape }, rows }: Reading): string[][] {
   if (!isNamedByHeader(shape.format) || shape.list === 'rest') return [];
   const left: string[][] = [];
@@ -311,12 +306,12 @@ function leftOver({ guess: { shape }, rows }: Reading): string[][] {
   return left.filter((fields) => fields !== undefined && !areCounted(fields));
 }
 
-/** Whether numbers go up by one. */
+/** Returns whether numbers increase by one. */
 function areCounted(fields: readonly string[]): boolean {
   return fields.length > 2 && fields.every((field, row) => Number(field) === Number(fields[0]) + row);
 }
 
-/** Whether a column that is neither users nor items holds the items of the other file, as the column of items does. */
+/** Returns how well an unused column covers the items of the other file, relative to the item column, 0 to 1. */
 function itemsLeft({ left }: Weighed, { items }: ReadingIds, other: ReadingIds): number {
   const share = (ids: ReadonlySet<string>): number => {
     let known = 0;
@@ -327,7 +322,7 @@ function itemsLeft({ left }: Weighed, { items }: ReadingIds, other: ReadingIds):
   return most === 0 ? 0 : Math.min(1, most / Math.max(share(items), 0.1));
 }
 
-/** How much of each of two sets is in the other: the mean of both shares. */
+/** Returns the mean of the shares of each set that are in the other. */
 function common(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0;
   let both = 0;

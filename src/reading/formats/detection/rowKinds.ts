@@ -8,37 +8,35 @@ import { isNamedByHeader } from '../textFormats';
 import { inWords } from '../columnNames';
 
 /**
- * A column that says of each row what kind it is: what the user did, to which part of a split it belongs, whether the
- * user liked the item, or, by a time that some rows have not, whether anything happened.
+ * A column with the kind of each row: the event, the part of a split, whether the user liked the item, or whether
+ * anything happened, if a time is missing in some rows.
  */
 export interface RowKinds {
   readonly kind: 'event' | 'split' | 'verdicts' | 'gaps';
   readonly column: number;
-  /** What stands there, as far as was looked at; at least two, but of `gaps` none. */
+  /** The values that were found; at least two, but none for `gaps`. */
   readonly values: readonly string[];
 }
 
 const PARTS =
   /^(train(ing)?|fit(ted)?|test(ing)?|val(id(ation)?)?|dev(elopment)?|(hold|held)[-_ ]?out|eval(uation)?|public|private|(un)?seen|(un)?masked|hidden|visible)$/i;
 const NAMED_SPLIT = /^(data)?(split|subset|partition|usage)(name)?$/;
-/** Named after one part, with yes or no in it. */
+/** A column name after one part, with yes or no as values. */
 const FLAG_OF_PART =
   /^(is|in|for)?(train|test|valid|validation|val|dev|holdout|heldout|eval|withheld|hidden|masked|mask)(ing|set|data|flag|mask|part|split|row)?$/;
-/** Yes or no, however it is written. */
+/** Yes or no in any spelling. */
 const FLAG = /^([01](\.0+)?|true|false|t|f|yes|no|y|n)$/i;
 
-/** More are no kinds. */
+/** Maximum number of kinds. */
 const MAX_KINDS = 12;
 
-/** A column that may say of each row what kind it is: see RowKinds. */
+/** A column that may contain the kind of each row: see `RowKinds`. */
 type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
-  /** What stands there in the rows that were looked at; other rows may hold others. */
+  /** The values in the examined rows; other rows may have more. */
   readonly seen: readonly string[];
 };
 
-/**
- * The columns that may tell kinds of rows of which nothing says which count: by their name, or by what stands there.
- */
+/** Returns the columns that may separate kinds of rows, by their name or values, if it is not specified which rows count. */
 export function kindColumns(
   shape: TableShape,
   rows: RowFields,
@@ -51,7 +49,7 @@ export function kindColumns(
   const countsEvents = use !== 'recommendations' && !isRated;
   const found: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
-    // A truth is no experiment: its folds are parts, and one of them may be meant.
+    // A ground truth is not an experiment: its folds are parts, and one of them may be meant.
     const isFold = role === 'fold' && use === 'truth' && shape.fold === undefined;
     if (role !== 'ignored' && role !== 'event' && !isFold) continue;
     const seen = valuesOf(column);
@@ -80,26 +78,27 @@ export function partsByUse(name: string, values: readonly string[]): readonly st
   const isNo = (value: string): boolean => NO.test(value.trim());
   const isEvaluated = (value: string): boolean => {
     if (!values.every((other) => FLAG.test(other))) return EVALUATED.test(plain(value));
-    // Of a flag of training data, no means that a row is evaluated.
+    // In a flag of training data, no means that a row is evaluated.
     return EVALUATED.test(plain(name)) !== isNo(value);
   };
   return values.toSorted((a, b) => Number(isEvaluated(b)) - Number(isEvaluated(a)));
 }
 
-/** So seldom as many rows of each user are of the rarer kind by chance. */
+/** Maximum probability that all users have equally many rows of the rarer kind by chance. */
 const MAX_CHANCE = 1e-4;
 
 /** Maximum share of the pairs of user and item that are in both parts of a split. */
 const MAX_SHARED_PAIRS = 0.01;
 
 /**
- * Whether a column of two values takes as many rows of each user who has several, as what leaves out one of each, or k,
- * does: with q for the rarer value, n rows of a user hold k of it by chance with the binomial probability.
+ * Returns whether a column of two values has equally many rows of the rarer value for each user with several rows, as
+ * leave-one-out and leave-k-out splits have. With q for the share of the rarer value, n rows of a user contain k by
+ * chance with the binomial probability.
  */
 function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolean {
   const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
   const valueOf = (fields: readonly string[]): string => (fields[column] ?? '').trim();
-  // Judges grade the same pairs, parts of a split hold different ones.
+  // Judges grade the same pairs; parts of a split contain different ones.
   const pairs = new Set(rows.map((fields) => JSON.stringify([fields[user], fields[item]])));
   const valued = new Set(rows.map((fields) => JSON.stringify([fields[user], fields[item], valueOf(fields)])));
   if (valued.size - pairs.size > MAX_SHARED_PAIRS * pairs.size) return false;
@@ -116,14 +115,14 @@ function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolea
   return several.reduce((chance, count) => chance * binomial(count.rows, taken, share), 1) <= MAX_CHANCE;
 }
 
-/** The probability of k of n, each of which has the probability q. */
+/** Returns the probability of k successes in n trials with probability q each. */
 function binomial(n: number, k: number, q: number): number {
   let ways = 1;
   for (let at = 1; at <= k; at++) ways *= (n - k + at) / at;
   return ways * q ** k * (1 - q) ** (n - k);
 }
 
-/** Undefined: it does not tell rows apart, as there is one value, or there are too many. */
+/** Returns the kinds of rows, or undefined if there is only one value, or more than `MAX_KINDS`. */
 export function kindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
   if (kind === 'gaps') return { kind, column, values };
   if (kind === 'verdicts') {
@@ -140,18 +139,18 @@ const YES =
 
 const DEEDS =
   'click|view|purchase|order|buy|bought|conver[ts]|cart|play|stream|listen|watch|like|share|sale|sold|book(ed|ing)|download|install|visit|reward|response|complet';
-/** Named after what users do: “clicks”, “n_orders”, “converted”. */
+/** Column names after actions of users: “clicks”, “n_orders”, “converted”. */
 const DEED_PATTERN = new RegExp(`(^|[^a-z])(${DEEDS})[a-z]*$`);
-/** Named after what somebody judged. */
+/** Column names for judgements. */
 const JUDGMENT_PATTERN =
   /(^|[^a-z])(labels?|judge?ments?|verdicts?|grades?|relevan(t|ce|cy)|outcomes?|status|sentiments?|thumbs?|votes?|reactions?|feedback|responses?|results?)$/;
 
-/** More are no verdicts. */
+/** Maximum number of different verdicts. */
 const MAX_WORDS = 12;
 
 /**
- * The columns that may say which rows count, in a truth of which no column is read as a value: all of its rows count
- * otherwise. Where the value is a word, no row would. What stands beside a list says nothing of one item.
+ * Returns the columns that may mark the rows that count in a ground truth without a value column, in which all rows count
+ * otherwise. If the value is a word, no row would count. A value outside a list does not describe one item.
  */
 export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnOf(shape, 'item');
@@ -165,7 +164,7 @@ export function judgementColumns(shape: TableShape, rows: RowFields): readonly K
   );
   const isGraded = (['rating', 'label', 'event'] as const).some((role) => columnOf(shape, role) >= 0);
   const judgements: KindColumn[] = shape.columns.flatMap(({ role }, column) => {
-    // The nearest is not the least relevant.
+    // The nearest item is not the least relevant.
     if (role === 'score' && !isGraded && shape.bestScore === 'smallest')
       return [{ kind: 'verdicts', column, seen: [...new Set(fieldsOf(column))] }];
     if ((role !== 'rating' && role !== 'label') || columnOf(shape, 'score') >= 0) return [];
@@ -186,7 +185,7 @@ export function judgementColumns(shape: TableShape, rows: RowFields): readonly K
   ];
 }
 
-/** The columns of lists that hold yes or no for each item of the list beside them. */
+/** Returns the columns of lists that contain yes or no for each item of the item list. */
 function listedJudgements(
   shape: TableShape,
   rows: RowFields,
@@ -205,7 +204,7 @@ function listedJudgements(
   });
 }
 
-/** The values of a column that may tell what was liked, those for no last; undefined where it does not tell rows apart. */
+/** Returns the values of a column with those that mean no last, or undefined if there is only one value. */
 export function toldApart(values: readonly string[]): readonly string[] | undefined {
   const no = values.filter((value) => NO.test(value));
   return values.length > 1 ? [...values.filter((value) => !NO.test(value)), ...no] : undefined;
@@ -217,7 +216,7 @@ function areVerdicts(name: string, seen: readonly string[]): boolean {
   return JUDGMENT_PATTERN.test(name) && areWords(seen);
 }
 
-/** Whether a column says by yes and no, or 1 and 0, whether users did what its name says. */
+/** Returns whether a column contains yes or no, or 1 or 0, for an action of users that its name mentions. */
 export function judgedByDeeds(name: string, fields: readonly string[]): boolean {
   const seen = [...new Set(fields.map((field) => field.trim()).filter((field) => !isMissing(field)))];
   return (

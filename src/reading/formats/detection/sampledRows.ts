@@ -3,7 +3,7 @@ import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tab
 import { usedColumns } from '../usedColumns';
 import { numberOf } from '../values/decimal';
 
-/** A user with an item in the head of a file, as it would be read. */
+/** A user with an item in the head of a file, as it is read. */
 export interface SampledRow {
   readonly user: string;
   readonly item: string;
@@ -11,23 +11,23 @@ export interface SampledRow {
   readonly rank: string | undefined;
 }
 
-/** What was kept of a file, by the hashes of ids. */
+/** A sample of the rows of a file, by the hashes of IDs. */
 interface HashSample<Row> {
-  /** How far it reaches, of 2³²: every id of the file whose hash is smaller is in it. */
+  /** Hash limit, up to 2³²: the sample contains each ID of the file whose hash is smaller. */
   readonly reach: number;
-  /** What would be in it with that reach. */
+  /** Returns the rows whose hash is below a smaller limit. */
   within(reach: number): readonly Row[];
 }
 
-/** What stands all over a file, as it would be read. */
+/** A sample of the whole file, as it is read. */
 export interface ReadingSample {
-  /** All rows of a few users. */
+  /** All rows of some users. */
   readonly users: HashSample<SampledRow>;
-  /** Some of all items, or of those of the users, where nothing is known of others. */
+  /** A sample of all items, or the items of the sampled users if others are unknown. */
   readonly items: HashSample<string>;
 }
 
-/** The rows of a head as they are read in a shape, and how many cannot be used. */
+/** The rows of a head read in a shape, and the number of unusable ones. */
 export interface SampledRows {
   readonly rows: readonly SampledRow[];
   readonly unusable: number;
@@ -59,7 +59,7 @@ export function sampledRows(
     else if (list === 'rest')
       for (const behind of placesOfItems(shape, columns.item, fields.length)) {
         const item = at(columns.item + behind);
-        // A delimiter at the end of the line is no empty item.
+        // A delimiter at the end of the line is not an empty item.
         if (item !== '') add(item, columns.value < 0 ? undefined : at(columns.value + behind));
       }
     else
@@ -74,7 +74,7 @@ export function sampledRows(
   return { rows, unusable };
 }
 
-/** The rows with the same key, in their order: those of a user. */
+/** Groups rows by key, in their order. */
 export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -86,17 +86,13 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
   return groups;
 }
 
-/** Whether those with the same key come one after the other, as the rows of a user in a file that is sorted. */
+/** Returns whether equal keys are consecutive, like the rows of a user in a sorted file. */
 export function areTogether(keys: readonly string[]): boolean {
   const runs = keys.filter((key, row) => row === 0 || key !== keys[row - 1]).length;
   return runs === new Set(keys).size;
 }
 
-/**
- * The lists of users, or what is said of their items, as text: the same for readings that make no difference.
- *
- * @param bestScore as in the shape
- */
+/** Returns the lists of users (or their items with values, for a ground truth) as text. It is equal for equivalent readings. */
 export function listsText(
   rows: readonly SampledRow[],
   use: 'recommendations' | 'truth',

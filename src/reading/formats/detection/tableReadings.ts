@@ -30,7 +30,7 @@ import { matrixProblem } from './lists/wideLists';
 import type { TextHead } from './textHead';
 import { namesProblem } from './columns/namesProblem';
 
-/** How a file may be read whose lines are rows of a table. */
+/** Returns the candidate readings of a file whose lines are rows of a table. */
 export function tableReadings(head: TextHead): DetectedReadings {
   const { text, overrides } = head;
   const { lines, rows, writing, rule } = head.rows;
@@ -50,7 +50,7 @@ export function tableReadings(head: TextHead): DetectedReadings {
       ? NO_COMMAS
       : commasOf(trimmed, delimiter, overrides.decimal);
   const clean = withRowNames(withPoints(trimmed, commas.numbers));
-  // RecBole writes quotes as they are.
+  // RecBole does not quote: quotes are part of the value.
   const typed = areTyped(clean[0]);
   if (rule.typed === true && !typed) return head.misfit(rows[0]);
 
@@ -78,7 +78,7 @@ export function tableReadings(head: TextHead): DetectedReadings {
     : [...likely.map((reading) => weighted(reading, HEADER_AS_IT_LOOKS)), ...other];
 }
 
-/** What the look of the first row weighs, where it may be a header and may be none. */
+/** Weight for the header as it looks if the first row may or may not be one. */
 const HEADER_AS_IT_LOOKS = 0.5;
 
 function weighted(reading: Reading, weight: number): Reading {
@@ -86,15 +86,15 @@ function weighted(reading: Reading, weight: number): Reading {
   return { ...reading, evidence: { recommendations: recommendations + weight, truth: truth + weight } };
 }
 
-/** The rows of a table, cut into fields. */
+/** The rows of a table, split into fields. */
 interface CutTable {
   readonly text: string;
   readonly used: readonly string[];
-  /** As they stand in the file. */
+  /** Fields as in the file. */
   readonly cells: RowFields;
-  /** Without blanks around them. */
+  /** Fields without surrounding blanks. */
   readonly trimmed: RowFields;
-  /** With points before decimals too. */
+  /** Trimmed fields with decimal points instead of commas. */
   readonly clean: RowFields;
   readonly trim: boolean;
   readonly typed: boolean;
@@ -102,7 +102,7 @@ interface CutTable {
   readonly comments: boolean;
 }
 
-/** How a table may be read that has a header, or none. */
+/** Returns the candidate readings of a table with or without header. */
 function readingsUnder(head: TextHead, cut: CutTable, header: boolean): DetectedReadings {
   const { written, name, overrides } = head;
   const { rule, writing } = head.rows;
@@ -115,7 +115,7 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   const parts = keyParts(overridden);
   const body = header ? clean.slice(1) : clean;
   const { samples, readings } = rolesIn(clean, header, width, overridden);
-  // Prose has commas and blanks too, but no two lines alike.
+  // Prose has commas and blanks too, but lines of different widths.
   const prose = !header && share < 0.5;
   const shapeWith = (roles: readonly ColumnRole[]): TableShape => {
     const columns = roles.map((role, column) => ({
@@ -158,20 +158,20 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   });
 }
 
-/** What reading cells otherwise than they look weighs: less than that items meet. */
+/** Weight for reading cells otherwise than they look: smaller than the weight of common items. */
 const OTHER_LISTS = -1.5;
 
-/** So many ways are looked at in which columns may be meant; of a table that is wider than this, one. */
+/** Maximum number of column assignments tried per table. Tables wider than `MAX_COLUMNS` get one. */
 const MAX_READINGS = 24;
 
 const MAX_COLUMNS = 64;
 
-/** What lines of other lengths weigh. */
+/** Weight for lines of other lengths. */
 const UNEVEN = -3;
 
 const UNEVEN_WITHOUT_NAMES = -8;
 
-/** A shape with the lists that stand in its cells; a guess with a problem where these cannot be read. */
+/** Returns a shape with the lists in its cells, or a guess with a problem if these cannot be read. */
 function listedShape(
   { overrides, rows: { rule } }: TextHead,
   { text, used, trimmed, commas }: CutTable,
@@ -201,12 +201,12 @@ function listedShape(
   return unreadable({ code: 'unclear-comma', ...comma, line: lineNumber(text, line) }, listed);
 }
 
-/** In which share of the rows a blank stands before or after one of their fields. */
+/** Returns the share of rows with a field that begins or ends with a blank. */
 export function paddedShare(table: RowFields): number {
   return table.filter((fields) => fields.some((field) => field.trim() !== field)).length / table.length;
 }
 
-/** What the columns of a table may be. */
+/** Returns the roles that the columns of a table may have. */
 function rolesIn(
   table: RowFields,
   header: boolean,

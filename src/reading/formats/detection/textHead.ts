@@ -6,18 +6,18 @@ import { headRows, type HeadRows } from './lines/quoting';
 import type { FileProblem } from '../fileProblem';
 import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
 
-/** The head of a file of text, and what a person told of the file. */
+/** The head of a text file with the overrides. */
 export class TextHead {
   readonly text: string;
   /** An empty table. */
   readonly blank: TableShape;
-  /** The first lines that are not blank. */
+  /** The first nonblank lines. */
   readonly lines: readonly string[];
   private cut: HeadRows | undefined;
 
   /**
    * @param told the format of the overrides
-   * @param byItself what the file is taken for where nothing is told of it
+   * @param byItself returns the guess without overrides
    */
   constructor(
     { text, encoding }: { readonly text: string; readonly encoding: TableShape['encoding'] },
@@ -32,7 +32,7 @@ export class TextHead {
     this.lines = sampleLines(text, complete);
   }
 
-  /** Whether nothing is told of how the file is written. */
+  /** Whether no format is specified. */
   get isOpen(): boolean {
     return this.overrides.format === undefined;
   }
@@ -46,7 +46,7 @@ export class TextHead {
     return unreadable(problem, this.blank);
   }
 
-  /** What is said where the file is not what was told, as that line shows. */
+  /** Returns the problem that the file does not have the specified format, with the line that shows it. */
   misfit(line = this.lines[0] ?? ''): FileGuess {
     const { shape, problem } = this.byItself();
     return this.problem({
@@ -58,7 +58,7 @@ export class TextHead {
     });
   }
 
-  /** What the file is whose rows have this shape. */
+  /** Returns the guess for rows with this shape. */
   guessOfRows(found: TableShape): FileGuess {
     const { lines, rows } = this.rows;
     return overriddenGuess({ ...found, ...this.written, comments: rows !== lines }, this.overrides, (shape) =>
@@ -66,7 +66,7 @@ export class TextHead {
     );
   }
 
-  /** What is the same for all shapes of its rows. */
+  /** Properties of all shapes of its rows. */
   get written(): Pick<TableShape, 'encoding' | 'separatorLine'> {
     const { encoding } = this.blank;
     return this.rows.separator === undefined ? { encoding } : { encoding, separatorLine: true };

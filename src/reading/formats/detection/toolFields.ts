@@ -3,15 +3,15 @@ import type { ColumnOverride, ReadOptions } from '../readOptions';
 
 type Role = ColumnOverride['role'];
 
-/** The names by which the files of a tool are known, exactly as it writes them, and what stands under each. */
+/** The column names of the files of a tool, exactly as it writes them, with their roles. */
 interface ToolFields {
-  /** All of them must be there. */
+  /** Columns that must all exist. */
   readonly columns: readonly (readonly [name: string, role: Role])[];
-  /** Further ones that must be there, and say nothing. */
+  /** More columns that must exist but are ignored. */
   readonly beside?: readonly string[];
-  /** The first of them that is there is the user: what was asked for. */
+  /** User columns; the first one that exists is used. */
   readonly users?: readonly string[];
-  /** Lists of what was retrieved and of what should have been; at least one of them must be there. */
+  /** Lists of retrieved and expected items; at least one of them must exist. */
   readonly lists?: { readonly recommended: string; readonly liked: string };
 }
 
@@ -24,13 +24,13 @@ const TOOLS: readonly ToolFields[] = [
   },
   // LlamaIndex: RetrievalEvalResult.
   { columns: [], users: ['query'], lists: { recommended: 'retrieved_ids', liked: 'expected_ids' } },
-  // MLflow: what its retriever metrics are computed from.
+  // MLflow: input of its retriever metrics.
   {
     columns: [],
     users: ['question', 'questions', 'query', 'queries', 'input', 'inputs', 'request', 'request_id'],
     lists: { recommended: 'retrieved_doc_ids', liked: 'ground_truth_doc_ids' },
   },
-  // BEIR, MTEB, and what Hugging Face datasets makes of them: qrels.
+  // BEIR, MTEB, and their Hugging Face datasets: qrels.
   {
     columns: [
       ['query-id', 'user'],
@@ -55,7 +55,7 @@ const TOOLS: readonly ToolFields[] = [
     ],
     beside: ['Case ID'],
   },
-  // Quepid: a case with its documents in their order. They are ranked by the search, not by their ratings.
+  // Quepid: a case with its documents in order. They are ranked by the search, not by their ratings.
   {
     columns: [
       ['Query Text', 'user'],
@@ -67,8 +67,8 @@ const TOOLS: readonly ToolFields[] = [
 ];
 
 /**
- * What the names of columns say of a file that a tool wrote, beside what a person says of it; undefined where they are
- * those of no tool that is known, or say nothing more.
+ * Returns the options completed with the column roles of a file that a tool wrote. Returns undefined if the names belong to no
+ * known tool, or add nothing to the specified columns.
  */
 export function withToolFields(names: readonly string[], overrides: ReadOptions): ReadOptions | undefined {
   const given = overrides.columns ?? [];
@@ -77,13 +77,13 @@ export function withToolFields(names: readonly string[], overrides: ReadOptions)
   const said = rolesOf(found, names).filter(
     ([name, role]) => !given.some((other) => other.role === role || other.column === name),
   );
-  // A person who says which column is the item means the others as they look, but for whose it is.
+  // If the item column is specified, the values keep their guessed roles; only the user is added.
   const added = overridesItem(overrides) ? said.filter(([, role]) => role === 'user') : said;
   if (added.length === 0) return undefined;
   return { ...overrides, columns: [...given, ...added.map(([column, role]) => ({ role, column }))] };
 }
 
-/** The columns of what was retrieved and of what should have been, by their places, in a file of a tool that has both. */
+/** Returns the column indexes of the retrieved and the expected items in a file of a tool that has both. */
 export function listsOfTool(names: readonly string[]): { recommended: number; liked: number } | undefined {
   const lists = toolOf(names)?.lists;
   if (lists === undefined) return undefined;
@@ -91,7 +91,7 @@ export function listsOfTool(names: readonly string[]): { recommended: number; li
   return recommended < 0 || liked < 0 ? undefined : { recommended, liked };
 }
 
-/** Whether columns have the names that a tool writes, each of which is documented. */
+/** Returns whether the columns have the documented names that a tool writes. */
 export function areOfTool(names: readonly string[]): boolean {
   return toolOf(names) !== undefined;
 }

@@ -6,7 +6,7 @@ import { mode } from './lines/delimiters';
 import { splitLine } from '../delimited/textLines';
 import { isNumber } from './columns/columnProfile';
 
-/** What a file in a format of trec_eval is; undefined: it is in none. */
+/** Returns the guess for a file in a format of trec_eval, or undefined if it is in neither. */
 export function trecReading(head: TextHead): FileGuess | undefined {
   const { kind } = head.told;
   const told = kind === 'run' || kind === 'qrels' ? kind : undefined;
@@ -17,9 +17,9 @@ export function trecReading(head: TextHead): FileGuess | undefined {
 }
 
 /**
- * The two formats of trec_eval: `query Q0 doc rank score run` and `query iteration doc relevance`.
+ * Returns the shape of the two formats of trec_eval: `query Q0 doc rank score run` and `query iteration doc relevance`.
  *
- * @param told a person says that it is this one, so that what stands in the second column does not matter
+ * @param told the format if the user specified it; the second column may then have any value
  */
 function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): TableShape | undefined {
   const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
@@ -33,7 +33,7 @@ function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): 
     fields.length === 4 &&
     (told === 'qrels' || /^(q?0)$/i.test(fields[1])) &&
     /^-?\d+(\.\d+)?$/.test(fields[3]);
-  // trec_eval knows no quotes.
+  // trec_eval does not support quotes.
   const cut = (line: string): string[] => splitLine(line, 'spaces', undefined);
   const first = cut(rows[0]);
   if (!isRun(first) && !isJudgement(first)) return undefined;
@@ -50,7 +50,7 @@ function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): 
       ['run', tags.size > 1 ? 'model' : 'ignored'],
     ]);
     const percent = holdsPercentages(runs.map((fields) => fields[4]));
-    // A tag may be of several words, in all lines.
+    // A tag may have several words, in all lines.
     const width = Math.max(columns.length, mode(table.map((fields) => fields.length)));
     const tagColumns = Array.from({ length: width - columns.length }, () => ({
       name: 'run',
@@ -80,7 +80,7 @@ function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): 
   return undefined;
 }
 
-/** Whether rows are of a kind, but for the last, which may be cut off, and one in twenty, which the reader reports. */
+/** Returns whether rows fit. The last row, which may be cut off, and 5% of the others, which the reader reports, need not. */
 function nearlyAll(table: RowFields, fits: (fields: readonly string[]) => boolean): boolean {
   if (!fits(table[0])) return false;
   const misfits = table.slice(0, -1).filter((fields) => !fits(fields)).length;

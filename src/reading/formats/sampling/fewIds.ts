@@ -1,9 +1,12 @@
 import { mixBits } from '../../../core/statistics/murmur3';
 import { APOSTROPHE, BLANK, QUOTE } from '../characters';
 
-/** How much is kept. */
+/** Limits of a sample. */
 interface Limits {
-  /** So many ids, and fewer where these have more rows; but some in any case, and of each so many rows. */
+  /**
+   * Maximum number of IDs; fewer if they have more than `rows` rows, but at least `fewestIds`. Each has at most `rowsOfOne`
+   * rows.
+   */
   readonly ids: number;
   readonly rows: number;
   readonly fewestIds: number;
@@ -13,27 +16,27 @@ interface Limits {
 export const USER_LIMITS: Limits = { ids: 300, rows: 6000, fewestIds: 30, rowsOfOne: 200 };
 const ITEM_LIMITS: Limits = { ids: 600, rows: Infinity, fewestIds: 0, rowsOfOne: 1 };
 
-/** Above every hash. */
+/** Exclusive upper limit of hashes. */
 const ALL = 2 ** 32;
 
 /**
- * Keeps the ids with the smallest hashes, and rows of each: whoever stands in two files is kept of both or of none,
- * however the files are sorted (a bottom-k sketch: Cohen, Kaplan 2007, Summarizing data using bottom-k sketches).
+ * Keeps the IDs with the smallest hashes and rows of each. An ID in two files is kept of both or neither, whatever their order
+ * (a bottom-k sketch: Cohen, Kaplan 2007, Summarizing data using bottom-k sketches).
  */
 export class FewIds<Row> {
-  /** Every id with a smaller hash is kept. */
+  /** Hash limit: each ID with a smaller hash is kept. */
   reach = ALL;
   private readonly ids = new Map<number, Row[]>();
   private rows = 0;
 
   constructor(private readonly limits: Limits) {}
 
-  /** Whether a row of the id with that hash would be kept. */
+  /** Returns whether a row of the ID with that hash would be kept. */
   takes(hash: number): boolean {
     return hash < this.reach && (this.ids.get(hash)?.length ?? 0) < this.limits.rowsOfOne;
   }
 
-  /** Keeps a row that is taken. */
+  /** Adds a row for which `takes` returned true. */
   add(hash: number, row: Row): void {
     const { ids, limits } = this;
     const rows = ids.get(hash);
@@ -44,18 +47,18 @@ export class FewIds<Row> {
     if (ids.size >= 2 * limits.ids || isCrowded) this.forget();
   }
 
-  /** No more ids than are to be kept, when all rows were added. */
+  /** Reduces the sample to the maximum number of IDs after all rows were added. */
   finished(): this {
     if (this.ids.size > this.limits.ids) this.forget();
     return this;
   }
 
-  /** The rows of the ids that would be kept with that reach, which may be no larger than that of what was kept. */
+  /** Returns the rows of the IDs below a hash limit, which may not exceed `reach`. */
   within(reach: number): Row[] {
     return [...this.ids].flatMap(([hash, rows]) => (hash < reach ? rows : []));
   }
 
-  /** Keeps those with the smallest hashes. */
+  /** Removes all but the IDs with the smallest hashes. */
   private forget(): void {
     const { ids, limits } = this;
     const hashes = [...ids.keys()].sort((a, b) => a - b);
@@ -74,7 +77,7 @@ export class FewIds<Row> {
   }
 }
 
-/** A few of items, which further ones may be added to. */
+/** Samples items; more can be added. */
 export function fewItems(ids: Iterable<string> = []): FewIds<string> {
   const few = new FewIds<string>(ITEM_LIMITS);
   for (const id of ids) {
@@ -88,8 +91,8 @@ const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 /**
- * The hash of an id in UTF-8, a number from 0 to 2³², spread evenly: FNV-1a, mixed. Blanks and quotes count for nothing,
- * as one file writes them and another does not.
+ * Returns the hash of an ID in UTF-8, evenly distributed from 0 to 2³² (exclusive): FNV-1a, mixed. Blanks and quotes are
+ * skipped: files differ in them.
  */
 export function hashOfBytes(bytes: Uint8Array): number {
   let hash = SEED;
@@ -100,7 +103,7 @@ export function hashOfBytes(bytes: Uint8Array): number {
 
 const encoder = new TextEncoder();
 
-/** As hashOfBytes, of an id as text. */
+/** Like `hashOfBytes`, for an ID as text. */
 export function hashOfId(id: string): number {
   return hashOfBytes(encoder.encode(id));
 }

@@ -6,21 +6,21 @@ import { columnOf, type TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
 import { FewIds, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
 
-/** Of a line with more fields than these the others are not looked at. */
+/** Maximum number of fields of a line that are used. */
 const MAX_FIELDS = 1 << 12;
 
 /**
- * The rows of a few users from all over a text, and a few of its items, for each of the columns in which they may stand.
- * Rows are cut once for each way in which they may be written.
+ * Samples rows of users and items from a whole text, for each column that may contain them. Rows are split once per way in
+ * which they may be written.
  */
 export class SampledText {
-  /** Rows are only looked at: none is read. */
+  /** Always 0: rows are sampled, not read. */
   readonly rowsRead = 0;
-  /** By what decides how rows are cut. */
+  /** Samples by `cutKey`. */
   private readonly cuts = new Map<string, { readonly sink: ColumnSamples; readonly rows: DelimitedRows }>();
   private readonly utf8: Utf8Text;
 
-  /** @param shapes at least one, in which the text may be read, each with a user and an item */
+  /** @param shapes candidate shapes of the text, at least one, each with a user and an item column */
   constructor(shapes: readonly TableShape[]) {
     const write = (text: Uint8Array): void => this.cuts.forEach(({ rows }) => rows.write(text));
     this.utf8 = new Utf8Text(shapes[0].encoding, write, false);
@@ -44,25 +44,25 @@ export class SampledText {
     for (const { rows } of this.cuts.values()) rows.end();
   }
 
-  /** What is there of one of the shapes. */
+  /** Returns the sample for one of the shapes. */
   sample(shape: TableShape, use: 'recommendations' | 'truth'): ReadingSample | undefined {
     return this.cuts.get(cutKey(shape))?.sink.sample(shape, use);
   }
 }
 
-/** The same for shapes whose rows have the same fields. */
+/** Returns a key that is equal for shapes that split rows into the same fields. */
 function cutKey({ delimiter, quotes, quote, trim, comments, header, userColon, list }: TableShape): string {
   return JSON.stringify([delimiter, quotes, quote, trim, comments, header, userColon, list === 'rest']);
 }
 
-/** The rows of users that were kept, where the users stand in one column. */
+/** Sampled rows of users, for one user column. */
 interface UserColumn {
-  /** The hashes of the names of the users and of the items; none where there is no header. */
+  /** Hashes of the names of the user and item columns; empty if there is no header. */
   readonly names: readonly { readonly column: number; readonly hash: number }[];
   readonly rows: FewIds<string[]>;
 }
 
-/** The items that were kept, where they stand in one column, or in all that follow it so many fields apart. */
+/** Sampled items, for one column or for every `step`-th column from `first` to `end` (exclusive). */
 interface ItemColumn {
   readonly first: number;
   readonly step: number;
@@ -70,7 +70,7 @@ interface ItemColumn {
   readonly items: FewIds<string>;
 }
 
-/** The samples of one text, cut in one way, by the columns of users and of items. */
+/** Samples of one text, split in one way, by user and item columns. */
 class ColumnSamples implements RowSink {
   rowsRead = 0;
   readonly columns: number;
@@ -97,8 +97,8 @@ class ColumnSamples implements RowSink {
     for (const [column, { names, rows }] of this.users) {
       if (!row.has(column)) continue;
       const hash = hashOfBytes(row.bytesAt(column));
-      // Another header in the middle of a file, of which two may have the same. A row that was taken for one may be of a
-      // user who has others.
+      // Skips repeated headers in the middle of a file, which two files may share. If such a row is data, its user has other
+      // rows.
       if (hash === names[0]?.hash && names.every((name) => isNamed(row, name))) return;
       if (rows.takes(hash)) rows.add(hash, this.fieldsOf(row));
     }
@@ -138,19 +138,19 @@ function isNamed(row: Row, { column, hash }: UserColumn['names'][number]): boole
   return row.has(column) && hashOfBytes(row.bytesAt(column)) === hash;
 }
 
-/** How many fields the items of a line stand apart. */
+/** Returns the distance between the items of a line, in fields. */
 function stepOf({ places }: TableShape): number {
   return places?.step ?? 1;
 }
 
-/** Behind which field there are no items. */
+/** Returns the column after the last item (exclusive end). */
 function endOf(shape: TableShape): number {
   const { step, most = Infinity } = shape.places ?? { step: 1 };
   const end = columnOf(shape, 'item') + (shape.list === 'rest' ? most * step : 1);
   return Math.min(end, MAX_FIELDS);
 }
 
-/** The same for shapes whose items stand in the same fields; undefined where they stand in cells with others. */
+/** Returns a key that is equal for shapes with items in the same fields, or undefined if cells contain several items. */
 function itemsKey(shape: TableShape): string | undefined {
   const item = columnOf(shape, 'item');
   if ((shape.list !== 'none' && shape.list !== 'rest') || shape.places?.at !== undefined) return undefined;

@@ -5,21 +5,21 @@ import { columnsNamed, type ColumnOverride, type ReadOptions } from '../../readO
 import { guessOfTable, unreadable, type FileGuess } from '../fileKind';
 import { ambiguousItemColumn, namesProblemOf } from './namesProblem';
 
-/** Whether a person said which column holds the items. */
+/** Returns whether the item column is specified. */
 export function overridesItem({ columns = [] }: ReadOptions): boolean {
   return columns.some(({ role }) => role === 'item');
 }
 
-/** Whether columns are told by name, so that the file must have a header. */
+/** Returns whether columns are specified by name, so that the file must have a header. */
 export function overriddenByName(overrides: readonly ColumnOverride[] | undefined): boolean {
   return overrides?.some((told) => !columnsNamed(told).every(isPlace)) ?? false;
 }
 
 /**
- * The column that each told name or number means, by its place from 0.
+ * Returns the roles of the specified columns by index, or a problem if a column does not exist.
  *
- * @param names the names in the file, or '' where it has none; their number is the number of columns
- * @param line where they stand
+ * @param names the names in the file, or '' if it has none, one per column
+ * @param line line number of the names
  */
 export function overriddenColumns(
   overrides: readonly ColumnOverride[],
@@ -29,7 +29,7 @@ export function overriddenColumns(
   const roles = new Map<number, ColumnRole>();
   for (const told of overrides) {
     const whole = placeOf(told.column, names);
-    // A name may have the sign in it that stands between those of a key.
+    // A name may contain the sign that separates the columns of a key.
     const named = whole < 0 ? columnsNamed(told) : [told.column];
     for (const [index, column] of named.entries()) {
       const place = placeOf(column, names);
@@ -40,7 +40,7 @@ export function overriddenColumns(
   return roles;
 }
 
-/** The place of each column among those that make a key with the user, where there are several of them. */
+/** Returns the position of each key column among several that form a key with the user. */
 export function keyParts(
   overrides: ReadonlyMap<number, ColumnRole> | undefined,
 ): ReadonlyMap<number, number> {
@@ -48,7 +48,7 @@ export function keyParts(
   return new Map(keys.length < 2 ? [] : keys.map(([column], part) => [column, part]));
 }
 
-/** The roles with the told ones instead: a role that was told is no other column's. */
+/** Returns the roles with the overrides applied: an overridden role is removed from other columns. */
 export function withOverriddenRoles(
   guessed: readonly ColumnRole[],
   overrides: ReadonlyMap<number, ColumnRole> | undefined,
@@ -62,7 +62,7 @@ function isPlace(column: string): boolean {
   return /^[1-9]\d{0,3}$/.test(column);
 }
 
-/** −1: there is no such column. */
+/** Returns the index of a column, or −1 if it does not exist. */
 function placeOf(column: string, names: readonly string[]): number {
   if (isPlace(column)) return Number(column) <= names.length ? Number(column) - 1 : -1;
   const same = [
@@ -73,7 +73,7 @@ function placeOf(column: string, names: readonly string[]): number {
   return same.map((test) => names.findIndex(test)).find((place) => place >= 0) ?? -1;
 }
 
-/** What a file is with the columns and the order that a person told of it, where it is understood otherwise. */
+/** Returns the guess for a file with the specified columns and order applied. */
 export function overriddenGuess(
   shape: TableShape,
   overrides: ReadOptions,
@@ -84,10 +84,9 @@ export function overriddenGuess(
 }
 
 /**
- * What a file is whose columns have names of their own, fields of JSON or columns that are stored, where a person may
- * have told which is which.
+ * Returns the guess for a file with named columns (JSON fields or stored columns), with overrides applied.
  *
- * @param rivals columns of lists of which nothing but its place makes one the items
+ * @param rivals list columns if only the position decides which are the items
  */
 export function guessOfNamed(
   shape: TableShape,
@@ -106,7 +105,7 @@ export function guessOfNamed(
     : { ...guessOfTable(shape, rows, file.name), problem: unclear };
 }
 
-/** The shape with the columns and the order that a person told, and what of it cannot be. */
+/** Returns the shape with the specified columns and order, and the problem if they are invalid. */
 function overriddenShape(
   shape: TableShape,
   overrides: ReadOptions,
@@ -126,7 +125,7 @@ function overriddenShape(
   return { shape: { ...shape, columns, ...bestScoreOf(overrides, columns) }, problem: undefined };
 }
 
-/** Returns which score is the best: as specified by a person, else the smallest of distances; nothing for other scores. */
+/** Returns which score is best: as specified, else the smallest if scores are distances; empty for other scores. */
 export function bestScoreOf(
   { bestScore }: ReadOptions,
   columns: TableShape['columns'],

@@ -1,11 +1,11 @@
 import { numberOf } from '../../values/decimal';
 
-/** Whether all are days with the time. */
+/** Returns whether all fields are dates with times. */
 export function areMoments(fields: readonly string[]): boolean {
   return fields.length > 0 && fields.every((field) => MOMENT.test(field.trim()));
 }
 
-/** Whether all are days, times of the day, or seconds or milliseconds since 1970 within the years of which there is data. */
+/** Returns whether all fields are dates, times of day, or seconds or milliseconds since 1970 between 1990 and 2040. */
 export function areTimes(fields: readonly string[]): boolean {
   return (
     fields.length > 0 &&
@@ -19,10 +19,10 @@ export function areTimes(fields: readonly string[]): boolean {
   );
 }
 
-/** A day with the time, as programs write it. */
+/** A date with time, as programs write it. */
 const MOMENT = /^(\d{4}-\d\d?-\d\d?[T ]\d\d?:|\w{3} \w{3} \d\d \d\d:\d\d:\d\d )/;
 
-/** What stands in a column. */
+/** Properties of the values of a column. */
 export interface Profile {
   readonly numbers: readonly number[];
   readonly number: boolean;
@@ -31,23 +31,23 @@ export interface Profile {
   readonly words: boolean;
   /** Whole numbers of the size of seconds or milliseconds since 1970. */
   readonly timestamp: boolean;
-  /** The same within the years of which there is data, and hardly ever the same one. */
+  /** Whole numbers of seconds or milliseconds between 1990 and 2040, nearly all distinct. */
   readonly moments: boolean;
-  /** Not all are whole. */
+  /** Numbers, not all of them whole. */
   readonly decimals: boolean;
-  /** Goes up by one from 0 or 1, and never begins again. */
+  /** Consecutive numbers from 0 or 1 that never restart. */
   readonly rowNumbers: boolean;
-  /** Words for what users do. */
+  /** Names of user actions. */
   readonly event: boolean;
-  /** Goes up by one, and begins again at 0 or 1. */
+  /** Consecutive numbers that may restart at 0 or 1. */
   readonly counts: boolean;
-  /** The same, and begins again indeed. */
+  /** Like `counts`, with at least one restart and no missing values. */
   readonly places: boolean;
-  /** Few, whole or half, small numbers: stars, grades, 0/1. */
+  /** Few, small, whole or half numbers: stars, grades, 0/1. */
   readonly grades: boolean;
-  /** Grades of at most ten. */
+  /** Grades of at most 10. */
   readonly stars: boolean;
-  /** Says nothing. */
+  /** All zeros, without information. */
   readonly zeros: boolean;
 }
 
@@ -73,26 +73,26 @@ const EVENTS: ReadonlySet<string> = new Set([
   ...['buy', 'purchase', 'order', 'transaction', 'play', 'skip', 'share', 'wishlist', 'impression'],
 ]);
 
-/** A number with decimals behind a comma. */
+/** A number with decimals after a comma. */
 const WITH_COMMA = /^-?\d+,\d+$/;
 
-/** Whether that is a word for what users do. */
+/** Returns whether a word names a user action. */
 export function isEventName(word: string): boolean {
   return EVENTS.has(word.toLowerCase());
 }
 
-/** What tools write where there is nothing. */
+/** Marks of missing values that tools write. */
 const MISSING = /^(|nan|nat|none|null|nil|na|n\/a|<na>|\\n|-)$/i;
 
-/** Whether a field without blanks around it is what tools write where there is nothing. */
+/** Returns whether a trimmed field is a missing value. */
 export function isMissing(field: string): boolean {
   return MISSING.test(field);
 }
 
-/** In which share of a column of numbers they must be some. */
+/** Minimum share of numbers in a column of numbers. */
 const NUMBERS = 0.95;
 
-/** The numbers of a column; none where too many of its fields hold something else, which the reader would report. */
+/** Returns the numbers of a column; empty if too many fields contain something else, which the reader would report. */
 function numbersIn(fields: readonly string[]): number[] {
   const numbers: number[] = [];
   let most = fields.length;
@@ -104,12 +104,12 @@ function numbersIn(fields: readonly string[]): number[] {
   return numbers;
 }
 
-/** Whether a column holds numbers where it holds anything, and anything at all. */
+/** Returns whether the fields of a column that are not missing are numbers, and there are some. */
 export function holdsNumbers(fields: readonly string[]): boolean {
   return numbersIn(fields.map((field) => field.trim()).filter((field) => !isMissing(field))).length > 0;
 }
 
-/** Looks at the fields of a column. */
+/** Profiles the fields of a column. */
 export function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));
   const numbers = numbersIn(filled);
@@ -158,10 +158,10 @@ export function profileOf(fields: readonly string[]): Profile {
   };
 }
 
-/** More than this is no grade, but perhaps an id. */
+/** Maximum grade; greater numbers may be IDs. */
 const LARGEST_GRADE = 10;
 
-/** Whether numbers are labels, a few different grades, and no ids. */
+/** Returns whether numbers are labels, a few different grades, and not IDs. */
 export function areLabels(numbers: readonly number[]): boolean {
   const largest = Math.max(0, ...numbers);
   return (
@@ -170,7 +170,7 @@ export function areLabels(numbers: readonly number[]): boolean {
   );
 }
 
-/** A number with decimals, or what has brackets, quotes, blanks or another separator in it. */
+/** A number with decimals, or text with brackets, quotes, blanks or another separator. */
 export const NO_ITEM = /^-?\d*\.(?!0$)\d+$|[\s,;|"'[\](){}]/;
 
 /** A whole number, or letters with digits: no decimals, no words. */
@@ -178,16 +178,16 @@ export function isIdentifier(field: string): boolean {
   return /\d/.test(field) && !/[\s.,"'[\](){}]/.test(field) && !/^\d{9,14}$/.test(field);
 }
 
-/** Whether a number stands there, as a reader would take it; infinities are none. */
+/** Returns whether a field is a finite number for the reader. */
 export function isNumber(field: string): boolean {
   return Number.isFinite(numberOf(field));
 }
 
 /**
- * Whether a column holds classes, 0 and 1 or yes and no, that were made of the numbers of another one by a threshold.
+ * Returns whether a column contains classes (0 and 1, or yes and no) that a threshold on another column produces.
  *
- * @param classes the fields of the one, row by row
- * @param scores those of the other
+ * @param classes fields of the column
+ * @param scores fields of the other column
  */
 export function isClassOf(classes: readonly string[], scores: readonly string[]): boolean {
   let [highest, lowest] = [-Infinity, Infinity];

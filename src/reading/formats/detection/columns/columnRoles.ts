@@ -4,37 +4,37 @@ import { isClassOf, areMoments, profileOf, type Profile } from './columnProfile'
 import type { ColumnRole } from '../../tableShape';
 import { areTogether, groupRows } from '../sampledRows';
 
-/** A column of the sample: the role its name gave it (`ignored`: none) and its fields. */
+/** A column of the sample: its fields and the role by its name (`ignored` if there is none). */
 export interface ColumnSample {
   readonly role: ColumnRole;
   readonly fields: readonly string[];
-  /** It has no name, or one that means nothing, so that its place may say what it is. */
+  /** Whether it has no meaningful name, so that its position may determine its role. */
   readonly nameless: boolean;
-  /** Its name says that it is of a user or an item, and no value of both. */
+  /** Whether its name means a property of a user or an item, not a value of the pair. */
   readonly describing?: boolean;
-  /** As the file calls it; absent: it does not. */
+  /** Name in the file; missing if there is none. */
   readonly name?: string;
 }
 
-/** What speaks for a reading of a file under each use: the larger, the likelier. */
+/** Evidence for a reading of a file under each use: larger is likelier. */
 export interface Evidence {
   readonly recommendations: number;
   readonly truth: number;
 }
 
-/** Which column may be what, and what speaks for it. */
+/** An assignment of roles to columns with its evidence. */
 export interface RoleReading {
   readonly roles: readonly ColumnRole[];
   readonly evidence: Evidence;
 }
 
-/** Users and items are looked for among so many columns of ids, and all that has no name among so many columns. */
+/** Maximum number of ID columns tried as users and items, and of columns examined in total. */
 const MAX_IDS = 5;
 const MAX_COLUMNS = 64;
-/** So many columns are tried as values. */
+/** Maximum number of columns tried as values. */
 const MAX_VALUES = 4;
 
-/** What each piece of evidence weighs. */
+/** Weights of the evidence. */
 const WEIGHTS = {
   name: 4,
   userFirst: 1,
@@ -50,11 +50,11 @@ const WEIGHTS = {
 } as const;
 
 /**
- * The roles that columns may have, the likeliest first. A role that a name or a person gave stays. Users and items are
- * looked for among what may be ids; only a column without a name becomes a value, by its place in a form that is
- * documented: behind the ids one number, the rank in the list, the time, and nothing else that is a number.
+ * Returns the roles that columns may have, the likeliest first. Roles from names or overrides are kept. Users and items are
+ * searched among possible IDs. Only a column without a name becomes a value, by its position in a documented form: after the
+ * IDs one number, the rank in the list, the time, and no other number.
  *
- * @param overridden whether a person gave some of them, and so says that there are users and items
+ * @param overridden whether some roles are specified, so that there are users and items
  */
 export function roleReadings(columns: readonly ColumnSample[], overridden = false): readonly RoleReading[] {
   const readings = allReadings(columns, overridden);
@@ -63,7 +63,7 @@ export function roleReadings(columns: readonly ColumnSample[], overridden = fals
     : readings.map(({ roles, evidence }) => ({ roles: withProbability(columns, roles), evidence }));
 }
 
-/** The roles with a probability as score in place of the class that was made of it. */
+/** Returns the roles with a probability as score instead of the class derived from it. */
 export function withProbability(
   columns: readonly ColumnSample[],
   roles: readonly ColumnRole[],
@@ -110,7 +110,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Which columns may be user and item, with what speaks for it. */
+/** Returns the pairs of columns that may be user and item, with their evidence. */
 function idPairs(
   columns: readonly ColumnSample[],
   profiles: Profiles,
@@ -125,7 +125,7 @@ function idPairs(
       role === 'ignored' && describing !== true && profiles[column]().id ? [column] : [],
     );
   if (user >= 0 || item >= 0) {
-    // Without a value beside it, "movieId, title, genres" describes items: nothing in it is a user.
+    // Without a value, "movieId, title, genres" describes items: no column is a user.
     const valued =
       overridden ||
       (['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role));
@@ -157,7 +157,7 @@ function idPairs(
           (at < other ? WEIGHTS.userFirst : 0) +
           (areCalled(columns[first], USERS) && !areCalled(columns[second], USERS) ? WEIGHTS.letters : 0) +
           [first, second].filter(unlikely).length * WEIGHTS.unlikelyId +
-          // Behind two others it is what one of them was worth.
+          // After two other IDs it is a grade.
           [first, second].filter((column) => ids.indexOf(column) > 1 && profiles[column]().stars).length *
             WEIGHTS.grades;
         return [first, second, weight] as const;
@@ -165,7 +165,7 @@ function idPairs(
   );
 }
 
-/** Fewer rows say nothing of what is the same in all. */
+/** Minimum number of rows for a constant column to be evidence. */
 const MIN_ROWS = 3;
 
 function isConstant({ fields }: ColumnSample): boolean {
@@ -179,8 +179,8 @@ function areCalled({ fields }: ColumnSample, pattern: RegExp): boolean {
 }
 
 /**
- * Numbers under names that say nothing may order the lists of a file whose rows are in no order; in lists that come
- * user by user they never do.
+ * Returns readings with a number under a meaningless name as score, if the rows of users are not consecutive. In lists that are
+ * grouped by user, such numbers never order them.
  */
 function namedNumbers(
   columns: readonly ColumnSample[],
@@ -205,12 +205,12 @@ function namedNumbers(
     }));
 }
 
-/** Whether numbers may order a list. */
+/** Returns whether numbers may order a list. */
 function isOrder({ number, zeros, timestamp, rowNumbers }: Profile): boolean {
   return number && !zeros && !timestamp && !rowNumbers;
 }
 
-/** Whether numbers never rise from one rank of a user's list to the next. */
+/** Returns whether numbers never rise from one rank of a user's list to the next. */
 function fallsWith(columns: readonly ColumnSample[], user: number, rank: number, column: number): boolean {
   const entries = columns[user].fields.map((id, row) => ({
     id,
@@ -224,20 +224,20 @@ function fallsWith(columns: readonly ColumnSample[], user: number, rank: number,
   );
 }
 
-/** Whether numbers never rise within the rows of a user. */
+/** Returns whether numbers never rise within the rows of a user. */
 function falls(columns: readonly ColumnSample[], user: number, column: number): boolean {
   const users = columns[user].fields;
   const numbers = columns[column].fields.map(numberOf);
   return users.every((id, row) => row === 0 || id !== users[row - 1] || numbers[row] <= numbers[row - 1]);
 }
 
-/** Against this nothing speaks. */
+/** Evidence that rules a reading out. */
 const NEVER = -20;
 
-/** In fewer rows places may come by chance. */
+/** Minimum number of rows for ranks that are not due to chance. */
 const MIN_ROWS_FOR_RANKS = 12;
 
-/** What the columns without a name say of a user and an item, by their places. */
+/** Returns the roles that unnamed columns may have by their position, given the user and item columns. */
 function valueReadings(
   columns: readonly ColumnSample[],
   profiles: Profiles,
@@ -246,7 +246,7 @@ function valueReadings(
 ): RoleReading[] {
   const roles = columns.map(({ role }) => role);
   const evidence = { recommendations: 0, truth: 0 };
-  // What was taken for an id and is none is nothing else.
+  // These columns are IDs, whatever role their names indicate.
   roles[ids.user] = 'user';
   roles[ids.item] = 'item';
   const has = (role: ColumnRole): boolean => roles.includes(role);
@@ -267,16 +267,16 @@ function valueReadings(
       if (!has('timestamp')) roles[column] = 'timestamp';
       return false;
     }
-    // Beside the time of what users did, or its kind, a whole number may be a price, an amount or a category.
+    // In a log with times or events, a whole number may be a price, an amount or a category.
     if ((logged || has('event')) && !profile.decimals && !profile.grades) return false;
-    // Before the ids a whole number is one of the row, or of anything else; but a rank.
+    // Before the IDs, a whole number may be a row number or anything else, unless it is a rank.
     return (
       column > first ||
       profile.decimals ||
       (profile.places && ranksOf(columns, ids.user, column) === 'surely')
     );
   });
-  // As logs of clicks are written: whether it was one comes first.
+  // Click logs begin with whether it was a click.
   const before = numbers.length > 0 || has('event') ? undefined : beforeIds(columns, roles, ids);
   if (before !== undefined && !has('label') && areYesAndNo(columns[before].fields)) roles[before] = 'label';
   const words = nameless.filter((column) => roles[column] === 'ignored' && !numbers.includes(column));
@@ -314,11 +314,11 @@ function valueReadings(
       },
     }),
   );
-  // Of what users like a rank says nothing: few of them may be grades by chance.
+  // Ranks do not describe relevance: a few of them may be grades by chance.
   if (rank !== undefined && values.length === 0)
     readings.push({
       roles: withValue(rank, undefined),
-      // Nobody judges the first item 1, the second 2 and so on, user after user.
+      // Judgements are not 1 for the first item, 2 for the second and so on for each user.
       evidence: {
         recommendations: base,
         truth: rows < MIN_ROWS_FOR_RANKS ? base + ranked : base - WEIGHTS.ranks,
@@ -333,14 +333,14 @@ function valueReadings(
   const anyValue = valued || values.length > 0 || rank !== undefined || has('rank');
   const grouped = areTogether(columns[ids.user].fields);
   if (!overridden && !anyValue && !grouped)
-    // Nothing else orders such lists.
+    // No other column orders such lists.
     for (const column of nameless.slice(0, MAX_VALUES))
       if (roles[column] === 'ignored' && isOrder(profiles[column]()))
         readings.push({
           roles: roles.map((role, index) => (index === column ? 'score' : role)),
           evidence: { recommendations: base, truth: NEVER },
         });
-  // Numbers that do not fall in lists that come user by user may be scores, and anything else.
+  // If numbers do not fall in lists that are grouped by user, they may be scores or anything else.
   if (
     !overridden &&
     !valued &&
@@ -361,8 +361,8 @@ function valueReadings(
 }
 
 /**
- * Whether a file is user, item and a decimal and nothing else, which is how scores are written without names. Not where
- * the decimals rise in the lists, as distances do, or are the same wherever an item stands, as prices are.
+ * Returns whether a file has only user, item and a decimal, as scores without header are written. Decimals that rise in the
+ * lists, as distances do, or are the same for an item, as prices are, do not count.
  */
 function isPlainTriple(
   columns: readonly ColumnSample[],
@@ -384,8 +384,7 @@ function isPlainTriple(
 }
 
 /**
- * Whether a column holds the places of items in the lists of users: `surely` where each user has all from 0 or 1 on,
- * `perhaps` where none stands twice in a list.
+ * Returns whether a column contains ranks: `surely` if each user has all from 0 or 1 on, `perhaps` if none is twice in a list.
  */
 function ranksOf(
   columns: readonly ColumnSample[],
@@ -404,13 +403,13 @@ function ranksOf(
   if (lists.some((list) => new Set(list).size < list.length)) return 'no';
   const incomplete = lists.filter((list) => Math.max(...list) - least + 1 > list.length).length;
   const several = lists.filter((list) => list.length > 1).length;
-  // A head ends within a list.
+  // A head may end within a list.
   if (incomplete <= (lists.length > 3 ? 1 : 0) && several >= lists.length / 2) return 'surely';
   const all = new Set(lists.flat());
   return all.size === most - least + 1 && all.size > 1 ? 'perhaps' : 'no';
 }
 
-/** The column before user and item of a file without header, where it is neither the number of a row nor a rank. */
+/** Returns the column before user and item of a file without header, or undefined if it is a row number or a rank. */
 function beforeIds(
   columns: readonly ColumnSample[],
   roles: readonly ColumnRole[],
@@ -422,13 +421,13 @@ function beforeIds(
   return isCounted || ranksOf(columns, user, 0) === 'surely' ? undefined : 0;
 }
 
-/** Whether all are 1 or 0, and some of each. */
+/** Returns whether all fields are 1 or 0, with at least one of each. */
 function areYesAndNo(fields: readonly string[]): boolean {
   const values = new Set(fields.map((field) => field.trim()));
   return values.size === 2 && values.has('0') && values.has('1');
 }
 
-/** Whether columns say where somebody was and when: other numbers then say more of the place and the time, such as the zone. */
+/** Returns whether columns contain a location and a time: other numbers then describe these, such as the time zone. */
 function isPlaceAndTime(columns: readonly ColumnSample[], profiles: Profiles): boolean {
   const within = (column: number, most: number): boolean => {
     if (column >= columns.length) return false;

@@ -3,9 +3,7 @@ import { rivalScores, sampledNegatives } from '../../columnNames';
 import type { ColumnRole, TableShape, RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
-/**
- * What the names of columns leave open, or rule out, where nobody said which is which.
- */
+/** Returns the ambiguity or contradiction in the names of columns whose roles are not specified. */
 export function namesProblem(
   names: readonly string[],
   roles: readonly ColumnRole[],
@@ -21,7 +19,7 @@ export function namesProblem(
     : { code: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
 }
 
-/** As namesProblem, of a shape whose columns have the names of the file. */
+/** Like `namesProblem`, for a shape with the column names of the file. */
 export function namesProblemOf({ columns }: TableShape, rows: RowFields): FileProblem | undefined {
   return namesProblem(
     columns.map(({ name }) => name),
@@ -30,7 +28,7 @@ export function namesProblemOf({ columns }: TableShape, rows: RowFields): FilePr
   );
 }
 
-/** The columns of which each may be the score, by their places; none where one at most may be. */
+/** Returns the indexes of columns that may each be the score; empty if there are fewer than two. */
 export function openScores(
   names: readonly string[],
   roles: readonly ColumnRole[],
@@ -44,7 +42,7 @@ export function openScores(
   const left = rivals.filter(
     (column) => !rivals.some((other) => other !== column && isClassOf(fields(column), fields(other))),
   );
-  // What one of them alone has in place of numbers says something of it.
+  // A column without numbers describes the others.
   const numbers = left.filter((column) => roles[column] === 'score' || holdsNumbers(fields(column)));
   return numbers.length < 2 ? [] : numbers;
 }
@@ -52,10 +50,10 @@ export function openScores(
 type AmbiguousItemColumn = Extract<FileProblem, { code: 'unclear-item' }>;
 
 /**
- * What is asked where several columns may be the item; undefined where it is clear.
+ * Returns the problem if several columns may be the item, or undefined.
  *
- * @param rivals these columns, by their places; empty where it is clear
- * @param textOf what shows a person which column is meant: its name, or what stands in it
+ * @param rivals indexes of these columns; empty if the choice is clear
+ * @param textOf text that identifies a column for the user: its name or a value
  */
 export function ambiguousItemColumn(
   rivals: readonly number[],

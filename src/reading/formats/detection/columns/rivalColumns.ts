@@ -10,14 +10,14 @@ import { isCaseName, isIdName } from '../../caseNames';
 import { listOf, ownName, reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './columnProfile';
 
-/** More columns beside the surest are not tried for a role. */
+/** Maximum number of rival columns tried per role. */
 const MAX_RIVALS = 2;
 
 type IdRole = 'user' | 'item';
 
 /**
- * The readings of a file with those in which another column is the user, or the item, which by its name may be it as
- * well: `session_id` beside `user_id`, `asin` beside `parent_asin`. Which of them is meant shows beside another file.
+ * Adds readings in which another column may be the user or the item by its name: `session_id` for `user_id`, `asin` for
+ * `parent_asin`. Another file decides which is meant.
  */
 export function withRivals(readings: Readings): Readings {
   const [first, ...others] = readings;
@@ -39,7 +39,7 @@ export function withRivals(readings: Readings): Readings {
   return [first, ...rivals, ...others];
 }
 
-/** Columns that are ids of the role by their names, beside the one that is surer. */
+/** Returns the columns that are IDs of the role by name, without the chosen one. */
 function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
   const { columns, list } = shape;
   const chosen = columnOf(shape, role);
@@ -47,7 +47,7 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
   if (isField && (role === 'user' || columns[chosen].name.includes('[].')))
     return fieldsLike(shape, chosen, role);
   const isNamed = (name: string): boolean => !name.includes('[].') && rolesOfNames([name])[0] === role;
-  // Of lists the items are found by what stands in them.
+  // The items of lists are found by their values.
   if (chosen < 0 || !isNamed(columns[chosen].name) || (role === 'item' && list !== 'none')) return [];
   return columns
     .flatMap(({ name, role: other }, column) =>
@@ -56,14 +56,14 @@ function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
     .slice(0, MAX_RIVALS);
 }
 
-/** Whether an item is surer than another by its name: in JSON several fields of the objects in a list may be IDs. */
+/** Returns whether an item is more certain than another by its name: several fields of objects in JSON may be IDs. */
 function isSurer({ columns, format }: TableShape, item: number, other: number): boolean {
   const [name, less] = [ownName(columns[item].name), ownName(columns[other].name)];
   const isOfStore = name.includes('.') && !less.includes('.');
   return !format.startsWith('json-') || isOfStore || rolesOfNames([name])[0] === 'item';
 }
 
-/** Returns the other fields of JSON that may be the user, or the item in its list. */
+/** Returns the other JSON fields that may be the user, or the item in its list. */
 function fieldsLike({ columns }: TableShape, chosen: number, role: IdRole): number[] {
   const { name, by } = columns[chosen];
   const list = listOf(name);
@@ -83,17 +83,17 @@ function holdsIds(rows: RowFields, column: number): boolean {
   return filled.length > 0 && filled.every((field) => !NO_ITEM.test(field));
 }
 
-/** Whether both shapes call their users by one name, and their items by one. */
+/** Returns whether both shapes use the same names for the user and the item column. */
 export function areNamedAlike(a: TableShape, b: TableShape): boolean {
   return isNamedAlike(a, b, 'user') && isNamedAlike(a, b, 'item');
 }
 
-/** Returns the key of a nested column without the objects that it lies in: `doc_id` of `hits[].payload.doc_id`. */
+/** Returns the last key of a nested column: `doc_id` of `hits[].payload.doc_id`. */
 function leafName(name: string): string {
   return name.includes('[].') ? ownName(name).replace(/^.*\./, '') : name;
 }
 
-/** Whether both call by one name what has that role. */
+/** Returns whether both shapes use the same name for the column with that role. */
 export function isNamedAlike(a: TableShape, b: TableShape, role: IdRole): boolean {
   const nameIn = ({ header, columns }: TableShape): string =>
     header ? reducedName(leafName(columns.find((column) => column.role === role)?.name ?? '')) : '';

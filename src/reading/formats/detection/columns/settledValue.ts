@@ -10,19 +10,19 @@ import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
 import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
 
-/** How a table is read, and the other ways that fit as well and give other lists or gains. */
+/** The reading of a table, and rivals that fit equally well but give other lists or gains. */
 interface SettledValue {
   readonly shape: TableShape;
   readonly rivals: readonly TableShape[];
 }
 
-/** Columns that are looked into, at most. */
+/** Maximum number of columns examined. */
 const MAX_COLUMNS = 64;
 
 /**
- * Returns how a table is read by the columns whose names say with one word that they order the lists, or grade the items:
- * an exact name comes before one by its last word, and what is the same of an item for all users is a feature of the item.
- * A column of numbers that nothing explains, where no column orders the lists, is another way to read them.
+ * Returns how a table is read if column names contain a word for an order of the lists or a grade of the items. An exact name
+ * takes precedence over a last word, and a column with one value per item is a feature of the item. If no column orders the
+ * lists, unexplained columns of numbers are rivals.
  *
  * @param told settings of the user for this file, none of which names these columns
  */
@@ -63,7 +63,7 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
       if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
     }
   }
-  // The rows follow another column, and not the one that is taken.
+  // The rows follow another column than the one used.
   const followed = open
     .filter(({ column }) => hasNoTies(shape, rows, column))
     .map(({ column }) => as(column, orderRole(shape, rows, column)))
@@ -87,7 +87,7 @@ function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean 
   return new Set(pairs).size === pairs.length;
 }
 
-/** The role in which a column of numbers would order lists: places count from 0 or 1, each at most once in a list. */
+/** Returns the role in which a column of numbers would order lists: ranks count from 0 or 1, each at most once per list. */
 function orderRole(shape: TableShape, rows: RowFields, column: number): 'score' | 'rank' {
   const role = namedRole(nameIn(shape, column))?.role;
   if (role === 'rank' || role === 'score') return role;
@@ -123,7 +123,7 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   return { shape, rivals: rival === undefined ? [] : [withRole(shape, rival, role)] };
 }
 
-/** Another column that says how much an item was liked in as many words; undefined where there is none. */
+/** Returns another column that grades items with a name equally certain, or undefined if there is none. */
 function rivalGain(shape: TableShape, rows: RowFields, value: number): number | undefined {
   const { role } = shape.columns[value];
   const own = namedRole(nameIn(shape, value));
@@ -133,7 +133,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     const [one, other] = [fields(value), fields(column)];
     return holdsNumbers(other) && other.some((field, row) => field !== one[row]);
   };
-  // A record label is of the item.
+  // A column ending in “label” may be a record label, which belongs to the item.
   const endsWithLabel = (column: number): boolean =>
     endsWith('label', nameIn(shape, column)) && chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
   const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
@@ -144,7 +144,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     if (role === 'rating')
       return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column), role)) && isOther(column);
     if (role !== 'label') return false;
-    // What somebody did may be one thing of several; a label is one.
+    // An action may be one of several; a label is unique.
     if (!byDeed) {
       const isGraded = isGrade(nameIn(shape, column), role) || endsWithLabel(column);
       const isNamed = isAlike || (one.role === 'ignored' && isGraded);
@@ -156,7 +156,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   return rival < 0 ? undefined : rival;
 }
 
-/** Returns whether a name begins or ends with a word for a grade, with or without up to three digits at its end, and means no amount and no feature of the item. */
+/** Returns whether a name begins or ends with a word for a grade, ignoring up to three digits at its end. */
 function isGrade(name: string, role: 'rating' | 'label'): boolean {
   const word = name.replace(/(?<!\d)\d{1,3}$/, '');
   const named = namedRole(word);
@@ -164,7 +164,7 @@ function isGrade(name: string, role: 'rating' | 'label'): boolean {
   return endsSo || beginsWith(role, word);
 }
 
-/** The columns of numbers that are not used. */
+/** Returns the unused columns of numbers. */
 function free(shape: TableShape, rows: RowFields): number[] {
   return shape.columns
     .slice(0, MAX_COLUMNS)
@@ -173,7 +173,7 @@ function free(shape: TableShape, rows: RowFields): number[] {
     );
 }
 
-/** The user of each row. */
+/** Returns the user of each row. */
 function usersOf(shape: TableShape, rows: RowFields): string[] {
   const user = columnOf(shape, 'user');
   return rows.map((fields) => fields[user]);
@@ -182,13 +182,13 @@ function usersOf(shape: TableShape, rows: RowFields): string[] {
 /** Chance below which a column that has one value for each item may be a feature of the item. */
 const PERHAPS = 0.02;
 
-/** Whether gains would not be the same everywhere, or not all be worth something. */
+/** Returns whether gains differ, or some are not positive. */
 function varies(rows: RowFields, column: number): boolean {
   const values = new Set(rows.map((fields) => numberOf(fields[column] ?? '')));
   return values.size > 1 || [...values].some((value) => value <= 0);
 }
 
-/** The shape with that role of a column, which no other then has. */
+/** Returns the shape with that role for a column, removed from others. */
 function withRole(shape: TableShape, column: number, role: ColumnRole, told: ReadOptions = {}): TableShape {
   const changed = withGivenRoles(shape, new Map([[column, role]]));
   return { ...changed, bestScore: undefined, ...bestScoreOf(told, changed.columns) };

@@ -6,7 +6,7 @@ import { numberOf } from '../../values/decimal';
 /** The name and the value of a field. */
 export type Field = readonly [name: string, value: unknown];
 
-/** How the values of a field are written, as most of them are. */
+/** How most values of a field are written. */
 export type FieldForm =
   /** A text, a number, true or false. */
   | 'value'
@@ -25,9 +25,9 @@ export type FieldForm =
   /** Anything else. */
   | 'other';
 
-/** Objects in objects that are taken apart, at most. */
+/** Maximum nesting depth of objects that are flattened. */
 const MAX_DEPTH = 4;
-/** Elements of a pair, at most: an item, its score, and perhaps its rank. */
+/** Maximum number of elements of a pair: an item, its score, and perhaps its rank. */
 const MAX_OF_PAIR = 3;
 
 export function isObject(value: unknown): value is object {
@@ -35,7 +35,7 @@ export function isObject(value: unknown): value is object {
 }
 
 /**
- * Returns the fields of an object, those of the objects within it by their paths, as `payload.doc_id`. An object of
+ * Returns the fields of an object. Fields of nested objects are named by their paths, as `payload.doc_id`. An object of
  * numbers is one field: its keys may be IDs.
  */
 export function fieldsOf(object: object, path = '', depth = 1): Field[] {
@@ -47,7 +47,7 @@ export function fieldsOf(object: object, path = '', depth = 1): Field[] {
   });
 }
 
-/** Returns the form that most of some values have; undefined if there is none, or all are null. */
+/** Returns the form that most values have, or undefined if there are none or all are null. */
 export function formOf(values: readonly unknown[]): FieldForm | undefined {
   const counts = new Map<FieldForm | 'empty', number>();
   for (const value of values) {
@@ -55,9 +55,9 @@ export function formOf(values: readonly unknown[]): FieldForm | undefined {
     if (form !== undefined) counts.set(form, (counts.get(form) ?? 0) + 1);
   }
   const isEmpty = counts.delete('empty');
-  // An object with one ID of each kind looks like one of numbers.
+  // An object with one ID of each kind looks like an object of numbers.
   if (counts.has('kinds')) return 'kinds';
-  // Of one item some programs write no list.
+  // Some programs write a single item without a list.
   if (counts.has('ids')) counts.delete('value');
   const [most, next] = [...counts].sort(([, a], [, b]) => b - a);
   if (most === undefined) return isEmpty ? 'ids' : undefined;
@@ -98,14 +98,16 @@ function isNumber(value: unknown): boolean {
   return isScalar(value) && !Number.isNaN(numberOf(String(value)));
 }
 
-/** Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+/**
+ * Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them, or any other value unchanged.
+ */
 export function unwrap(value: unknown): unknown {
   if (!isObject(value)) return value;
   const [[key, inner] = [], ...more] = Object.entries(value) as [string, unknown][];
   return more.length === 0 && key?.startsWith('$') === true && isScalar(inner) ? inner : value;
 }
 
-/** Returns a field as text. Of objects only a hint: they may nest without end, and have a `toString` of their own. */
+/** Returns a field as text. Objects become `{…}`: they may be nested deeply or have their own `toString`. */
 export function fieldText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value))
@@ -116,8 +118,8 @@ export function fieldText(value: unknown): string {
 /**
  * Returns the entries of a list as fields.
  *
- * @param item name of the column of an item that is no object
- * @param path field that holds the list
+ * @param item name of the item column if an entry is not an object
+ * @param path field that contains the list
  */
 export function entriesOf(list: unknown, item: string, path: string): Field[][] {
   const value = `${path}${VALUE}`;

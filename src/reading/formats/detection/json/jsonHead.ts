@@ -12,22 +12,22 @@ import { describesItems, saysLiked } from '../lists/listNames';
 import { entriesOf, fieldsOf, formOf, isObject, fieldText, type Field } from './jsonFields';
 import { foundFields, itemPattern, type FoundFields, type ToldFields } from './jsonRoles';
 
-/** The head of a JSON file as a table: which columns its rows would have, and the first of them. */
+/** The head of a JSON file as a table: its columns and first rows. */
 export interface JsonHead {
   readonly format: JsonFormat;
   readonly columns: readonly TableColumn[];
-  /** The columns have names of their own. */
+  /** Whether the columns have names. */
   readonly named: boolean;
   readonly rows: RowFields;
-  /** Roles of the fields of its records; absent: unknown, or it has no records. */
+  /** Roles of the fields of its records; missing if they are unknown or it has no records. */
   readonly found?: FoundFields | undefined;
 }
 
 const SAMPLE_UNITS = 400;
-/** A unit may hold a list of thousands of entries, each with keys of its own. */
+/** A unit may contain a list of thousands of entries, each with different keys. */
 const SAMPLE_ROWS = 1000;
 const MAX_COLUMNS = 500;
-/** Fields of a row that is a list, at most. */
+/** Maximum number of fields of a row that is a list. */
 const MAX_FIELDS = 4;
 
 /** Roles of values of single items. */
@@ -59,14 +59,14 @@ export function jsonHead(text: string, told: ToldFields = {}): JsonHead | undefi
     : undefined;
 }
 
-/** Whether a document may hold users by their keys; one that is cut off may. */
+/** Returns whether the keys of a document may be users. An incomplete document may. */
 function ofUsers(document: unknown): boolean {
   if (!isObject(document)) return true;
   return Object.values(document).every((value) => isObject(value) || Array.isArray(value));
 }
 
 /**
- * Why the head of a file shows nothing of the records in it, though it begins as JSON.
+ * Returns why no record can be read from the head of a file that begins as JSON, or undefined if there is no such reason.
  *
  * @param complete whether the head is the whole file
  */
@@ -82,11 +82,11 @@ export function endlessJson(text: string, complete: boolean): FileProblem | unde
     : undefined;
 }
 
-/** How many brackets are open at most. */
+/** Returns the maximum nesting depth of brackets. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  // Strings as far as they go: a bracket in one is text.
+  // Strings match up to their end or the end of the text: a bracket in one is text.
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
     if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
     else if (token === ']' || token === '}') depth--;
@@ -94,7 +94,9 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** The complete units of the head; undefined when they are not JSON. Members of the outer object come as objects with one key. */
+/**
+ * Returns the complete units of the head, members of the outer object as objects with one key. Undefined if they are not JSON.
+ */
 function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unknown[] | undefined {
   const units: unknown[] = [];
   let bad = 0;
@@ -113,16 +115,16 @@ function parsedUnits(bytes: Uint8Array, outer: 'array' | 'object' | 'none'): unk
     truncated: () => undefined,
   });
   splitter.write(bytes);
-  // A few bad records do not make it another format; the reader reports them.
+  // A few invalid records do not make it another format; the reader reports them.
   return bad > units.length / 2 ? undefined : units;
 }
 
-/** Parses JSON; also with NaN and infinities, which Python writes, as null. @throws SyntaxError */
+/** Parses JSON. NaN and infinities, which Python writes, become null. @throws SyntaxError */
 export function parsedJson(text: string): unknown {
   return JSON.parse(text.replace(/(?<=[:,[\s])-?(NaN|Infinity)(?=[,\]}\s]|$)/g, 'null'));
 }
 
-/** A table under construction: rows as far as they are known, by the names of columns. */
+/** A table under construction: rows with values by column index, and the column names. */
 class Table {
   readonly names: string[] = [];
   readonly rows: string[][] = [];
@@ -138,7 +140,7 @@ class Table {
     this.rows.push(row);
   }
 
-  /** Returns the place of a column, which is added if there is none of that name; undefined: there are too many. */
+  /** Returns the index of a column, which is added if it is missing. Returns undefined if there are too many columns. */
   columnOf(name: string): number | undefined {
     const column = this.columns.get(name);
     if (column !== undefined || this.names.length >= MAX_COLUMNS) return column;
@@ -159,12 +161,12 @@ class Table {
     ).map((role, column) => givenRoles[column] ?? (givenRoles.includes(role) ? 'ignored' : role));
     const samples = roles.map((role, column) => ({
       role,
-      // What is surely nothing is not looked into.
+      // Columns whose role is certainly `ignored` are not sampled.
       fields: givenRoles[column] === 'ignored' ? [] : rows.map((row) => row[column]),
       nameless: /^\d+$/.test(this.names[column]),
       ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
     }));
-    // Keys are names: a place identifies a value only in rows without keys.
+    // Keys are names: values are identified by position only in rows without keys.
     const isOfPlaces = !named && givenRoles.every((role) => role === undefined);
     const readRoles = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
     return {
@@ -181,9 +183,9 @@ class Table {
 }
 
 /**
- * Returns the head of users with their lists; undefined if they are not in a form that is givenRoles.
+ * Returns the head of users with their lists, or undefined if a list is not an object or array, or there are no columns.
  *
- * @param idField the field of IDs in the objects of their lists, if it is known
+ * @param idField the ID field in the objects of the lists, if it is known
  */
 export function usersHead(users: readonly Field[], idField?: string): JsonHead | undefined {
   if (users.some(([, list]) => typeof list !== 'object' || list === null)) return undefined;
@@ -208,10 +210,10 @@ export function usersHead(users: readonly Field[], idField?: string): JsonHead |
   const isUnknown =
     form === undefined ||
     !USER_FORMS.has(form) ||
-    // An object of objects, but not of scores; or ranks, or votes.
+    // An object of objects without scores, or values that are ranks or votes.
     numbers < head.rows.length * 0.8 ||
     (isOfKeys && keys.length > 0 && !valued) ||
-    // Beside users a key such as “tags” is none.
+    // A key such as “tags” among the users is not a user.
     (users.length > 1 && form === 'ids' && users.some(([user]) => describesItems(user)));
   if (isUnknown || (values >= 0 && users.length > 1 && users.every(([, list]) => isNumbered(list))))
     return { ...head, columns: head.columns.map((column) => ({ ...column, role: 'ignored' })) };
@@ -223,7 +225,7 @@ export function usersHead(users: readonly Field[], idField?: string): JsonHead |
   return { ...head, columns };
 }
 
-/** Returns the column of IDs of the objects in the lists of users; none if no name says it. */
+/** Returns the ID columns of the objects in the lists of users. Empty if no name identifies one. */
 function idColumns(users: readonly Field[]): string[] {
   const records = users.map(([user, list]) => ({ user, list }));
   const found = foundFields(records, [], { user: 'user', item: 'list' });
@@ -236,14 +238,15 @@ function isNumberText(text: string): boolean {
   return Number.isFinite(numberOf(text)) || isPercentage(text);
 }
 
-/** Returns the role of numbers without a name: models do not predict in whole numbers. */
+/** Returns the role of numbers without a name: whole numbers are ratings, because models do not predict them. */
 function valueRole(numbers: readonly string[]): 'rating' | 'score' {
   return numbers.every((text) => Number.isInteger(numberOf(text === '' ? '0' : text))) ? 'rating' : 'score';
 }
 
 /**
- * Whether the items of a user are numbered from 1 on, each once: ranks, of which the smallest is the best, or votes, of
- * which the largest is. Votes that fall in the order of the items are no ranks; of keys that are numbers no order shows.
+ * Returns whether the values of a user's items are 1 to n, each once, so that they may be ranks (smallest is best) or votes
+ * (largest is best). Values that fall in the order of the items are votes, unless the keys are numbers, which JSON parsers
+ * reorder.
  */
 function isNumbered(list: unknown): boolean {
   const numbers: unknown[] = isObject(list) ? Object.values(list) : [];
@@ -256,7 +259,7 @@ function isNumbered(list: unknown): boolean {
 /**
  * Returns the head of records, each an object or a list of fields.
  *
- * @param shapes forms that they may have
+ * @param shapes forms that the records may have
  */
 export function recordsHead(
   format: JsonFormat,
@@ -266,7 +269,7 @@ export function recordsHead(
 ): JsonHead | undefined {
   const table = new Table();
   const bare = records.filter((record): record is readonly unknown[] => Array.isArray(record));
-  // Lists of several lengths, or of many things, are no rows: nothing says whose they are.
+  // Lists of different or large lengths are not rows: nothing identifies the user.
   if (new Set(bare.map(({ length }) => length)).size > 1 || bare.some(({ length }) => length > MAX_FIELDS))
     return { format, named: false, rows: [], columns: [{ name: '0', role: 'ignored' }] };
   const keyed = records.filter(isObject);
@@ -277,7 +280,7 @@ export function recordsHead(
     else if (isObject(record)) for (const row of rowsOf(record, fields)) table.add(row);
   }
   if (table.rows.length === 0) for (const name of fields?.roles.keys() ?? []) table.columnOf(name);
-  // A value of a whole list is none of its items.
+  // A value of a whole list is not a value of its items.
   const isOfList = (name: string): boolean =>
     fields?.others.has(listOf(name)) === true ||
     (fields?.values.has(name) === true && ITEM_ROLES.has(rolesOfNames([name])[0]));

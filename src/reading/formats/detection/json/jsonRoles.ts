@@ -20,31 +20,31 @@ export interface ToldFields {
 export interface FoundFields {
   /** The form that the records fit; absent: the list of items is specified. */
   readonly shape?: JsonShape;
-  /** Field that holds the items of a record, and how it is written; form `value`: one item. */
+  /** Field that contains the items of a record, and its form. `value` means one item. */
   readonly list: string;
   readonly form: FieldForm;
-  /** Roles of columns by their names; other columns have the roles of their names. */
+  /** Roles by column name; the role of other columns is derived from their names. */
   readonly roles: ReadonlyMap<string, ColumnRole>;
-  /** Column of the places of the items in their list, in the objects of another list. */
+  /** Column with the position of each item in its list, in the objects of another list. */
   readonly by?: string;
-  /** Other lists, without a value for each item, with the field of IDs in their objects, or ''. */
+  /** Other lists, by name, with the ID field of their objects or `''`. They have no value for each item. */
   readonly others: ReadonlyMap<string, string>;
-  /** Fields beside the list that hold one value. */
+  /** Fields outside the list that contain one value. */
   readonly values: ReadonlySet<string>;
-  /** Whether each record is of another user, so that these say nothing of single items. */
+  /** Whether each record has a different user, so that `values` do not describe single items. */
   readonly apart: boolean;
-  /** Fields that may all be the items. */
+  /** Fields that may all be the items; empty if the choice is clear. */
   readonly rivals: readonly string[];
-  /** A list of objects with scores that are of no items. */
+  /** A list of objects with scores but without item IDs. */
   readonly unused?: string | undefined;
 }
 
-/** The items of a form, taken apart. */
+/** The parsed `item` role of a form. */
 interface ItemPattern {
   readonly list: string;
   readonly form: FieldForm;
   readonly field: string;
-  /** Field of the places, of items that another list puts in order. */
+  /** Position field, if the objects of another list order the items. */
   readonly by: string | undefined;
 }
 
@@ -57,7 +57,7 @@ const FORMS: Readonly<Record<string, FieldForm>> = {
   '{}[]': 'kinds',
 };
 
-/** Takes the items of a form apart: see {@link JsonShape.roles}. */
+/** Parses the `item` role of a form: see {@link JsonShape.roles}. */
 export function itemPattern(item: string): ItemPattern {
   const list = /^[^[{]*/.exec(item)?.[0] ?? '';
   const behind = item.slice(list.length);
@@ -66,21 +66,21 @@ export function itemPattern(item: string): ItemPattern {
   return { list, form: FORMS[signs] ?? 'value', field: behind.slice(signs.length), by };
 }
 
-/** A class of names in the table of forms. */
+/** Name tests of the placeholders in forms. */
 const CLASSES: Readonly<Record<string, (name: string) => boolean>> = {
   '<item>': (name) => listRoleOf(name) === 'item',
   '<retrieved>': saysRetrieved,
-  // Of one ID the name says one.
+  // Tests the plural too: the field of a single ID has a singular name.
   '<expected>': (name) => saysLiked(name) || (isIdName(name) && !isCaseName(name) && saysLiked(`${name}s`)),
 };
 
 function isOfClass(name: string, pattern: string): boolean {
-  // A list within an object may be one of several there, as those of events are.
+  // A list in a nested object may be one of several there, such as lists of events.
   if (pattern === '<list>' || pattern === '<any>') return !name.includes('.');
   return CLASSES[pattern]?.(name) ?? name === pattern;
 }
 
-/** Returns what the fields of records are: as specified, else by the first form that they fit; undefined if there is none. */
+/** Returns the roles of the fields: as specified, else by the first form that fits. Undefined if none fits. */
 export function foundFields(
   records: readonly object[],
   shapes: readonly JsonShape[],
@@ -100,12 +100,12 @@ export function foundFields(
   return undefined;
 }
 
-/** Records, looked at field by field. */
+/** Records with the forms and roles of their fields. */
 class RecordLook {
   private readonly fields: readonly ReadonlyMap<string, unknown>[];
   private readonly forms = new Map<string, FieldForm>();
   private readonly listColumns: readonly ListColumn[];
-  /** Names of the fields that hold one value, and what these names say. */
+  /** Names of the fields that contain one value, with the roles of these names. */
   private readonly values: readonly string[];
   private readonly roles: readonly ColumnRole[];
 
@@ -126,7 +126,7 @@ class RecordLook {
     );
   }
 
-  /** Returns how a field is written, also an object that is taken apart. */
+  /** Returns the form of a field, also of an object that is flattened. */
   formOf(name: string): FieldForm | undefined {
     return this.forms.get(name) ?? formOf(this.valuesOf(name));
   }
@@ -137,7 +137,7 @@ class RecordLook {
     );
   }
 
-  /** Returns the fields if they are so; undefined if not. */
+  /** Returns the fields if the records fit the roles, otherwise undefined. */
   found(roles: JsonShape['roles'], pattern: ItemPattern): FoundFields | undefined {
     const user = this.user(roles.user);
     if (user === undefined) return undefined;
@@ -165,7 +165,7 @@ class RecordLook {
     };
   }
 
-  /** Whether no two records are of one user. */
+  /** Returns whether each user has only one record. */
   private isApart(user: string): boolean {
     const users = this.valuesOf(user).filter((value) => value !== undefined);
     return new Set(users).size === users.length;
@@ -178,24 +178,24 @@ class RecordLook {
     return named ?? (pattern === '<user>' ? undefined : this.cases()[0]);
   }
 
-  /** Returns the names that say a case, those of IDs first. */
+  /** Returns the fields whose names mean a case, ID names first. */
   private cases(): string[] {
     const cases = this.values.filter(isCaseName);
     return [...cases.filter(isIdName), ...cases.filter((name) => !isIdName(name))];
   }
 
-  /** Returns the field that holds one item. */
+  /** Returns the field that contains one item. */
   private single(pattern: string): string | undefined {
     if (pattern === '<item>') return this.values[this.roles.indexOf('item')];
     const isClass = pattern.startsWith('<');
     return this.values.find((name) => isOfClass(name, pattern) && (!isClass || isIdName(name)));
   }
 
-  /** Returns the list that a pattern means, and fields that may be it as well. */
+  /** Returns the list that a pattern matches, and other fields that it may mean. */
   private list({ list, form }: ItemPattern): { pick: string | undefined; rivals: readonly string[] } {
     const columns = this.listColumns;
     const isMeant = (name: string): boolean => isOfClass(name, list) && this.formOf(name) === form;
-    // Objects of lists are taken apart, and known by their names alone.
+    // Objects of lists are flattened, so only their name is known.
     if (form === 'kinds') return { pick: isMeant(list) ? list : undefined, rivals: [] };
     if (columns.length === 0) return { pick: undefined, rivals: [] };
     const all = listsOfRecords(columns, (mayBeItems) => namedItems(columns, ({ name }) => name, mayBeItems));
@@ -219,12 +219,12 @@ class RecordLook {
     return id === undefined ? undefined : `${list}[].${id}`;
   }
 
-  /** Returns the fields of the objects in a list that may be their IDs, the surest first. */
+  /** Returns the fields of the objects in a list that may be their IDs, the most certain first. */
   ids(list: string): string[] {
     const names = this.entryNames(list);
     const named = names[rolesOfNames(names).indexOf('item')];
     const ids = names.filter((name) => isIdName(name) && name !== named);
-    // The id that a store gives a document is next to the document's own fields.
+    // An ID that a store gives a document is next to the document's own fields.
     const own = ids.filter((name) => name.includes('.'));
     return [...(named === undefined ? [] : [named]), ...own, ...ids.filter((name) => !own.includes(name))];
   }
@@ -236,7 +236,7 @@ class RecordLook {
     return [...new Set(entries.filter(isObject).flatMap((entry) => fieldsOf(entry).map(([name]) => name)))];
   }
 
-  /** Returns the fields of items that the objects of another list put in order, each by its place. */
+  /** Returns the fields if the objects of another list order the items by position. */
   private placed(user: string, by: string): FoundFields | undefined {
     const order = this.listColumns.find(
       ({ name }) =>
@@ -261,9 +261,9 @@ class RecordLook {
     };
   }
 
-  /** Returns another list than that of the items that has objects with scores and without IDs. */
+  /** Returns a list other than the items that has objects with scores and without IDs. */
   unused({ list }: FoundFields): string | undefined {
-    // What was expected is ordered by nothing.
+    // Expected items have no order.
     if (saysLiked(list)) return undefined;
     return this.listColumns.find(
       ({ name }) =>
@@ -276,7 +276,7 @@ class RecordLook {
 }
 
 /**
- * Returns the problem of the items that were found, or undefined if there is none.
+ * Returns the problem of the detected items, or undefined if there is none.
  *
  * @param rows the first rows by these columns
  */

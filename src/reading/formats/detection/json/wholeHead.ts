@@ -1,8 +1,8 @@
 import { parsedJson } from './jsonHead';
 
 /**
- * Returns the JSON document that a file begins with; of one that is cut off, what is complete, with the brackets closed
- * that are open there. Undefined if it is no JSON.
+ * Returns the JSON document that a file begins with, or undefined if it is not JSON. If the document is cut off, returns
+ * its complete part and closes the open brackets.
  */
 export function wholeHead(text: string): unknown {
   const open: string[] = [];

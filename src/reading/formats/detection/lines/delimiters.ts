@@ -1,10 +1,10 @@
 import { type LineCutter, splitLine } from '../../delimited/textLines';
 import type { Delimiter } from '../../tableShape';
 
-/** By falling preference where several split all lines alike: rarer inside ids and titles first. */
+/** Delimiters by falling preference if several split all lines alike: those rarer in IDs and titles first. */
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
 
-/** The delimiter that cuts most lines into the same number (at least 2) of fields, and the share of lines that it so cuts. */
+/** Returns the delimiter that splits most lines into the same number of fields, at least 2, and the share of these lines. */
 export function delimiterOf(
   rows: readonly string[],
   cutter: LineCutter,
@@ -17,25 +17,25 @@ export function delimiterOf(
     const widths = lines.map(({ fields }) => fields.length);
     const width = mode(widths);
     if (width < 2) continue;
-    // "u1|i1|0,53": that comma separates nothing.
+    // "u1|i1|0,53": the comma is not a separator.
     if (delimiter === ',' && width === 2 && beforeDecimals(rows, cutter)) continue;
-    // What stands in quotes is no separator.
+    // Text in quotes does not count as a separator.
     const alike = lines.reduce(
       (sum, { broken }, row) => sum + (widths[row] !== width ? 0 : broken ? 0.5 : 1),
       0,
     );
-    // The first line decides with them: a header has no lists and no free text in it.
+    // The first line counts more: a header has no lists and no free text.
     const share =
       (alike / lines.length) *
       (widths[0] === width ? 1 : 0.5) *
-      // What stands between brackets separates the items of a list.
+      // A delimiter between brackets separates the items of a list.
       (lines.filter(({ fields, quoted }) => cutsList(fields, quoted)).length > lines.length / 2 ? 0.4 : 1);
     if (share > bestShare + 0.05) {
       best = delimiter;
       bestShare = share;
     }
   }
-  // "u1,i1;i2;i3": what also stands before the first of them separates more than it does.
+  // "u1,i1;i2;i3": a delimiter that also splits the first field is the outer one.
   const outer = DELIMITERS.find(
     (other) =>
       other !== best &&
@@ -48,7 +48,7 @@ export function delimiterOf(
   return { delimiter: outer ?? best, share: bestShare };
 }
 
-/** Whether a list was cut into several fields: `u1`, `[i7`, `i3]`. */
+/** Returns whether a list was split into several fields: `u1`, `[i7`, `i3]`. */
 export function cutsList(fields: readonly string[], quoted: readonly (boolean | undefined)[] = []): boolean {
   const first = fields.findIndex(
     (field, at) => quoted[at] !== true && (at > 0 ? BEGINS_LIST : BEGINS_BEHIND_USER).test(field),
@@ -60,19 +60,19 @@ export function cutsList(fields: readonly string[], quoted: readonly (boolean | 
   return last > first;
 }
 
-/** A bracket with nothing before it but a name, which does not close. */
+/** An opening bracket after at most a name, without its closing bracket. */
 const BEGINS_LIST = /^\s*(?:[a-z_][\w.]*)?(?:\[[^\]]*|\([^)]*|\{[^}]*)$/i;
-/** The same behind a user. */
+/** An opening bracket after a user, without its closing bracket. */
 const BEGINS_BEHIND_USER = /^[^\s[\](){}]+[ \t][[({][^\])}]*$/;
-/** A bracket that closes what did not open. */
+/** A closing bracket without its opening bracket. */
 const ENDS_LIST = /^[^[({]*[\])}]$/;
 
-/** Whether a line can have several fields. */
+/** Returns whether a line can have several fields. */
 export function mayCut(line: string, delimiter: Delimiter): boolean {
   return delimiter === 'spaces' ? /[ \t]/.test(line) : line.includes(delimiter);
 }
 
-/** Whether the one comma of every line stands before the decimals of its last field, behind other separators. */
+/** Returns whether the only comma of each line is the decimal comma of its last field, after other separators. */
 function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
   return DELIMITERS.some(
     (other) =>
@@ -88,7 +88,7 @@ function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
   );
 }
 
-/** The number that stands there most often. */
+/** Returns the most frequent number. */
 export function mode(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);

@@ -2,7 +2,7 @@ import type { Delimiter } from '../../tableShape';
 
 const SAMPLE_LINES = 400;
 
-/** The first lines of a text that are not blank; the last one is left out where the head may end inside it. */
+/** Returns the first nonblank lines of a text, without the last one if the head may end inside it. */
 export function sampleLines(text: string, complete: boolean): string[] {
   const lines: string[] = [];
   const ends = /\r\n|\n|\r/g;
@@ -20,12 +20,12 @@ export function sampleLines(text: string, complete: boolean): string[] {
   return lines;
 }
 
-/** Which line of the text is this one, or where this row begins; counted from 1. */
+/** Returns the number of the line where a row begins, counted from 1. */
 export function lineNumber(text: string, row: string): number {
   return Math.max(0, text.split(/\r\n|\n|\r/).indexOf(row.split('\n', 1)[0])) + 1;
 }
 
-/** As much of a line as a message shows. */
+/** Shortens a line for a message. */
 export function clipLine(line: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
@@ -34,12 +34,12 @@ export function isComment(line: string): boolean {
   return line.trimStart().startsWith('#');
 }
 
-/** What the first line of a file names as separator, for Excel, as in `sep=;`; undefined when it does not. */
+/** Returns the separator that the first line of a file declares for Excel, as in `sep=;`, or undefined if there is none. */
 export function namedSeparator(line: string): string | undefined {
   return /^"?sep=(\\t|[^\w"]{1,2})"?$/i.exec(line)?.[1];
 }
 
-/** The delimiter of that name; undefined for one by which no file is read. */
+/** Returns the delimiter of that name, or undefined if it is not supported. */
 export function delimiterNamed(separator: string): Delimiter | undefined {
   return NAMED.get(separator);
 }

@@ -3,16 +3,16 @@ import { isNumber } from '../columns/columnProfile';
 import type { FileProblem } from '../../fileProblem';
 import type { RowFields } from '../../tableShape';
 
-/** Below words without digits there must be as many ids with some; else the words may be ids, too. */
+/** Minimum number of rows of IDs with digits below words without digits; with fewer rows, the words may be IDs too. */
 const MIN_IDS = 9;
 
-/** Whether the first row of a table holds the names of its columns. */
+/** Returns whether the first row of a table contains its column names. */
 export function hasHeader(table: RowFields): boolean {
   const [first, ...rest] = table;
   if (areTyped(first)) return true;
   const roles = rolesOfNames(first);
   const numbered = first.filter((field) => isNumber(field) && !/^\p{L}+$/u.test(field.trim()));
-  // A series of pandas is called 0; "u,i,1" is a row.
+  // pandas names a series 0; "u,i,1" is a row.
   const spelled = first.every((field, column) => roles[column] === 'ignored' || field.trim().length > 1);
   if (
     roles.includes('user') &&
@@ -24,7 +24,7 @@ export function hasHeader(table: RowFields): boolean {
   if (numbered.length > 0) return false;
   const known = roles.filter((role) => role !== 'ignored').length;
   if (known >= 2) return true;
-  // One name that is nothing but a name: "item_id", not "video".
+  // One unambiguous name is enough: "item_id", not "video".
   const sure = first.some(
     (field, column) =>
       rolesOfNames([field])[0] !== 'ignored' &&
@@ -43,17 +43,17 @@ export function hasHeader(table: RowFields): boolean {
   );
 }
 
-/** Whether all names have a type behind them, as RecBole writes it. */
+/** Returns whether all names end in a type, as RecBole writes them. */
 export function areTyped(names: readonly string[]): boolean {
   return names.every((name) => /:(token|float)(_seq)?$/.test(name));
 }
 
-/** What stands between the columns of RecBole, whose first line shows it; undefined: it is another file. */
+/** Returns the separator between typed RecBole column names in the first line, or undefined if the file is not from RecBole. */
 export function typedDelimiter(line: string): '\t' | ',' | undefined {
   return (['\t', ','] as const).find((mark) => line.includes(mark) && areTyped(line.trimEnd().split(mark)));
 }
 
-/** Whether these are the names that R, Spark, MATLAB, BigQuery, pandas and spreadsheets give to columns without any. */
+/** Returns whether these are default column names of R, Spark, MATLAB, BigQuery, pandas or spreadsheets. */
 function namedByTools(first: readonly string[], rest: RowFields): boolean {
   const names = first[0] === '' ? first.slice(1) : first;
   const parts = names.map((name) =>
@@ -65,18 +65,18 @@ function namedByTools(first: readonly string[], rest: RowFields): boolean {
     (part, index) => part?.[1] === one[1] && Number(part?.[2]) === Number(one[2]) + index,
   );
   if (!counted || Number(one[2]) > 1) return false;
-  // "0,1,2" may be a row, but not above rows with decimals or beside a blank.
+  // "0,1,2" may be a row, but not above rows with decimals or next to a blank.
   if (one[1] !== undefined) return !rest.some((fields) => fields.some((field) => first.includes(field)));
   const below = names.map((_, place) => rest.map((fields) => (fields.at(place - names.length) ?? '').trim()));
   const scores = below.findIndex((cells) => cells.length > 0 && cells.every((cell) => /\.\d/.test(cell)));
   if (Number(one[2]) !== 0 || names.length < 3 || (first[0] !== '' && scores < 0)) return false;
-  // It may still be one of users and items that are counted.
+  // It may still be a row of numbered users and items.
   const numbers = (below[scores] ?? []).map(Number);
   const beyond = Number(names[scores]) > Math.max(...numbers) || Number(names[scores]) < Math.min(...numbers);
   return first[0] === '' || beyond || below.some((cells) => cells.every((cell) => /\p{L}/u.test(cell)));
 }
 
-/** Whether the first row may be a row though it looks like a header, or the other way round: words above words. */
+/** Returns whether the first row may be a row though it looks like a header, or vice versa: words above words. */
 export function mayBeRow(table: RowFields, header: boolean): boolean {
   const [first, ...rest] = table;
   if (rest.length === 0 || first.some((field) => isNumber(field) || /\d/.test(field))) return false;
@@ -85,7 +85,7 @@ export function mayBeRow(table: RowFields, header: boolean): boolean {
   return !(header && numbers);
 }
 
-/** The first line where it names fewer columns than every line below has, so that it says of none what it is. */
+/** Returns a problem if the first line names fewer columns than all other lines have, so that the names cannot be assigned. */
 export function narrowHeader(table: RowFields): FileProblem | undefined {
   const [names, ...rows] = table;
   const [fields = 0] = rows.map((row) => row.length);
@@ -94,7 +94,7 @@ export function narrowHeader(table: RowFields): FileProblem | undefined {
   return wider ? { code: 'narrow-header', names: names.length, fields } : undefined;
 }
 
-/** R writes the names of rows first, and above them nothing, not even a separator: the table with a blank there. */
+/** Adds a blank to the header if rows begin with a row name. R writes no header field, not even a separator, above row names. */
 export function withRowNames(table: RowFields): RowFields {
   const [header, ...rows] = table;
   const wider = rows.filter((fields) => fields.length === header.length + 1);

@@ -5,33 +5,33 @@ import { LineCutter } from '../../delimited/textLines';
 import type { FormatRule } from '../../readOptions';
 import type { Delimiter, Quote } from '../../tableShape';
 
-/** What is put between fields, and around them. */
+/** Delimiter and quoting of a text. */
 export interface Writing {
   readonly delimiter: Delimiter;
-  /** In which share of the lines it cuts the same number of fields. */
+  /** Share of the lines that the delimiter splits into the same number of fields. */
   readonly share: number;
-  /** Cuts the lines; knows what quotes. */
+  /** Splits lines with the detected quotes. */
   readonly cutter: LineCutter;
 }
 
-/** The rows of a head, and how they are written. */
+/** The rows of a head and how they are written. */
 interface WrittenRows {
   readonly lines: readonly string[];
-  /** The lines without those that look like comments; the same array where there are none. */
+  /** The lines without comments; the same array if there are none. */
   readonly rows: readonly string[];
   readonly writing: Writing;
 }
 
-/** The rows of a head, and by which rule they are cut: what was told, and what the first line says. */
+/** The rows of a head and the rule that splits them: the specified rule, completed by the first line. */
 export interface HeadRows extends WrittenRows {
   readonly rule: FormatRule;
-  /** What the first line names as separator; undefined: it does not. */
+  /** Separator that the first line declares; undefined if it does not. */
   readonly separator: string | undefined;
-  /** The names of columns end in their types, and the separator is the one between them. */
+  /** Whether column names end in types (RecBole), whose separator is then used. */
   readonly isTyped: boolean;
 }
 
-/** The first lines of a file as rows. @param told what a person says of how they are written */
+/** Returns the first lines of a file as rows. @param told how they are written, as specified by the user */
 export function headRows(sample: readonly string[], told: FormatRule): HeadRows {
   const [first = '', ...below] = sample;
   const separator = namedSeparator(first);
@@ -47,10 +47,10 @@ export function headRows(sample: readonly string[], told: FormatRule): HeadRows 
 }
 
 /**
- * The rows that stand in the first lines of a file, and how they are written. Single quotes are taken for quotes
- * only where a column stands in them throughout: an apostrophe in a name is part of it.
+ * Returns the rows in the first lines of a file and how they are written. Single quotes count as quotes only if a whole
+ * column is in them: an apostrophe in a name is text.
  *
- * @param told what a person says; the rest is guessed
+ * @param overrides as specified by the user; the rest is detected
  */
 function writtenRows(
   sample: readonly string[],
@@ -75,14 +75,14 @@ function writtenRows(
 }
 
 /**
- * Whether a `#` at the beginning of lines is one of ids: a line has as many fields as the rows, and no blank follows
- * the sign. The lines that have another number of fields are then reported.
+ * Returns whether a leading `#` belongs to IDs: a line has as many fields as the rows, and no blank follows the sign.
+ * Lines with another number of fields are then reported.
  */
 function areIds(lines: readonly string[], width: number, cutter: LineCutter, delimiter: Delimiter): boolean {
   return lines.some((line) => /^\s*#\S/.test(line) && cutter.fields(line, delimiter).length === width);
 }
 
-/** The least share of a column's fields that are quoted where it is written in quotes; the others are damaged. */
+/** Minimum share of quoted fields in a column that is written in quotes; the others are damaged. */
 const QUOTED_SHARE = 0.9;
 
 function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
@@ -91,10 +91,10 @@ function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
   const filled: number[] = [];
   let several = 0;
   for (const [row, { fields, quoted: inQuotes }] of written.entries()) {
-    // Then these are the quotes, and apostrophes are text.
+    // Then double quotes are the quotes, and apostrophes are text.
     if (fields.some((field, column) => !inQuotes[column] && /^".*"$/.test(field))) return false;
     several += inQuotes.filter((is) => is).length;
-    // A header may stand without quotes.
+    // A header may be unquoted.
     if (row === 0 && written.length > 1) continue;
     fields.forEach((field, column) => {
       if (field === '') return;
@@ -105,10 +105,10 @@ function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
   return several >= 2 && quoted.some((count, column) => count >= filled[column] * QUOTED_SHARE);
 }
 
-/** A field with a line end in it goes over no more lines in the head of a file; else its quote is a mistake. */
+/** Maximum number of lines of a field in the head of a file; a longer one has a mistaken quote. */
 const MAX_LINES = 50;
 
-/** The lines of a text put together to rows where a field in quotes goes over line ends. */
+/** Joins lines to rows if a quoted field contains line ends. */
 function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] {
   if (!lines.some((line) => line.includes(quote))) return lines;
   const rows: string[] = [];
@@ -124,7 +124,7 @@ function rowsOfLines(lines: readonly string[], quote: Quote): readonly string[] 
   return rows;
 }
 
-/** Whether a quote is open behind the line. One opens only where a field begins. */
+/** Returns whether a quote is open after the line. A quote opens only at the beginning of a field. */
 function endsInQuotes(line: string, quote: Quote, open: boolean): boolean {
   let inside = open;
   for (let at = line.indexOf(quote); at >= 0; at = line.indexOf(quote, at + 1)) {

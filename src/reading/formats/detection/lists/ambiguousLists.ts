@@ -8,12 +8,12 @@ import type { FileProblem } from '../../fileProblem';
 import { ambiguousItemColumn } from '../columns/namesProblem';
 
 /**
- * What cannot be told of the lists in the cells of a table; undefined where they say themselves what they are.
+ * Returns the problem of ambiguous lists in the cells of a table, or undefined if there is none.
  *
  * @param rows without the header
- * @param known.lineOf the line of the row with that place
- * @param known.toldItem whether a person said which column holds the items
- * @param known.toldLists whether a person said that lists of items stand in cells
+ * @param known.lineOf returns the line number of a row
+ * @param known.overriddenItem whether the item column is specified
+ * @param known.overriddenLists whether lists of items in cells are specified
  */
 export function listProblem(
   shape: TableShape,
@@ -47,9 +47,9 @@ export function listProblem(
   return ambiguousItemColumn(rivals, (column) => named(column) || cells(column)[0], { line: lineOf(0) });
 }
 
-/** The column of items that were shown with whether they were clicked; −1 where there is none. */
+/** Returns the column of displayed items with a mark of clicks, or −1 if there is none. */
 function shownItems(shape: TableShape, cells: (column: number) => string[]): number {
-  // Of what was clicked nobody predicts a score.
+  // Clicked items have no predicted scores.
   const scored = shape.columns.some(
     ({ name, role }) => role === 'score' || role === 'rating' || (shape.header && saysValues(name)),
   );
@@ -59,14 +59,14 @@ function shownItems(shape: TableShape, cells: (column: number) => string[]): num
   );
 }
 
-/** Items that were shown, and behind each whether it was clicked, as in the behaviour files of MIND. */
+/** Returns whether cells contain displayed items, each followed by whether it was clicked, as in the MIND behaviour files. */
 function saysClicked(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return (
     filled.some((cell) => /\s/.test(cell)) &&
     filled.every((cell) => cell.split(/\s+/).every((item) => /-[01]$/.test(item) && /^[a-z]/i.test(item))) &&
     filled.some((cell) => /-1(\s|$)/.test(cell)) &&
-    // What is shown once is clicked or not.
+    // An item that is displayed once was either clicked or not.
     filled.every((cell) => {
       const stems = cell.split(/\s+/).map((item) => item.slice(0, -2));
       return new Set(stems).size === new Set(cell.split(/\s+/)).size;
@@ -74,7 +74,7 @@ function saysClicked(cells: readonly string[]): boolean {
   );
 }
 
-/** The columns of lists of which nothing but its place makes one the items. */
+/** Returns the list columns that may all be the items; empty if the choice is clear. */
 function rivalLists(shape: TableShape, cells: (column: number) => string[]): readonly number[] {
   const item = columnOf(shape, 'item');
   const { name } = shape.columns[item];

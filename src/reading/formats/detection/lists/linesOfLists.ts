@@ -6,8 +6,8 @@ import { type Delimiter, type TableShape, shapeOf, type Quote, type RowFields } 
 import { NO_ITEM } from '../columns/columnProfile';
 
 /**
- * Whether a user a line with the items behind is what a file may be, and what speaks for it: under which separators every
- * line has its own user and several items.
+ * Returns the shapes, with evidence, in which each line may be a user followed by items: those with a delimiter under which
+ * each line has a different user and several items.
  */
 export function raggedReadings(
   rows: readonly string[],
@@ -15,7 +15,7 @@ export function raggedReadings(
   delimiters: readonly Delimiter[],
 ): { readonly shape: TableShape; readonly evidence: number }[] {
   return delimiters.flatMap((delimiter) => {
-    // Names may stand above, and users without items among the others.
+    // The first line may contain names, and some users may have no items.
     const cut = rows.slice(1).filter((line) => mayCut(line.trimEnd(), delimiter));
     if (cut.length < (rows.length - 1) * (1 - MAX_EMPTY_SHARE)) return [];
     if (delimiter === 'spaces' && hasListsBetweenTabs(rows)) return [];
@@ -23,10 +23,10 @@ export function raggedReadings(
     if (new Set(lines.map(([user]) => user)).size < lines.length) return [];
     const body = lines.filter((fields) => fields.slice(1).some((field) => field !== ''));
     if (body.length < 2) return [];
-    // Below the names of a user and an item stand rows; and items have no items.
+    // Names of a user and an item are above rows, not lists; and items have no items.
     const above = rolesOfNames(cutter.fields(rows[0].trimEnd(), delimiter));
     if (header === undefined && above.includes('user') && above.includes('item')) return [];
-    // Names that are in no order of a list, as rec_1, rec_10, rec_2, are no user's items.
+    // Names that are not in the order of a list, as rec_1, rec_10, rec_2, are not the items of a user.
     if (header === undefined && above[0] === 'user') return [];
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
     const widths = body.map((fields) => fields.length);
@@ -35,7 +35,7 @@ export function raggedReadings(
     if (Math.max(...widths) < 3) return [];
     const items = body.flatMap((fields) => fields.slice(1));
     const share = (count: number): number => count / items.length;
-    // A row of features says the same several times, a list of items does not.
+    // A row of features repeats values; a list of items does not.
     const distinct = body.filter((fields) => new Set(fields).size === fields.length).length / body.length;
     const identified = share(
       items.filter((item) => /\d/.test(item) && !NO_ITEM.test(item) && !/^\d{9,14}$/.test(item)).length,
@@ -55,27 +55,27 @@ export function raggedReadings(
   });
 }
 
-/** Whether the same stands behind the user in all lines. */
+/** Returns whether all lines have the same value in a column after the user. */
 function hasConstant([first, ...others]: RowFields): boolean {
   return first.some((field, column) => column > 0 && others.every((fields) => fields[column] === field));
 }
 
-/** In which share of the lines a user may have no items. */
+/** Maximum share of users without items. */
 export const MAX_EMPTY_SHARE = 0.3;
 
-/** With less behind it a user a line is not looked at. */
+/** Minimum evidence for considering this layout. */
 const MIN_OF_LISTS = -6;
 
-/** Whether tabs stand between several columns, in which there are lists: not every blank is between two items of one list. */
+/** Returns whether tabs separate several columns that contain lists: then not every blank separates two items of one list. */
 function hasListsBetweenTabs(rows: readonly string[]): boolean {
   const tabs = rows.map((line) => line.trimEnd().split('\t').length - 1);
   return tabs[0] >= 2 && tabs.every((count) => count === tabs[0]) && rows.some((line) => /\S \S/.test(line));
 }
 
-/** What may stand between the items of a line, by falling preference. */
+/** Delimiters of the items of a line, by falling preference. */
 export const ITEM_DELIMITERS: readonly Delimiter[] = ['spaces', '\t', ',', ';', '|'];
 
-/** As ragged, of lines of which a person says that they are such; undefined when no separator cuts the first. */
+/** Returns the shape of lines specified as a user with items, or undefined if no delimiter splits the first line. */
 export function overriddenUserPerLine(
   rows: readonly string[],
   cutter: LineCutter,
@@ -92,7 +92,7 @@ export function overriddenUserPerLine(
 interface LinesOfLists {
   readonly header: readonly string[] | undefined;
   readonly body: RowFields;
-  /** Blanks stand around what stands between the separators. */
+  /** Whether the fields are surrounded by blanks. */
   readonly trim: boolean;
 }
 
@@ -120,7 +120,7 @@ function userPerLine(
   return { ...shapeOf(delimiter, columns, header !== undefined, quote), list: 'rest' };
 }
 
-/** "item_1", "item_2" … or "1", "2" …: columns that are the places of a list. */
+/** Returns whether columns are the positions of a list: "item_1", "item_2" … or "1", "2" … */
 function isNumbered(names: readonly string[]): boolean {
   const parts = names.map((name) => /^(|.*\D)(\d+)$/.exec(name.trim()));
   return (
@@ -133,9 +133,8 @@ function isNumbered(names: readonly string[]): boolean {
 }
 
 /**
- * How lines such as `u1: i5 i7` or `u1: i5, i7` are read; undefined where they are not such: each line begins with a user
- * of its own, a colon and a blank, and behind it there are items and no other colon with a blank. Behind the colons of a
- * few users there is nothing.
+ * Returns the shape of lines such as `u1: i5 i7` or `u1: i5, i7`, or undefined for others. Each line has a different user, a
+ * colon and a blank, then items without another colon and blank. Some users may have no items.
  */
 export function colonShape(rows: readonly string[]): TableShape | undefined {
   const users = new Set<string>();
@@ -162,7 +161,7 @@ export function colonShape(rows: readonly string[]): TableShape | undefined {
   return { ...shape, list: 'rest', userColon: true, trim: hasCommas };
 }
 
-/** The fields of lines of that shape. */
+/** Returns the fields of lines of that shape. */
 export function colonRows(shape: TableShape, rows: readonly string[]): string[][] {
   return rows.map((row) => fieldsOfLine(shape, row));
 }

@@ -13,9 +13,9 @@ import {
 } from '../../tableShape';
 
 /**
- * The shape with its item column taken for a list, where its cells hold several items.
+ * Returns the shape with its item column read as lists, if its cells contain several items.
  *
- * @param settled roles that a person gave
+ * @param overridden roles that the user specified
  */
 export function withLists(
   shape: TableShape,
@@ -25,21 +25,21 @@ export function withLists(
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const named = columnOf(shape, 'item');
   const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
-    // RecBole says so, also of lists with one item each.
+    // RecBole marks lists in the name, even if each has one item.
     if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
     const style = listStyleOf(cells(column));
     if (style !== 'pairs' || !areNameAndNumber(cells(column))) return style;
-    // An item has one score, and that stands beside it.
+    // An item has one score, which is in another column here.
     const isValue = ({ role }: TableColumn, other: number): boolean =>
       other !== column && (role === 'score' || role === 'rating');
     return shape.columns.some(isValue) ? undefined : style;
   };
-  // A table that has an item a line beside its lists describes items ("genres"), but where that is the one that a user liked.
+  // In a table with one item per line, lists describe the items ("genres"), unless the single item is the relevant one.
   const isAlone = named >= 0 && shape.header && styleOf(named) === undefined;
   if (isAlone && !saysLiked(shape.columns[named].name)) return shape;
   const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
-  // Of what was liked and what was recommended, which may both look like single ids, the items are the latter.
+  // If both relevant and recommended items may look like single IDs, the recommended ones are the items.
   const isOutdone =
     shape.header &&
     named >= 0 &&
@@ -76,7 +76,7 @@ export function withLists(
   return style === undefined ? shape : withListIn(shape, item, style, cells, overridden);
 }
 
-/** As withLists, where a person says that cells are lists though they may not look like it. */
+/** Like `withLists`, for cells specified as lists though they may not look like it. */
 export function withOverriddenLists(
   shape: TableShape,
   rows: RowFields,
@@ -94,14 +94,14 @@ export function withOverriddenLists(
 
 const LIST_SEPARATORS = ['|', ';', ',', ' '] as const;
 
-/** In which share of the cells a separator stands at least, where they may be lists. */
+/** Minimum share of cells with a separator if they may be lists. */
 const MAY_BE_LISTS = 0.1;
 
 /**
- * How the cells of items may be read as well: as lists, where separators stand in them, or as one item each, where they
- * were taken for lists. Only the items of another file can show which.
+ * Returns the other readings of item cells, between which another file decides: as lists if they contain separators, or as one
+ * item each if they are read as lists.
  *
- * @param unlisted the shape before its items were taken for lists, with the value that stands beside each
+ * @param unlisted the shape before its items are read as lists, with the value of each
  */
 export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: TableShape): TableShape[] {
   const item = columnOf(shape, 'item');
@@ -113,7 +113,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     if (!isOpen || cells(item).some((cell) => /^[[({]/.test(cell))) return [];
     return [columnOf(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
   }
-  // One number is of one item.
+  // A single number belongs to a single item.
   const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && saysRecommended(name));
   const isValue = ({ role }: TableColumn, column: number): boolean =>
     [...VALUES, 'rank'].includes(role) && (item >= 0 || column !== predicted);
@@ -142,7 +142,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
   );
 }
 
-/** In so many columns lists are looked for where nothing says which holds the items. */
+/** Maximum number of columns tried as lists if no name identifies the items. */
 const MAX_LISTS = 4;
 
 function withListIn(
@@ -188,10 +188,10 @@ function withListIn(
   };
 }
 
-/** What a list beside the items may hold, the surest first. */
+/** Roles of a list next to the items, the most certain first. */
 const VALUES = ['score', 'rating', 'label'] as const;
 
-/** The column of lists that holds a number for each item: what a person or its name says, else the first of decimals. */
+/** Returns the list column with a number for each item: as specified, else by name, else the first with decimals. */
 function valuesAmong(
   shape: TableShape,
   lists: readonly number[],
@@ -210,7 +210,7 @@ function valuesAmong(
   function holdsNamed(column: number): boolean {
     const { name, role } = shape.columns[column];
     if (role === 'label') return holdJudgements(cells(column));
-    // Whole numbers that were predicted may be the items.
+    // Whole predicted numbers may be the items.
     return holdsDecimals(cells(column)) || (saysValues(name) && holdNumbers(cells(column)));
   }
 
@@ -219,24 +219,24 @@ function valuesAmong(
   }
 }
 
-/** Whether a column's name says that its lists are not the items but say something of them. */
+/** Returns whether the name of a column means that its lists describe items. */
 export function standsBeside({ header, columns }: TableShape, column: number): boolean {
   const { name } = columns[column];
   return header && (saysValues(name) || describesItems(name) || describes(name));
 }
 
-/** Whether lists in cells hold points in time. */
+/** Returns whether lists in cells contain times. */
 export function holdsTimes(cells: readonly string[]): boolean {
   return areTimes(tokensOf(cells));
 }
 
-/** Whether most of what stands in lists is a number; the reader reports the rest. */
+/** Returns whether most values in lists are numbers; the reader reports the others. */
 function holdNumbers(cells: readonly string[]): boolean {
   const tokens = tokensOf(cells);
   return tokens.filter(isNumber).length > tokens.length / 2;
 }
 
-/** Whether lists are of the numbers 0 and 1, and not of items that were liked. */
+/** Returns whether lists contain only 0 and 1, and so are not relevant items. */
 function holdJudgements(cells: readonly string[]): boolean {
   const tokens = tokensOf(cells);
   return tokens.length > 0 && tokens.every((token) => /^[01](\.0*)?$|^$/.test(token));
@@ -253,7 +253,7 @@ function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn
   return percent ? { name, role, percent } : { name, role };
 }
 
-/** Whether numbers stand in cells, not all of them whole. */
+/** Returns whether cells contain only numbers, some of them with decimals. */
 export function holdsDecimals(cells: readonly string[]): boolean {
   const around = nameAround(cells);
   return (
@@ -262,7 +262,7 @@ export function holdsDecimals(cells: readonly string[]): boolean {
   );
 }
 
-/** Whether not all numbers are whole: pandas writes ids as `540.0` where one is missing. */
+/** Returns whether some numbers are not whole. `540.0` is whole: pandas writes IDs like this if one is missing. */
 function holdsFractions(cells: readonly string[]): boolean {
   return cells.some((cell) => /\.\d*[1-9]/.test(cell));
 }
@@ -271,7 +271,7 @@ function mayBeIds({ columns }: TableShape, column: number): boolean {
   return !['score', 'rating', 'rank'].includes(columns[column].role);
 }
 
-/** Of several columns of lists the one whose name says that they were recommended; else the first. */
+/** Returns the list column whose name means recommendations, otherwise the first. */
 function recommendedOf({ columns, header }: TableShape, lists: readonly number[]): number | undefined {
   return lists.find((column) => header && saysRecommended(columns[column].name)) ?? lists[0];
 }

@@ -2,34 +2,34 @@ import { areLabels } from '../columns/columnProfile';
 import { numberOf } from '../../values/decimal';
 import { countsForItems, describesItems, listRoleOf, recommendedOfPair, saysDisliked } from './listNames';
 
-/** A column of lists: a key of records of JSON, or a column that is stored. */
+/** A column of lists: a key of JSON records, or a stored column. */
 export interface ListColumn {
   readonly name: string;
-  /** What stands in each record; what is no list is none. */
+  /** Value in each record; values that are not lists are ignored. */
   readonly lists: readonly unknown[];
-  /** They are lists of values, not of objects. */
+  /** Whether they are lists of values, not of objects. */
   readonly isPlain: boolean;
-  /** There are numbers in it that are not whole. */
+  /** Whether a number is not whole. */
   readonly isDecimal: boolean;
-  /** They are times. */
+  /** Whether all values are times. */
   readonly isTime: boolean;
 }
 
-/** What columns of lists are: one holds items, others something about these, or something else. */
+/** The classified list columns: one contains items, others their values. */
 interface ListsOfRecords<List> {
   readonly items: List;
-  /** They hold something for each of the items. */
+  /** Lists with a value for each of the items. */
   readonly beside: readonly List[];
-  /** Of several that may be the items all; none where a name says which it is. */
+  /** Lists that may all be the items; empty if a name decides. */
   readonly rivals: readonly List[];
 }
 
 /**
- * Tells columns of lists apart by their names and by what stands in them.
+ * Classifies columns of lists by their names and values.
  *
  * @param all at least one
- * @param named the one that surely holds the items by its name, of those that may be items
- * @param nameOf what says which of two were recommended and which liked
+ * @param named returns the list that certainly contains the items by its name, if it may be items
+ * @param nameOf name that separates recommended and relevant items
  */
 export function listsOfRecords<List extends ListColumn>(
   all: readonly List[],
@@ -59,7 +59,7 @@ export function listsOfRecords<List extends ListColumn>(
 }
 
 /**
- * Returns a list of records of JSON.
+ * Returns the list column of JSON records.
  *
  * @param lists values of the field in each record
  */
@@ -74,29 +74,29 @@ export function listColumn(name: string, lists: readonly unknown[], isPlain: boo
   };
 }
 
-/** Whether a list surely is none of items, and says nothing that counts: titles, times. */
+/** Returns whether a list certainly contains neither items nor their values: titles, times. */
 function isAside({ name, isTime }: ListColumn): boolean {
   return describesItems(name) || saysDisliked(name) || isTime;
 }
 
-/** A day, perhaps with the time, as programs write it. */
+/** A date, perhaps with the time, as programs write it. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}.*)?$/;
 
-/** Whether a list has something for each item of another, and is no second list of items. */
+/** Returns whether a list has a value for each item of another, and is not a second list of items. */
 function isBeside(list: ListColumn, items: ListColumn): boolean {
   if (listRoleOf(list.name) === 'label') return holdsLabels(list, items);
   if (list.isDecimal) return true;
-  // What a name says is a score is one: entries that are no numbers are reported by the reader.
+  // A score by its name is a score: the reader reports entries that are not numbers.
   if (countsForItems(list.name))
     return list.lists.some((entries) => numbersIn(entries).some(Number.isFinite));
   const pairs = pairsOf(list, items);
   const numbers = pairs.map(({ entries }) => numbersIn(entries));
   if (numbers.some((entries) => entries.some(Number.isNaN)) || !areAligned(pairs)) return false;
-  // No item stands twice in a list; grades and counts are the same of several.
+  // An item appears once in a list; grades and counts repeat.
   return numbers.some((entries) => new Set(entries).size < entries.length);
 }
 
-/** Whether there is a grade for each item: `relevant` and `labels` may as well be lists of those that were liked. */
+/** Returns whether there is a grade for each item: `relevant` and `labels` may also be lists of relevant items. */
 function holdsLabels(list: ListColumn, items: ListColumn): boolean {
   const pairs = pairsOf(list, items);
   const labels = pairs.flatMap(({ entries }) => numbersIn(entries));
@@ -108,7 +108,7 @@ interface PairOfLists {
   readonly others: readonly unknown[];
 }
 
-/** The lists of both in the records that have both. */
+/** Returns the pairs of lists of the records that have both. */
 function pairsOf(list: ListColumn, items: ListColumn): PairOfLists[] {
   return list.lists.flatMap((entries, record) => {
     const others = items.lists[record];
@@ -120,7 +120,7 @@ function areAligned(pairs: readonly PairOfLists[]): boolean {
   return pairs.every(({ entries, others }) => entries.length === others.length);
 }
 
-/** The numbers of a list, also as programs print them (`90%`, `true`, `np.float32(0.5)`); NaN for what is none. */
+/** Returns the numbers of a list, also as programs print them (`90%`, `true`, `np.float32(0.5)`); NaN for other values. */
 function numbersIn(list: unknown): readonly number[] {
   if (!Array.isArray(list)) return [];
   return list.map((entry: unknown) =>
@@ -128,7 +128,7 @@ function numbersIn(list: unknown): readonly number[] {
   );
 }
 
-/** Whether a number stands there that is not whole; `540.0` is what pandas makes of an id beside missing ones. */
+/** Returns whether text is a number that is not whole. `540.0` is whole: pandas writes IDs like this if some are missing. */
 function isDecimal(text: string): boolean {
   return (
     /[.e]/i.test(text) &&

@@ -6,19 +6,19 @@ import { isIdentifier, isNumber, NO_ITEM } from '../columns/columnProfile';
 import { shapeOf, type ColumnRole, type Delimiter, type TableShape, type RowFields } from '../../tableShape';
 import type { FileProblem } from '../../fileProblem';
 
-/** Columns whose names differ in a number that goes up by one: "item_1", "item_2"; "0_score", "1_score". */
+/** Columns whose names differ in a consecutive number: "item_1", "item_2"; "0_score", "1_score". */
 interface NumberedColumns {
   readonly stem: string;
   readonly columns: readonly number[];
 }
 
-/** A shape with several items in a line, and whether the file shows by itself that it is right. */
+/** A shape with several items per line, and whether the file proves it. */
 interface WideShape {
   readonly shape: TableShape;
   readonly sure: boolean;
 }
 
-/** How the items of a user stand in columns, by the names of these, with their scores or without. */
+/** Returns the shape if the column names show that the items of a user are in several columns, with or without scores. */
 export function wideByNames(
   rows: readonly string[],
   delimiter: Delimiter,
@@ -47,13 +47,13 @@ export function wideByNames(
   const grouped = new Set([...items.columns, ...(scores?.columns ?? [])]);
   const others = names.map((name, column) => (grouped.has(column) ? '' : name));
   const roles = rolesOfNames(others);
-  // What stands beside a column of items is something else: items that were sampled against the one that counts.
+  // An item column next to them means something else: negatives that were sampled for the relevant item.
   if (roles.includes('item')) return undefined;
   const named = roles.indexOf('user');
   // pandas writes the index without a name.
   const user = named < 0 && names[0].trim() === '' && isKeyOf(body) ? 0 : named;
   const step = stepOf(items);
-  // A row of features says the same several times, a list of items does not.
+  // A row of features repeats values; a list of items does not.
   const lists = body.filter((fields) => {
     const listed = items.columns.map((column) => fields[column] ?? '').filter((item) => item !== '');
     return new Set(listed).size === listed.length;
@@ -62,7 +62,7 @@ export function wideByNames(
   const scored =
     scores?.columns.length === items.columns.length &&
     offsetsOf(scores).every((behind, place) => behind === offsetsOf(items)[place]);
-  // Scores that belong to no item would be overlooked.
+  // Scores without an item would be ignored silently.
   if (scores !== undefined && !scored) return undefined;
   const percent = scores !== undefined && holdsPercentages(cells(scores));
   const columns = names.map((name, column) => ({
@@ -86,15 +86,15 @@ export function wideByNames(
   return { shape, sure: named >= 0 };
 }
 
-/** Whether each row begins with something else. */
+/** Returns whether each row begins with a different value. */
 function isKeyOf(rows: RowFields): boolean {
   return new Set(rows.map(([key]) => key)).size === rows.length;
 }
 
-/** In which share of the columns of scores there must be some; the reader reports the others. */
+/** Minimum share of numbers in score columns; the reader reports the others. */
 const NUMBERS = 0.8;
 
-/** Stems of columns that hold the places of a list: "1", "rec 1", "top1", "recommendation_1". */
+/** Stems of column names that are positions of a list: "1", "rec 1", "top1", "recommendation_1". */
 const RANK_COLUMN_PATTERN = /^(|recs?|reco(mmendation|mmended)?s?|top|rank|pos(ition)?|place|n|k)$/i;
 
 function roleAt(column: number, user: number, item: number, score: number | undefined): ColumnRole {
@@ -114,7 +114,7 @@ function numberedColumns(names: readonly string[]): NumberedColumns[] {
     else group.push([Number(digits), column]);
   });
   return [...groups].flatMap(([stem, numbered]) => {
-    // A program may order them by their names, or from the last to the first.
+    // Columns may be ordered by name, or from last to first.
     const sorted = numbered.sort(([a], [b]) => a - b);
     const [[first]] = sorted;
     const isWhole = first <= 1 && sorted.every(([number], at) => number === first + at);
@@ -122,19 +122,19 @@ function numberedColumns(names: readonly string[]): NumberedColumns[] {
   });
 }
 
-/** So many columns lie behind the first. */
+/** Returns the offset of each column from the first. */
 function offsetsOf({ columns }: NumberedColumns): number[] {
   return columns.map((column) => column - columns[0]);
 }
 
-/** How many columns lie from one to the next; undefined where it is not always the same, or they go back. */
+/** Returns the distance between neighboring columns, or undefined if it varies or is negative. */
 function stepOf({ columns }: NumberedColumns): number | undefined {
   const step = columns[1] - columns[0];
   const isEven = columns.every((column, index) => column === columns[0] + index * step);
   return isEven && step > 0 ? step : undefined;
 }
 
-/** A user and then items and their scores in turn, in lines of any length. */
+/** Returns the shape of lines of any length with a user and then alternating items and scores. */
 export function widePairs(
   rows: readonly string[],
   delimiters: readonly Delimiter[],
@@ -148,7 +148,7 @@ export function widePairs(
     const wide = table.filter((fields) => fields.length >= 5).length;
     if (wide < table.length / 2 || !table.every(mayHoldPairs)) continue;
     if (!isKeyOf(table)) continue;
-    // Always five may be those of one item: its score, its rank and its probability.
+    // Five fields on each line may be one item with its score, rank and probability.
     if (table.every((fields) => fields.length === 5)) continue;
     const sure = table.every(holdsPairs);
     const percent = holdsPercentages(table.flatMap((fields) => fields.filter(isScoreOfPairs)));
@@ -165,15 +165,15 @@ export function widePairs(
   return undefined;
 }
 
-/** So often numbers do not fall by chance. */
+/** Minimum number of falling steps that are not due to chance. */
 const MIN_STEPS = 4;
 
-/** Of a user and then items and their scores in turn. */
+/** Returns whether a field is a score after a user and alternating items and scores. */
 function isScoreOfPairs(_: string, place: number): boolean {
   return place > 0 && place % 2 === 0;
 }
 
-/** Whether items and falling scores, with decimals, follow the first field, and nothing else that they may be. */
+/** Returns whether the first field is certainly followed by items and falling scores: with decimals, or strictly falling. */
 function holdsPairs(fields: readonly string[]): boolean {
   const items = fields.filter((_, index) => index % 2 === 1);
   const scores = fields.filter(isScoreOfPairs);
@@ -183,7 +183,7 @@ function holdsPairs(fields: readonly string[]): boolean {
   );
 }
 
-/** Whether items and falling numbers follow the first field. */
+/** Returns whether the first field is followed by items and numbers that do not rise. */
 function mayHoldPairs(fields: readonly string[]): boolean {
   if (fields.length < 3 || fields.length % 2 === 0) return false;
   const items = fields.filter((_, index) => index % 2 === 1);
@@ -196,7 +196,7 @@ function mayHoldPairs(fields: readonly string[]): boolean {
   );
 }
 
-/** Whether whole numbers are scores: several, of which each is below the one before, which no ids are. */
+/** Returns whether at least four numbers fall strictly, as IDs do not. */
 function areSteep(scores: readonly string[]): boolean {
   return (
     scores.length > 3 &&
@@ -204,13 +204,13 @@ function areSteep(scores: readonly string[]): boolean {
   );
 }
 
-/** Cells of a table that says which items each user has. */
+/** Cells of a matrix of users and items. */
 const FLAG = /^(0|1|0\.0|1\.0|true|false)$/i;
 const GAP = /^(nan|na|null|none|)$/i;
 
 /**
- * Returns the problem of a table with a row for each user and a column for each item, or undefined for any other table.
- * Its cells are flags, or numbers that are no items: they have decimals, or are the same in several columns.
+ * Returns the problem of a table with a row per user and a column per item, or undefined for other tables. Its cells are flags,
+ * or numbers that are not items: they have decimals, or repeat in several columns.
  */
 export function matrixProblem(table: RowFields): FileProblem | undefined {
   const [names, ...body] = table.map((fields) => fields.map((field) => field.trim()));
@@ -235,7 +235,7 @@ export function matrixProblem(table: RowFields): FileProblem | undefined {
   const isCounted = body.every((fields, row) => Number(fields[0]) === row);
   const isUser = firstRole === 'user' || (first === '' && !isCounted);
   const hasNumbers = cells.every((cell) => GAP.test(cell) || isNumber(cell));
-  // Numbers of items would be whole, and not stand in several places of a row.
+  // Item numbers would be whole and distinct within a row.
   const isGraded =
     cells.some((cell) => /\d\.\d/.test(cell)) ||
     body.every((fields) => new Set(fields.slice(1)).size < items.length);
