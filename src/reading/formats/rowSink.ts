@@ -7,7 +7,10 @@ import type { Row } from './row';
 import type { LogField, LogRows } from './scanner/logDialect';
 import type { RowIds } from './scanner/rowScanner';
 
-/** Who wants the rows of a file, and what of them: an interaction log, the log of an experiment, a table of items. */
+/**
+ * Consumer of the rows of a file, and the columns it needs: an interaction log, the log of an experiment, a table of
+ * items.
+ */
 export interface RowSink {
   /** How many rows there are so far. */
   readonly rowsRead: number;
@@ -24,8 +27,9 @@ export interface RowSink {
   /**
    * Takes a row.
    *
-   * @param line 1-based, on which it begins; in a file that stores columns its row
-   * @param start where it stands in the UTF-8 text, and how many bytes it has; 0 where batches are taken beside it
+   * @param line 1-based, on which it begins; the row number in a columnar file
+   * @param start byte offset in the UTF-8 text; 0 if batches are taken as well
+   * @param length in bytes; 0 if batches are taken as well
    * @param open it is the last one, and has no line end
    */
   take(row: Row, line: number, start: number, length: number, open: boolean): void;

@@ -13,7 +13,7 @@ export interface TextFormat {
   /** What a person calls it, as in `--format-in run`. Absent: a separator and a layout (./readOptions). */
   readonly told?: string;
   readonly aliases?: readonly string[];
-  /** What a person is told that a file is. Absent: which separator it has. */
+  /** Title of the format for users. Absent: its separator. */
   readonly title?: () => string;
   /** What a file of it holds, as the end of a sentence. Absent: it depends on the separator and the layout. */
   readonly expected?: () => string;
