@@ -6,7 +6,7 @@ import type { GitReference } from './gitReference';
 
 /** Milliseconds: nothing that Git is asked for here takes so long. */
 const PATIENCE = 120_000;
-/** What Git answers beside the content of files. */
+/** Maximum bytes of an answer of Git that is not file content. */
 const MAX_ANSWERED = 1 << 24;
 
 /**
@@ -58,7 +58,7 @@ export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
   };
 }
 
-/** Characters of what Git says of an error, at least. */
+/** Minimum characters of Git's error output that are kept. */
 const MAX_ERROR_LENGTH = 10_000;
 
 /** Git in the folder of a reference. Nothing that the repository configures is run. @throws InputError where there is none */

@@ -19,7 +19,7 @@ export async function isInside(file: string, folders: readonly string[]): Promis
     return real !== undefined && !isBelow(real, roots);
   };
   if (await leadsOut(file)) return false;
-  // Not even names are read of a folder behind a link: whether a pattern fits there would tell of them.
+  // Folders after a link are not even listed: whether a pattern matches there would reveal their names.
   let isListedBeyond = false;
   const mayList = async (folder: string): Promise<boolean> => {
     // Folders above the workspace are on the way to it, where a name of it is like a pattern.

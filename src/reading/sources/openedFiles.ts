@@ -2,7 +2,10 @@ import { InputError } from '../../shared/problem';
 import { type ByteSource, type FileReference, type OpenSource, replacedFile } from './byteSource';
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 
-/** Files of a run that are kept open: a container may allow a process 64 in all, of which threads and streams take some 30. */
+/**
+ * Maximum files of a run that are kept open: a container may allow a process 64 in all, and threads and streams take
+ * about 30.
+ */
 const MAX_OPEN_FILES = 16;
 
 /** A file that a run has opened, and its stamp at that time. */

@@ -12,9 +12,9 @@ import {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** How far back a block may refer; `zstd` itself reads no more unless it is told to. */
+/** Maximum distance that a block may refer to, in bytes; the default limit of `zstd` itself. */
 const LARGEST_WINDOW = 1 << 27;
-/** So much of what was unpacked stays beside the window before the window moves on. */
+/** Minimum unpacked bytes after the window before the window moves on. */
 const MIN_MOVED = 1 << 20;
 
 /**

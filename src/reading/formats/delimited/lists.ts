@@ -9,10 +9,11 @@ export interface ListEntry {
 }
 
 /**
- * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`, `i1:0.9 i2:0.7`.
+ * Returns the items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`,
+ * `i1:0.9 i2:0.7`.
  *
- * @param values the cell beside it that holds a value for each item
- * @param around the name that stands before the brackets of such cells, as far as they show
+ * @param values the cell with a value for each item
+ * @param around the name before the brackets of such cells, if known
  */
 export function listEntries(
   cell: string,
@@ -38,14 +39,14 @@ export function listEntries(
   }
   if (values === undefined) return items.map((item) => ({ item, value: undefined }));
   const numbers = listTokens(values, style);
-  // A value behind the last item is reported as one whose item is missing.
+  // A value after the last item is reported as one whose item is missing.
   return Array.from({ length: Math.max(items.length, numbers.length) }, (_, index) => ({
     item: items[index] ?? '',
     value: numbers[index] ?? '',
   }));
 }
 
-/** Between the commas of a dictionary, which may stand in quoted keys too. */
+/** Parts between the commas of a dictionary; quoted keys may contain commas too. */
 const DICTIONARY_PART_PATTERN = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[^,]|[^,])+/g;
 
 /** A dictionary, or items and values with a colon between them and anything else between the pairs. */
@@ -72,8 +73,8 @@ function pairsWithColons(cell: string): ListEntry[] {
 const PAIR_SEPARATOR = /[\s,;|]+/;
 
 /**
- * The cell with colons for what else stands before a number that ends a pair: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`.
- * In `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
+ * Replaces other signs before a number that ends a pair by colons: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`. In
+ * `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
  */
 function withColons(cell: string): string {
   return cell
@@ -87,7 +88,7 @@ function holdsColons(written: string): boolean {
   return joinsColons(cell) && cell.split(PAIR_SEPARATOR).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
 }
 
-/** Whether a colon and a number stand behind each item. */
+/** Returns true if each item is followed by a colon and a number. */
 function joinsColons(cell: string): boolean {
   return cell
     .trim()
@@ -111,12 +112,12 @@ function alternateSurely(cells: readonly string[]): boolean {
       (tokens) =>
         tokens.length % 2 === 0 && tokens.every((token, index) => isDecimal(token) === (index % 2 === 1)),
     ) >= 0.95 &&
-    // One item with its score is told from a name by the digits that ids have.
+    // One item with its score is distinguished from a name by the digits that ids have.
     (share((tokens) => tokens.length > 2) >= 0.5 || share(([item]) => /\d/.test(item)) >= 0.95)
   );
 }
 
-/** How many tuples stand in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 where anything else does. */
+/** Returns the number of tuples in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 if it contains anything else. */
 function tuplesIn(cell: string): number {
   let tuples = 0;
   let open = false;
@@ -140,7 +141,7 @@ function isDecimal(text: string): boolean {
 /** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
 const OBJECTS = /^\s*\[\s*\{\s*(?:["'][^"'{}]*["']\s*:|[a-z]\w*=)/i;
 const MEMBER = /(["'])([^"']*)\1\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s,{}[\]]+))/g;
-/** As Presto and Athena print a row: `{item=7, score=0.9}`. */
+/** Member of a row as Presto and Athena print it: `{item=7, score=0.9}`. */
 const MEMBER_OF_ROW = /(?<=[{,] ?)()([a-z]\w*)=()()([^,{}]*)/gi;
 
 /** The items of a list of objects, whose keys say what is the item and what its value. */
@@ -169,7 +170,7 @@ function isJavaMap(cell: string): boolean {
   return new Set(keys).size === keys.length;
 }
 
-/** What stands in the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
+/** Returns the content of the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
 function insideBrackets(cell: string): string | undefined {
   return /^\s*[[(]([^[\](){}]*)[\])]\s*$/.exec(cell)?.[1];
 }
@@ -178,11 +179,11 @@ function insideBrackets(cell: string): string | undefined {
 const ROWS = /^\[\s*Row\(/;
 const ROW_START = /\bRow\(/g;
 
-/** Texts and bytes in quotes, or what stands without them. */
+/** Texts and bytes in quotes, or unquoted words. */
 const TOKEN = /b?"(?:[^"\\]|\\.)*"|b?'(?:[^'\\]|\\.)*'|[^\s,;[\](){}]+/g;
 const QUOTED = /^b?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/s;
 
-/** What stands between the separators, without brackets and quotes. */
+/** Splits a cell at the separators, without brackets and quotes. */
 function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
   const bare = stripWrapper(cell);
   if (style === 'pairs' || isBracketed(bare)) {
@@ -211,12 +212,12 @@ function isBracketed(cell: string): boolean {
   return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
 }
 
-/** What stands in the place of a list of no items, as in submissions to Instacart. */
+/** Text in place of an empty list, as in submissions to Instacart. */
 const EMPTY_LIST_PATTERN = /^(|none|null|nan)$/i;
 
-/** In which share of the cells of a column of lists several items stand, at least. */
+/** Minimum share of the cells of a list column that have several items. */
 const MIN_LIST_SHARE = 0.6;
-/** What stands in every cell of several items, and in one of an item and its value. */
+/** Signs of which each cell with several items, or with an item and its value, has at least one. */
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
 /**
@@ -262,7 +263,10 @@ export function hasThousands(cell: string): boolean {
   return /^[1-9]\d{0,2}(,\d{3})+$/.test(cell.trim());
 }
 
-/** Whether each cell is a word and a number behind a blank, as in `item5 1.2`: a name with a version, or one item and its score. */
+/**
+ * Returns true if each cell is a word, a blank and a number, as in `item5 1.2`: a name with a version, or one item
+ * and its score.
+ */
 export function areNameAndNumber(cells: readonly string[]): boolean {
   return cells.every((cell) => /^\S+\s\S+$/.test(cell.trim()) || cell.trim() === '');
 }

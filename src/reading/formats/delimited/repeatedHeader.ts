@@ -5,8 +5,8 @@ import type { FindingCollector } from '../../../core/findings/findingCollector';
 import { columnOf, type TableShape } from '../tableShape';
 
 /**
- * The rows without those that are the header once more, as in files that were put one behind the other; each is reported.
- * Where there are numbers beside the ids, such a line was reported already: the name of their column is none.
+ * Removes rows that repeat the header, as in concatenated files, and reports each. If the file has numbers as well,
+ * such a line was reported already: the name of their column is not a number.
  *
  * @param shape of the whole file
  */
