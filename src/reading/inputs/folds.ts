@@ -13,7 +13,7 @@ import type { ReadingWatch } from './readingWatch';
 import type { TableFile } from './tableFile';
 import { foldsText, unclearFolds } from './unclear/lists';
 
-/** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
+/** Returns the distinct values of a column, without blanks, from the whole file. */
 export async function valuesIn(
   source: ByteSource,
   shape: TableShape,
@@ -30,9 +30,9 @@ function namesOf(ids: Identifiers | undefined): string[] {
 
 /** How a file of recommendations is read that may have models and folds. */
 interface ReadApart {
-  /** A column of folds beside models says nothing in it: rows are told apart by one of both. */
+  /** Shape in which a column of folds next to models is ignored: only one of both separates rows. */
   readonly shape: TableShape;
-  /** The folds of the rows, where there are several beside models. */
+  /** Folds of the rows, if there are several in addition to models. */
   readonly folds?: { readonly by: string; readonly interactions: Interactions };
 }
 
@@ -92,7 +92,7 @@ export function withRunsOfModels(
   return { ...file, interactions: { ...interactions, models: { ids, ofRow } }, runs };
 }
 
-/** In what share of the lists that runs would have of the users of their models they have them. */
+/** Minimum share of the lists that complete runs would have: one per run and user of its model. */
 const COMPLETE = 0.9;
 
 /** Whether some model has several runs, and each of them has nearly all of the users that its model has. */

@@ -124,7 +124,10 @@ function requireSameLengths(file: TableFile, truth: TableFile): void {
   });
 }
 
-/** Returns the error for lists of items beside lists by position, or the question if nothing specifies that they are items. */
+/**
+ * Returns the error for lists of items in one file and lists by position in the other, or the question if nothing
+ * specifies that they are items.
+ */
 function oneSided(of: ReadFile, use: FileUse): InputError {
   const looks = looksOf(of);
   if (looks !== undefined) return unclearPositions(of, use, looks);
