@@ -18,7 +18,7 @@ export interface TimeColumn {
   readonly unread?: { readonly row: number; readonly text: string };
 }
 
-/** Nobody logged what is recommended before, and everybody did after. */
+/** Times in seconds since 1970: a column with times before OLDEST and after NEWEST has wrong ones. */
 const OLDEST = Date.UTC(1990, 0, 1) / 1000;
 const NEWEST = Date.UTC(2000, 0, 1) / 1000;
 
@@ -135,7 +135,7 @@ export class TimeBuilder implements TimeTaker<boolean> {
     return true;
   }
 
-  /** Makes room for so many rows. */
+  /** Makes room for a number of rows. */
   reserve(rows: number): void {
     this.values.reserve(rows);
     this.rests?.reserve(rows);
@@ -200,7 +200,7 @@ export function pointAt({ values, rests }: TimeColumn, row: number): TimePoint {
   return { value: values[row], rest: rests?.[row] ?? 0 };
 }
 
-/** A point so many units later. */
+/** Returns the point that is later by a number of units. */
 export function later({ value, rest }: TimePoint, units: number): TimePoint {
   const sum = value + units;
   // Beyond 2⁵³ the sum is rounded, and what is lost goes into the rest (Knuth's two-sum).

@@ -10,7 +10,7 @@ import { InputError } from '../../../shared/problem';
 import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
 import { isProse } from './titleColumn';
 
-/** What a table of items says of them, and in which columns. */
+/** Features of the items of a table, and their columns. */
 export interface TableFeatures {
   readonly features: ItemFeatures;
   readonly kind: 'flags' | 'list' | 'vectors';
@@ -89,7 +89,7 @@ function isVectors(column: ItemColumn, rows: number): boolean {
   const texts = [...textsOf(column, rows)].filter((text) => text.trim() !== '');
   if (texts.length === 0) return false;
   if (column.name.endsWith(':float_seq')) return true;
-  // A list that went wrong is said by its line, not read as a category.
+  // A malformed list is reported with its line, not read as a category.
   const lists = texts.filter((text) => numbersListed(text) !== undefined);
   return lists.length >= texts.length * 0.9 && areVectors(lists);
 }
@@ -117,7 +117,7 @@ function* textsOf(column: ItemColumn, rows: number): Generator<string> {
   for (let at = 0; at < count; at++) yield column.texts?.text(at) ?? textInRow(column, at);
 }
 
-/** So many rows of a column that stays in the file tell that it is nothing of what is looked for: it may have gigabytes. */
+/** First rows of a column that stays in the file that must have the features: it may have gigabytes. */
 const FIRST_ROWS = 1000;
 
 /** Whether a text passes in such a share of the rows. No more texts are looked at than it takes to know: there may be a million. */

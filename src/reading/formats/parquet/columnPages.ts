@@ -10,7 +10,7 @@ import { unpackZstandard } from '../compression/zstandard';
 import type { ParquetLeaf } from './parquetLeaf';
 import { PageDecoder } from '../scanner/pageDecoder';
 
-/** The longest header that is believed; statistics of long strings stand in it. */
+/** Maximum bytes of a page header; it has statistics of long strings. */
 const LARGEST_HEADER = 1 << 24;
 
 /** Times as Impala and old Spark write them. */

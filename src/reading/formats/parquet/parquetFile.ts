@@ -17,9 +17,9 @@ import { pagesOf } from './columnPages';
 export interface ParquetFile extends ColumnarFile {
   readonly rows: number;
   readonly leaves: readonly ParquetLeaf[];
-  /** As it is written, each group of columns before its columns. */
+  /** Schema as written, each group of columns before its columns. */
   readonly schema: readonly SchemaElement[];
-  /** What programs say of the file to themselves. */
+  /** Key-value metadata that programs write for themselves. */
   readonly notes: FileMetaData['key_value_metadata'];
   /** Whether none of its columns is compressed. */
   readonly bare: boolean;

@@ -26,7 +26,7 @@ interface WantedColumn {
   /** Undefined: it holds times, which are in `times`. */
   readonly column: LeafColumn | undefined;
   readonly times: TimeLeaf | undefined;
-  /** Of `column` the ids, where the field is one. */
+  /** IDs of `column`, if the field is one. */
   readonly ids: IdColumn | undefined;
 }
 

@@ -29,7 +29,7 @@ function sizeOf(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** Whether a byte may stand at a place of a character (RFC 3629, section 4). */
+/** Returns true if a byte is valid at a place of a character (RFC 3629, section 4). */
 function mayFollow(lead: number, place: number, byte: number): boolean {
   if ((byte & 0xc0) !== 0x80) return false;
   if (place > 1) return true;
