@@ -224,7 +224,7 @@ function placeOf(
   return undefined;
 }
 
-/** Minimum share of the truth's pairs in training data that surely contain the truth. */
+/** Minimum share of the truth's pairs in the training data to report that these contain the truth. */
 const MIN_HELD_SHARE = 0.9;
 
 /** Reports, in the truth, that a model was trained on it. */

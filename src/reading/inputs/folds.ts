@@ -92,7 +92,7 @@ export function withRunsOfModels(
   return { ...file, interactions: { ...interactions, models: { ids, ofRow } }, runs };
 }
 
-/** Minimum share of the lists that complete runs would have: one per run and user of its model. */
+/** Minimum share of a model's users that each of its runs has a list for. */
 const COMPLETE = 0.9;
 
 /** Whether some model has several runs, and each of them has nearly all of the users that its model has. */

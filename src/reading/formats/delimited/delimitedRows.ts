@@ -165,7 +165,7 @@ function betweenFields(bytes: Uint8Array, { delimiter }: FieldDialect) {
   };
 }
 
-/** Returns bytes[open … end) with the part in quotes, which ends at `close`, unescaped. */
+/** Returns bytes[open … end) with doubled quotes made single in the quoted part, which ends at `close`. */
 function relaxed(bytes: Uint8Array, open: number, close: number, end: number, quote: number): Uint8Array {
   const content = unquoted(bytes, open + 1, close, quote);
   const field = new Uint8Array(1 + content.length + end - close);

@@ -217,7 +217,7 @@ const EMPTY_LIST_PATTERN = /^(|none|null|nan)$/i;
 
 /** Minimum share of the cells of a list column that have several items. */
 const MIN_LIST_SHARE = 0.6;
-/** Signs of which each cell with several items, or with an item and its value, has at least one. */
+/** Separators and brackets; a cell with several items, or with an item and its value, has at least one. */
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
 /**
