@@ -8,7 +8,7 @@ export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
 
 /** The times of rows. */
 export interface TimeColumn {
-  /** In units; NaN where a row has none. Where `rests` is, value + rest is the exact time. */
+  /** In units; NaN if a row has none. Where `rests` is, value + rest is the exact time. */
   readonly values: Float64Array;
   readonly rests: Float64Array | undefined;
   readonly unit: TimeUnit;
@@ -164,8 +164,8 @@ export class TimeBuilder implements TimeTaker<boolean> {
 }
 
 /**
- * Numbers in the order of the times, equal where the times are: the values themselves, or their ranks where a value does
- * not say a time exactly. +Infinity where a row has no time. Not to be written to.
+ * Numbers in the order of the times, equal where the times are: the values themselves, or their ranks where a value
+ * does not say a time exactly. +Infinity if a row has no time. Not to be written to.
  */
 export function timeKeys({ values, rests }: TimeColumn): Float64Array {
   // Nearly always the values are the keys: another column of them would be a third of all memory.

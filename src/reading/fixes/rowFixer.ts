@@ -14,7 +14,7 @@ interface FixedText {
    * A row in place of the one that began on `line` and took `lines` lines.
    *
    * @param content without its line end; undefined: the row is gone
-   * @param lineEnd empty where the text ends without one
+   * @param lineEnd empty if the text ends without one
    */
   row(line: number, lines: number, content: Uint8Array | undefined, lineEnd: Uint8Array): void;
 }

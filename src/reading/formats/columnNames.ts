@@ -444,7 +444,7 @@ function itemAndRecommended(
     : undefined;
 }
 
-/** Whether a column may be the score by its name. */
+/** Returns true if a column may be the score by its name. */
 export function mayBeScore(name: string): boolean {
   const known = namedRole(name);
   return known?.role === 'score' && known.certainty !== 'feature';
@@ -475,7 +475,7 @@ export function beginsWith(role: 'score' | 'rating' | 'label', name: string): bo
   return more.length === 1 && ROLES.get(first)?.role === role && !VALUE_PREFIX.test(more[0]);
 }
 
-/** Whether a name such as `new_label` ends with a word for a value after other words. */
+/** Returns true if a name such as `new_label` ends with a word for a value after other words. */
 export function endsWith(role: 'label', name: string): boolean {
   const words = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return words.length > 1 && ROLES.get(words[words.length - 1])?.role === role;
@@ -485,7 +485,9 @@ export function endsWith(role: 'label', name: string): boolean {
 const VALUE_PREFIX =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
-/** The first column that holds items which were sampled as ones that a user does not like; undefined where there is none. */
+/**
+ * The first column that holds items which were sampled as ones that a user does not like; undefined if there is none.
+ */
 export function sampledNegatives(names: readonly string[]): string | undefined {
   return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(inWords(name)));
 }
@@ -588,7 +590,7 @@ function ofLosses(name: string): NamedRole | undefined {
   return { role: 'score', place: LOSSES, certainty: IS_PRICE_OR_WAY.test(words) ? 'feature' : 'word' };
 }
 
-/** Whether a column of that name, which holds lists, holds what was recommended. */
+/** Returns true if a column of that name, which holds lists, holds what was recommended. */
 export function saysRecommended(name: string): boolean {
   return /pred|recom|recs|top/i.test(name);
 }
@@ -596,7 +598,10 @@ export function saysRecommended(name: string): boolean {
 const DESCRIBES =
   /(^|[^a-z])(id|code|zip|pin|age|year|month|day|hour|page|step|price|lat|lon|lng|latitude|longitude)$/;
 
-/** Whether a column of that name, if it holds neither users nor items, describes one of them or when and where it was. */
+/**
+ * Returns true if a column of that name, if it holds neither users nor items, describes one of them or when and where
+ * it was.
+ */
 export function describes(name: string): boolean {
   return DESCRIBES.test(inWords(name));
 }
@@ -610,7 +615,7 @@ export function isMelted(names: readonly string[]): boolean {
   return words.includes('variable') && words.includes('value');
 }
 
-/** Whether a column of that name of such a table is one of both. */
+/** Returns true if a column of that name of such a table is one of both. */
 export function isOfMelting(name: string): boolean {
   return ['variable', 'value'].includes(inWords(name));
 }

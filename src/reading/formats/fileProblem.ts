@@ -445,7 +445,7 @@ export function choicesOf(problem: FileProblem, isTruth = false): readonly ReadO
   return kindOf(problem).choices?.(problem as never, isTruth) ?? [];
 }
 
-/** Whether another way to read the file need not have the problem. */
+/** Returns true if another way to read the file need not have the problem. */
 export function isOfReading(problem: FileProblem): boolean {
   return kindOf(problem).ofReading === true;
 }

@@ -30,7 +30,7 @@ export function reportRepeatedLists(
   }
 }
 
-/** Whether lines of the file hold several items of a user. */
+/** Returns true if lines of the file hold several items of a user. */
 function holdsLists({ format, list }: TableShape, { starts }: Interactions['lines']): boolean {
   const line = textFormat(format)?.line;
   if (line === 'other' || (line === 'fields' && list === 'none')) return false;

@@ -3,17 +3,17 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** The fields of one row, by the columns of the file. Valid until the next row. */
 export interface Row {
-  /** Whether the row has a field there: a short line has none, nor has a record without the key. */
+  /** Returns true if the row has a field there: a short line has none, nor has a record without the key. */
   has(column: number): boolean;
   /** Returns true if the field is missing, empty or blank. */
   isBlank(column: number): boolean;
   /** Returns the number of the id in the column; adds a new id. */
   idIn(column: number, ids: Identifiers): number;
-  /** NaN where there is no number. */
+  /** NaN if there is no number. */
   numberAt(column: number): number;
   /** Returns what `taker` makes of the time in the column. */
   timeAt<T>(column: number, taker: TimeTaker<T>): T;
-  /** '' where the row has no field. */
+  /** '' if the row has no field. */
   textAt(column: number): string;
   /** Returns the field in UTF-8. Lists have `|` between their entries. */
   bytesAt(column: number): Uint8Array;

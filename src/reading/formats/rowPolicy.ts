@@ -19,9 +19,9 @@ export interface RowCells extends WrittenNumbers<CellRole> {
   isEmpty(role: CellRole): boolean;
   /** Returns true if a prediction has no label; some formats write NaN for it. */
   isUnjudged(): boolean;
-  /** NaN where the cell holds no number. */
+  /** NaN if the cell holds no number. */
   number(role: CellRole): number;
-  /** '' where nothing is there. */
+  /** '' if nothing is there. */
   text(role: CellRole): string;
   place(role: CellRole, details: readonly (string | number)[]): FindingPlace;
   /** The number of the id that the cell holds; asked only for rows that are kept. */
@@ -49,7 +49,7 @@ export class RowPolicy {
   private readonly items: Identifiers;
   private readonly models: Identifiers | undefined;
 
-  /** @throws Error when the shape has no user or no item column */
+  /** @throws Error if the shape has no user or no item column */
   constructor(
     readonly shape: TableShape,
     readonly options: ReaderOptions,

@@ -18,7 +18,7 @@ export interface RowSink {
   readonly rowBytes?: number;
   /** Columns of the file that are looked at: the first ones. */
   readonly columns: number;
-  /** What each of them holds, undefined where it does not count; absent: all are texts, or lists of such. */
+  /** What each of them holds, undefined if it does not count; absent: all are texts, or lists of such. */
   readonly fields?: readonly (LogField | undefined)[];
   /** Takes rows in which nothing is unusual many at a time; absent: every row is taken by itself. */
   readonly batches?: BatchSink | undefined;

@@ -159,7 +159,7 @@ export function placesOfItems({ places }: TableShape, item: number, fields: numb
   return Array.from({ length }, (_, index) => index * step);
 }
 
-/** The place of the column with a role, −1 when there is none. */
+/** The place of the column with a role, −1 if there is none. */
 export function columnOf(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
 }

@@ -97,7 +97,10 @@ export type TextFormatName = TextFormatEntry['name'];
 /** What a person calls a format of text. */
 export type ToldTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
 
-/** Whether only a header can name the columns of files in this format: neither each record does, nor the format itself. */
+/**
+ * Returns true if only a header can name the columns of files in this format: neither each record does, nor the
+ * format itself.
+ */
 export function isNamedByHeader(name: string): boolean {
   const format = textFormat(name);
   return format?.line === 'fields' && format.fixedColumns !== true;

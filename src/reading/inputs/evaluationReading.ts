@@ -218,7 +218,7 @@ export class EvaluationReading {
   /**
    * Reads lists, truth and training data.
    *
-   * @throws InputError when a file cannot be used as what it is to be
+   * @throws InputError if a file cannot be used as what it is to be
    */
   private async readTables(
     request: EvaluationRequest,
@@ -525,7 +525,7 @@ export class EvaluationReading {
   }
 }
 
-/** Whether the convention removes an item with the ID of its user from the list of the user. */
+/** Returns true if the convention removes an item with the ID of its user from the list of the user. */
 function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
   return conventionNamed(convention).dropsOwnItems === true;
 }

@@ -52,10 +52,10 @@ export async function foldsApart(
 }
 
 /**
- * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where each
- * has the lists of all users of its model.
+ * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where
+ * each has the lists of all users of its model.
  *
- * @throws InputError when there is no such fold, or folds do not have lists of the same users
+ * @throws InputError if there is no such fold, or folds do not have lists of the same users
  */
 export function withRunsOfModels(
   file: TableFile,
@@ -95,7 +95,7 @@ export function withRunsOfModels(
 /** Minimum share of a model's users that each of its runs has a list for. */
 const COMPLETE = 0.9;
 
-/** Whether some model has several runs, and each of them has nearly all of the users that its model has. */
+/** Returns true if some model has several runs, and each of them has nearly all of the users that its model has. */
 function areRuns(
   { runUsers, runStarts }: Interactions,
   models: NonNullable<Interactions['models']>,
@@ -140,7 +140,7 @@ function severalOfBoth(file: string): InputError {
  *
  * @param rows the first of the file
  * @param scored whether the file is recommendations; of others a column of folds counts where one was chosen
- * @throws InputError when there are several and none was chosen, or there is no such fold
+ * @throws InputError if there are several and none was chosen, or there is no such fold
  */
 export function ofOneFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
   const { shape, interactions, findings } = file;

@@ -88,7 +88,7 @@ export function readItemFile(
  * The table that a file of items, of users or of a catalogue holds.
  *
  * @param told the encoding that a person says
- * @throws InputError when it does not fit into memory, or is no table
+ * @throws InputError if it does not fit into memory, or is no table
  */
 export async function itemTableOf(
   source: ByteSource,

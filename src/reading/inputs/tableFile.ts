@@ -225,7 +225,7 @@ export async function shapesOfSource(
  *
  * @param means.free how many bytes may be used more than are now; absent: all there are
  * @param means.segmented how a large file is read by several threads, where there are such
- * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
+ * @throws InputError if it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
   asked: TableReading,

@@ -43,12 +43,12 @@ export class TextCheck {
     this.check = encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
   }
 
-  /** @returns false when the rest is of no use */
+  /** @returns false if the rest is of no use */
   write(chunk: Uint8Array): boolean {
     return this.check?.write(chunk) !== false;
   }
 
-  /** @throws InputError when it is not UTF-8: where it stops to be, and how it would read otherwise */
+  /** @throws InputError if it is not UTF-8: where it stops to be, and how it would read otherwise */
   async end(): Promise<void> {
     if (this.check?.end() !== false) return;
     const problem = await notUtf8(this.source);

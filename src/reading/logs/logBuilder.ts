@@ -44,7 +44,7 @@ export class LogBuilder implements RowSink, BatchSink {
 
   /**
    * @param expectedBytes of the content, as far as that is known
-   * @throws Error when the shape has no user or no item column
+   * @throws Error if the shape has no user or no item column
    */
   constructor(
     shape: TableShape,

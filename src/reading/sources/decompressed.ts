@@ -43,7 +43,7 @@ const MAX_GROWN = 500;
 /**
  * Decompresses what gzip, Zstandard or a ZIP file holds.
  *
- * @throws InputError when it is cut off or damaged, or when a little of it becomes far more than a table would
+ * @throws InputError if it is cut off or damaged, or when a little of it becomes far more than a table would
  */
 export async function* unpackStream(raw: Bytes, format: 'gzip' | 'Zstandard' | 'ZIP'): Bytes {
   let taken = 0;

@@ -42,12 +42,12 @@ export async function openSource(
   return new PartsSource(reference.name, stamped, isPattern(reference.path) ? [] : partitionsOf(parts));
 }
 
-/** The files that are read where a path is named. @throws InputError when a folder or pattern holds no table */
+/** The files that are read where a path is named. @throws InputError if a folder or pattern holds no table */
 export async function filesAt(path: string): Promise<string[]> {
   return (await partsAt(path, path)) ?? [path];
 }
 
-/** The files of a folder, or of a pattern; undefined where the path is a file, or nothing. */
+/** The files of a folder, or of a pattern; undefined if the path is a file, or nothing. */
 async function partsAt(path: string, name: string): Promise<string[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true)

@@ -13,7 +13,7 @@ const MAX_ANSWERED = 1 << 24;
  * Asks Git, and gives what it wrote.
  *
  * @param how what it reads, how many bytes it may write, and whether what it wrote before it failed counts
- * @throws InputError when it fails
+ * @throws InputError if it fails
  */
 export type Git = (
   args: readonly string[],

@@ -5,8 +5,8 @@ import { isBelow, realFolders } from './openedPath';
 import { filesOfPattern, isPattern } from './partFiles';
 
 /**
- * Whether a file is in one of these folders, with all that it stands for: the parts of a table, and where links lead. By
- * its name first, so that nothing is asked of another machine.
+ * Returns true if a file is in one of these folders, with all that it stands for: the parts of a table, and where
+ * links lead. By its name first, so that nothing is asked of another machine.
  *
  * @param file its path, also of a folder, or a pattern
  */

@@ -26,7 +26,7 @@ export class OpenedFiles {
    * Works on an open file. A problem that names no file gets the name of this one: what reads the bytes does not know
    * whose they are.
    *
-   * @throws InputError when it cannot be opened, or is no longer what it was before in this run
+   * @throws InputError if it cannot be opened, or is no longer what it was before in this run
    */
   async use<T>(reference: FileReference, work: (source: ByteSource) => T | Promise<T>): Promise<T> {
     let file = this.files.find((other) => isSame(other.reference, reference));

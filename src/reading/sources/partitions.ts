@@ -25,7 +25,7 @@ export function partitionsOf(files: readonly string[]): Partition[] {
   return [...found].map(([key, steps]) => ({ key, steps: [...steps] }));
 }
 
-/** Whether the parts are of several days or other times. */
+/** Returns true if the parts are of several days or other times. */
 export function isDated({ key, steps }: Partition): boolean {
   if (steps.length < 2) return false;
   const values = steps.map((step) => step.slice(key.length + 1)).filter((value) => value !== NO_VALUE);

@@ -88,7 +88,7 @@ function unpackedSize(members: DataView, entry: number): number {
 /**
  * Where the content of a file in a ZIP file begins.
  *
- * @throws InputError when its header is not there
+ * @throws InputError if its header is not there
  */
 export async function contentStart(source: ByteSource, { local }: ZipEntry): Promise<number> {
   const header = viewOf(await source.read(local, local + LOCAL_BYTES));

@@ -32,7 +32,7 @@ const BEGINNING = 256;
  * The one file in a ZIP file, where a source is that; any other source as it is.
  *
  * @param limit how much may be kept of a file that must be there whole; absent: all there is
- * @throws InputError when it holds several files, is damaged, or is longer than it may be
+ * @throws InputError if it holds several files, is damaged, or is longer than it may be
  */
 async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   if (signature(await source.read(0, BEGINNING)) !== 'ZIP') return source;

@@ -21,7 +21,7 @@ const MIN_MOVED = 1 << 20;
  * Unpacks Zstandard (RFC 8878), a block of at most 128 kB at a time: what a few bytes become is not made before it is
  * asked for.
  *
- * @throws Error when it is cut off or damaged, or refers back by more than 128 MB
+ * @throws Error if it is cut off or damaged, or refers back by more than 128 MB
  */
 export async function* unpackedZstandard(compressed: Bytes): Bytes {
   const input = new Input(compressed);

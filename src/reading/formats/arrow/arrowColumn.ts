@@ -118,14 +118,14 @@ function unpackerOf(batch: RecordBatch): {
   return { size, bytes };
 }
 
-/** @throws RangeError when it is below 0 or more than a double counts exactly */
+/** @throws RangeError if it is below 0 or more than a double counts exactly */
 export function exact(value: bigint): number {
   const number = Number(value);
   if (number < 0 || !Number.isSafeInteger(number)) throw new RangeError(`a length of ${value}`);
   return number;
 }
 
-/** Whether an entry has a value. */
+/** Returns true if an entry has a value. */
 export function isValid(bits: Uint8Array, entry: number): boolean {
   return ((bits[entry >> 3] >> (entry & 7)) & 1) === 1;
 }

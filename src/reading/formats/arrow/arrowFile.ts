@@ -28,9 +28,10 @@ const MAGIC = 'ARROW1';
 const ENDING = 4 + MAGIC.length;
 
 /**
- * Opens a file of Arrow's inter-process format (Feather version 2), whose record batches are read one after the other.
+ * Opens a file of Arrow's inter-process format (Feather version 2), whose record batches are read one after the
+ * other.
  *
- * @throws InputError when it is cut off or damaged
+ * @throws InputError if it is cut off or damaged
  */
 export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
   const problem = (error: unknown): unknown => problemOf(source.name, error);
@@ -157,7 +158,7 @@ function headOf<T extends RecordBatch | DictionaryBatch | Schema>(read: ReadMess
   return head;
 }
 
-/** @throws RangeError when the file does not have them */
+/** @throws RangeError if the file does not have them */
 async function all(source: RandomAccess, start: number, end: number): Promise<Uint8Array> {
   if (start < 0 || end < start || end > source.bytes) throw new RangeError('a part ends behind the file');
   const bytes = await source.read(start, end);

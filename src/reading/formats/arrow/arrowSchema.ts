@@ -52,7 +52,7 @@ export const isList = ({ kind }: ArrowType): boolean => LISTS.has(kind) || kind 
 /** Whether its second buffer says where each entry begins, and where the last one ends. */
 export const hasOffsets = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || LISTS.has(kind);
 
-/** The columns of a schema. @throws Error when it is damaged, or its numbers have their bytes in the other order */
+/** The columns of a schema. @throws Error if it is damaged, or its numbers have their bytes in the other order */
 export function arrowFields(schema: Schema, version: MetadataVersion): ArrowField[] {
   if (schema.endianness() !== Endianness.Little) throw new Error('its numbers are big-endian');
   // Of 2017.

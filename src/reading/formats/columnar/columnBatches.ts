@@ -33,7 +33,7 @@ const NO_VALUES: StoredValues = { kind: 'bytes', bytes: new Uint8Array(0), spans
  * Decodes columns of a row group, all at once, some rows after the other.
  *
  * @param memory where pages are decoded into: then a batch is valid until the next one is asked for
- * @throws Error when a column is missing, damaged, or has another length than the row group
+ * @throws Error if a column is missing, damaged, or has another length than the row group
  */
 export async function* batchesOf(
   group: RowGroup,

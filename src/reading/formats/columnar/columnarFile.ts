@@ -24,7 +24,7 @@ export interface Leaf {
   readonly name: string;
   readonly maxRepetition: number;
   readonly maxDefinition: number;
-  /** From this definition level on an entry of the list exists; one less is an empty list. 0 where there is no list. */
+  /** From this definition level on an entry of the list exists; one less is an empty list. 0 if there is no list. */
   readonly listDefinition: number;
   /** How its values are understood; undefined: lists of lists, and what is neither text nor number. */
   readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;

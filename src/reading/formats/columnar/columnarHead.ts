@@ -30,10 +30,10 @@ interface ColumnarHead {
 }
 
 /**
- * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from the
- * first rows.
+ * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from
+ * the first rows.
  *
- * @throws InputError when it is damaged
+ * @throws InputError if it is damaged
  */
 export async function columnarHead(file: ColumnarFile, format: ColumnarName): Promise<ColumnarHead> {
   const sample = await sampleOf(file).catch((error: unknown) => {

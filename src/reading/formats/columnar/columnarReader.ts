@@ -77,8 +77,9 @@ export class ColumnarReader {
   /**
    * Reads the file.
    *
-   * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is to stop
-   * @throws InputError when the file is damaged
+   * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is
+   *   to stop
+   * @throws InputError if the file is damaged
    */
   async read(pause: (bytes: number) => Promise<void>): Promise<void> {
     try {
@@ -291,7 +292,7 @@ class EntryCells implements RowCells {
 /**
  * Makes room for all rows of a file.
  *
- * @throws InputError when it has more than fit
+ * @throws InputError if it has more than fit
  */
 export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   const { rows = 0 } = file;
@@ -300,7 +301,7 @@ export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
-/** @throws InputError when these are more rows than fit */
+/** @throws InputError if these are more rows than fit */
 export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
   if (rows >= 0 && rows <= MAX_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({

@@ -32,7 +32,7 @@ export class LeafColumn {
   /** Number of each value, computed when first needed. */
   private numbers: Float64Array | undefined;
   private percentages: Uint8Array | undefined;
-  /** 1 for each value that is no text; undefined where all are. */
+  /** 1 for each value that is no text; undefined if all are. */
   private nothings: Uint8Array | undefined;
   /** The two halves of each value, of texts that are stored as integers of 64 bits. */
   private halves: Int32Array | undefined;
@@ -91,7 +91,7 @@ export class LeafColumn {
     return this.nothings === undefined;
   }
 
-  /** Which value an entry has, −1 where it has none. */
+  /** Which value an entry has, −1 if it has none. */
   placeOf(entry: number): number {
     return entry < 0 || this.places === undefined ? entry : this.places[entry];
   }
@@ -100,7 +100,7 @@ export class LeafColumn {
     return this.placeOf(entry) < 0;
   }
 
-  /** NaN where the entry is no number. */
+  /** NaN if the entry is no number. */
   numberAt(entry: number): number {
     const place = this.placeOf(entry);
     return place < 0 ? NaN : this.numbersOfValues()[place];

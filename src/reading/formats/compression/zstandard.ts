@@ -8,7 +8,7 @@ export const MAX_BLOCK = 1 << 17;
 
 export const BlockKind = { raw: 0, rle: 1, compressed: 2 } as const;
 
-/** Whether a magic number is that of a frame, or of data between frames. @throws Error if it is neither */
+/** Returns true if a magic number is that of a frame, or of data between frames. @throws Error if it is neither */
 export function isFrame(magic: number): boolean {
   if (magic >>> 4 === SKIPPED >>> 4) return false;
   if (magic !== FRAME) throw new Error('invalid zstd data');

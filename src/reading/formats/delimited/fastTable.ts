@@ -60,7 +60,7 @@ function dialectOf(shape: TableShape, columns: UsedColumns, refusesNegative: boo
   };
 }
 
-/** Whether the scanner may read such a file. Single quotes and words for numbers need the full row reader. */
+/** Returns true if the scanner may read such a file. Single quotes and words for numbers need the full row reader. */
 function isPlain(
   shape: TableShape,
   { user, item, rank, label, model, apart, value, weighted, eachRow }: UsedColumns,

@@ -261,7 +261,7 @@ export class LineFields implements Row {
     return numberIn(this.sources[column], this.starts[column], this.ends[column]);
   }
 
-  /** Whether the number in a field is a percentage. */
+  /** Returns true if the number in a field is a percentage. */
   isPercentage(column: number): boolean {
     const bytes = this.sources[column];
     for (let at = this.starts[column]; at < this.ends[column]; at++)

@@ -2,7 +2,7 @@ import { rolesOfNames } from '../columnNames';
 import type { ListStyle } from '../tableShape';
 import { nameAround, stripWrapper } from './aroundLists';
 
-/** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
+/** One item of a list in a cell. `value`: undefined if the file gives none, '' if it is missing. */
 export interface ListEntry {
   readonly item: string;
   readonly value: string | undefined;
@@ -82,7 +82,7 @@ function withColons(cell: string): string {
     .replace(/=(?=[+-]?[\d.][^\s,;|:=]*(?:[\s,;|]|$))/g, ':');
 }
 
-/** Whether a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
+/** Returns true if a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
 function holdsColons(written: string): boolean {
   const cell = withColons(written);
   return joinsColons(cell) && cell.split(PAIR_SEPARATOR).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
@@ -96,13 +96,16 @@ function joinsColons(cell: string): boolean {
     .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i.test(pair));
 }
 
-/** Whether a cell is `i1 0.9 i2 0.7`. */
+/** Returns true if a cell is `i1 0.9 i2 0.7`. */
 function alternates(cell: string): boolean {
   const tokens = cell.trim().split(PAIR_SEPARATOR);
   return tokens.length % 2 === 0 && tokens.every((token, index) => index % 2 === 0 || isDecimal(token));
 }
 
-/** Whether cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`. */
+/**
+ * Returns true if cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names,
+ * `app 1.2`.
+ */
 function alternateSurely(cells: readonly string[]): boolean {
   const rows = cells.map((cell) => cell.trim().split(PAIR_SEPARATOR));
   const share = (test: (tokens: readonly string[]) => boolean): number =>
@@ -162,7 +165,10 @@ function objectsIn(cell: string): ListEntry[] {
   });
 }
 
-/** Whether a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part of the items. */
+/**
+ * Returns true if a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part
+ * of the items.
+ */
 function isJavaMap(cell: string): boolean {
   const inner = /^\s*\{([^{}:"']*)\}\s*$/.exec(cell)?.[1];
   if (inner?.includes('=') !== true || !joinsColons(withColons(inner))) return false;
@@ -221,8 +227,8 @@ const MIN_LIST_SHARE = 0.6;
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
 /**
- * How the cells of a column hold lists of items; undefined when they hold one thing each. Text with blanks
- * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
+ * How the cells of a column hold lists of items; undefined if they hold one thing each. Text with blanks or pipes in
+ * it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
   const written = cells
@@ -258,7 +264,10 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   return undefined;
 }
 
-/** Whether a cell is a whole number with commas between thousands, `1,100`, which may also be a list of numbers. */
+/**
+ * Returns true if a cell is a whole number with commas between thousands, `1,100`, which may also be a list of
+ * numbers.
+ */
 export function hasThousands(cell: string): boolean {
   return /^[1-9]\d{0,2}(,\d{3})+$/.test(cell.trim());
 }

@@ -39,7 +39,7 @@ export function withoutRepeatedHeaders(
   return headers.size === 0 ? interactions : filterRows(interactions, (row) => !headers.has(row));
 }
 
-/** The number of the id that is called as the column, −1 when there is none. Not worth an index of all ids. */
+/** The number of the id that is called as the column, −1 if there is none. Not worth an index of all ids. */
 function numberOfName(
   { arena, starts, size }: Identifiers,
   shape: TableShape,

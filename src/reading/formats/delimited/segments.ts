@@ -23,7 +23,7 @@ import { CR, LF } from '../characters';
  * not where it should be.
  */
 
-/** Whether files of this shape can be cut at line ends and read with these options. */
+/** Returns true if files of this shape can be cut at line ends and read with these options. */
 export function isDivisible(shape: TableShape, options: ReaderOptions): boolean {
   return (
     textFormat(shape.format)?.line === 'fields' &&
@@ -32,7 +32,7 @@ export function isDivisible(shape: TableShape, options: ReaderOptions): boolean 
   );
 }
 
-/** Whether what becomes of a row is up to that row alone, and the options can be handed to a thread. */
+/** Returns true if what becomes of a row is up to that row alone, and the options can be handed to a thread. */
 export function readsRowsAlone(shape: TableShape, options: ReaderOptions): boolean {
   return options.eventWeights === undefined && !usedColumns(shape, options).eachRow;
 }
@@ -76,7 +76,7 @@ export class JoinedSegments {
    * Reads the next segment of the file.
    *
    * @param text complete lines, or the file's end
-   * @returns false when this file must be read whole instead; what was read is of no use then
+   * @returns false if this file must be read whole instead; what was read is of no use then
    */
   read(text: Uint8Array): boolean {
     const { shape, policy, file } = this;

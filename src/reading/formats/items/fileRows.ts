@@ -29,7 +29,7 @@ export class FileRows {
     this.lengths[this.count++] = length;
   }
 
-  /** A field of a row; empty where the row has none, or the file is no longer what it was. */
+  /** A field of a row; empty if the row has none, or the file is no longer what it was. */
   textAt(row: number, column: number): string {
     if (this.last?.row !== row) this.last = { row, fields: this.fieldsAt(row) };
     return this.last.fields[column] ?? '';

@@ -18,11 +18,12 @@ export interface TableFeatures {
 }
 
 /**
- * The features that a table of items gives: its columns of zeros and ones where it has some, else its list
- * column (`genres`, `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of
- * decimals is an embedding under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq` numbers.
+ * The features that a table of items gives: its columns of zeros and ones where it has some, else its list column
+ * (`genres`, `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of
+ * decimals is an embedding under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq`
+ * numbers.
  *
- * @throws InputError when no column holds features, or several of a type may be meant, or as the builders do
+ * @throws InputError if no column holds features, or several of a type may be meant, or as the builders do
  */
 export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatures {
   const { rows } = table.rows;
@@ -83,7 +84,7 @@ function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn
   return lists.at(0);
 }
 
-/** Whether a column holds embeddings: in nearly all rows lists of decimals. */
+/** Returns true if a column holds embeddings: in nearly all rows lists of decimals. */
 function isVectors(column: ItemColumn, rows: number): boolean {
   if (column.texts === undefined && rows > FIRST_ROWS && !isVectors(column, FIRST_ROWS)) return false;
   const texts = [...textsOf(column, rows)].filter((text) => text.trim() !== '');
@@ -120,7 +121,10 @@ function* textsOf(column: ItemColumn, rows: number): Generator<string> {
 /** First rows of a column that stays in the file that must have the features: it may have gigabytes. */
 const FIRST_ROWS = 1000;
 
-/** Whether a text passes in such a share of the rows. No more texts are looked at than it takes to know: there may be a million. */
+/**
+ * Returns true if a text passes in such a share of the rows. No more texts are looked at than it takes to know: there
+ * may be a million.
+ */
 function isMostly(
   column: ItemColumn,
   rows: number,

@@ -195,7 +195,10 @@ export class JsonReader implements Reader {
     }
   }
 
-  /** Whether a list of values has another length than that of the items, which is reported: they may be those of other items. */
+  /**
+   * Returns true if a list of values has another length than that of the items, which is reported: they may be those
+   * of other items.
+   */
   private isUneven(list: number, { values, rank, label }: Holder): boolean {
     const { tape, columns } = this;
     if (tape.kinds[list] !== JsonKind.array) return false;
@@ -222,7 +225,7 @@ export class JsonReader implements Reader {
       : undefined;
   }
 
-  /** Takes one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */
+  /** Takes one row. Tokens are ABSENT if the text has none; `whole` is the token of it all. */
   private row(
     user: number,
     item: number,
@@ -243,7 +246,7 @@ export class JsonReader implements Reader {
     this.policy.take(cells);
   }
 
-  /** Whether a token is none, or null. */
+  /** Returns true if a token is none, or null. */
   isAbsent(token: number): boolean {
     return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
   }
@@ -261,7 +264,7 @@ export class JsonReader implements Reader {
     return numberIn(this.bytes, starts[token], ends[token]);
   }
 
-  /** Whether the number that a token says has the sign of a percentage. */
+  /** Returns true if the number that a token says has the sign of a percentage. */
   isPercentage(token: number): boolean {
     if (token === ABSENT) return false;
     const { kinds, starts, ends } = this.tape;

@@ -53,7 +53,7 @@ export class JsonTape {
   private at = 0;
   private end = 0;
 
-  /** Takes the one value in bytes[start … end) apart; false when it is not JSON. */
+  /** Takes the one value in bytes[start … end) apart; false if it is not JSON. */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     this.bytes = bytes;
     this.at = start;
@@ -135,7 +135,10 @@ export class JsonTape {
     return true;
   }
 
-  /** The value of the last member with a key, as JSON.parse would have it; ABSENT where the token is no object, or has none. */
+  /**
+   * The value of the last member with a key, as JSON.parse would have it; ABSENT if the token is no object, or has
+   * none.
+   */
   member(object: number, key: Uint8Array): number {
     let found = ABSENT;
     if (this.kinds[object] !== JsonKind.object) return found;

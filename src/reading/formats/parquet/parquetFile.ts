@@ -37,7 +37,7 @@ const MAGIC = [0x50, 0x41, 0x52, 0x31];
 /**
  * Reads the footer.
  *
- * @throws InputError when it is cut off or damaged, or does not fit into memory
+ * @throws InputError if it is cut off or damaged, or does not fit into memory
  */
 export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   const tail = await source.read(Math.max(0, source.bytes - 8), source.bytes);
@@ -104,7 +104,7 @@ function problemOf(file: string, error: unknown): unknown {
   });
 }
 
-/** Where a column is stored in a row group, undefined when it is not there. */
+/** Where a column is stored in a row group, undefined if it is not there. */
 function chunkOf(group: FileMetaData['row_groups'][number], leaf: ParquetLeaf): ColumnMetaData | undefined {
   const path = leaf.names.join('.');
   return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === path)?.meta_data;

@@ -35,8 +35,9 @@ interface WantedColumn {
  * from 1.
  *
  * @param leaves by the sink's columns; undefined: the column does not count
- * @param pause is waited for now and then, with how many bytes of the file were used; throws when the reading is to stop
- * @throws InputError when the file is damaged
+ * @param pause is waited for now and then, with how many bytes of the file were used; throws when the reading is to
+ *   stop
+ * @throws InputError if the file is damaged
  */
 export async function readColumnarRows(
   file: ColumnarFile,

@@ -30,7 +30,7 @@ export interface RowSegment {
   readonly indivisible: boolean;
 }
 
-/** Whether the rows of files of this shape can be read in segments. */
+/** Returns true if the rows of files of this shape can be read in segments. */
 export function hasDivisibleRows(shape: TableShape, fields: readonly (LogField | undefined)[]): boolean {
   const nowhere: [Identifiers, Identifiers, Identifiers] = [
     new Identifiers(),
@@ -140,7 +140,7 @@ export class JoinedRows {
    * Reads the next segment.
    *
    * @param text complete lines, or the file's end
-   * @returns false when this file must be read whole instead; what was read is of no use then
+   * @returns false if this file must be read whole instead; what was read is of no use then
    */
   read(text: Uint8Array): boolean {
     const isFirst = this.lines === 0;

@@ -25,12 +25,12 @@ export interface LogRows {
   readonly rows: number;
   /** ID number of each row, by table; empty if the table has no column. */
   readonly ids: readonly [Int32Array, Int32Array, Int32Array];
-  /** Empty where there is no such column. */
+  /** Empty if there is no such column. */
   readonly times: Float64Array;
   readonly timeKinds: Uint8Array;
   /** Fraction of a second of moments, whose values are whole seconds; absent: there are none. */
   readonly timeRests?: Float64Array | undefined;
-  /** In the order of the dialect's fields; NaN where nothing is written. */
+  /** In the order of the dialect's fields; NaN if nothing is written. */
   readonly numbers: readonly Float64Array[];
 }
 

@@ -60,7 +60,7 @@ export class PageDecoder {
    * @param output is filled whole
    * @param limit what all values are below
    * @returns how many of the bytes they take
-   * @throws Error when the bytes hold fewer values than that, or one that is not below the limit
+   * @throws Error if the bytes hold fewer values than that, or one that is not below the limit
    */
   unpack(bytes: Uint8Array, width: number, output: Int32Array | Uint8Array, limit = NO_LIMIT): number {
     if (!(width <= 32)) throw new Error(`bit width ${width}`);

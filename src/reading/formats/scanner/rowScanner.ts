@@ -175,7 +175,7 @@ export class ScannedRows {
 export class RowScanner {
   private static only: RowScanner | 'forbidden' | undefined;
 
-  /** The scanner of this thread; undefined where there is no WebAssembly, or a policy forbids it. */
+  /** The scanner of this thread; undefined if there is no WebAssembly, or a policy forbids it. */
   static ofThread(): RowScanner | undefined {
     if (typeof WebAssembly === 'undefined') return undefined;
     RowScanner.only ??= RowScanner.made();
@@ -243,7 +243,7 @@ export class RowScanner {
     return this.bytes;
   }
 
-  /** Whether the block at hand was loaded by this reader. */
+  /** Returns true if the block at hand was loaded by this reader. */
   isOf(dialect: Dialect): boolean {
     return this.dialect === dialect;
   }

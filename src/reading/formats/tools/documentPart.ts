@@ -156,7 +156,7 @@ export class DocumentPartReader {
     if (this.depth === this.matched) this.isNextOnPath = false;
   }
 
-  /** Whether the value that comes next is the one that the path leads to. */
+  /** Returns true if the value that comes next is the one that the path leads to. */
   private isLast(): boolean {
     return this.matched === this.part.path.length;
   }
@@ -165,7 +165,7 @@ export class DocumentPartReader {
     return this.depth >= this.keptFrom;
   }
 
-  /** Whether the object at hand is the one all of whose keys stay. */
+  /** Returns true if the object at hand is the one all of whose keys stay. */
   private isStarred(): boolean {
     return this.starAt >= 0 && this.depth === this.starAt + 1 && this.matched === this.depth;
   }

@@ -52,7 +52,7 @@ const ID = /^(?!true$|yes$|false$|no$)[a-z][^(]*$/i;
 const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 
-/** The number in what tools put around numbers, or write in a way of their own; NaN where there is none. */
+/** The number in what tools put around numbers, or write in a way of their own; NaN if there is none. */
 function dressedNumber(text: string): number {
   if (ID.test(text)) return NaN;
   const truth = TRUTH.exec(text);

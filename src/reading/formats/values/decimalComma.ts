@@ -70,7 +70,7 @@ export function commasOf(
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
 
-/** Whether a column of what looks like numbers with decimal commas is surely one of lists of items. */
+/** Returns true if a column of what looks like numbers with decimal commas is surely one of lists of items. */
 function holdsItems({
   column,
   first,

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /**
  * The encoding that a person names, by the name that TextDecoder has for it.
  *
- * @throws InputError when there is none of that name
+ * @throws InputError if there is none of that name
  */
 export function encodingNamed(name: string): string {
   const known = name.trim().toLowerCase();

@@ -20,8 +20,8 @@ export interface WrittenNumbers<Place> {
 }
 
 /**
- * Whether a number is a percentage in a column of others, or the other way round. Nothing is as much either way: how
- * it is written is looked at only where that counts.
+ * Returns true if a number is a percentage in a column of others, or the other way round. Nothing is as much either
+ * way: how it is written is looked at only where that counts.
  */
 export function isMixedPercent<Place>(
   number: number,

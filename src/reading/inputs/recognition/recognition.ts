@@ -206,7 +206,7 @@ export class Recognition {
     if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
   }
 
-  /** @throws InputError when recommendations lie in partitions by day: lists of several days are never put together */
+  /** @throws InputError if recommendations lie in partitions by day: lists of several days are never put together */
   private requireOneDay({ file }: InputFile): Promise<void> {
     return this.files.use(file, (source) => {
       const dated = source.partitions?.find(isDated);
@@ -277,7 +277,7 @@ export class Recognition {
 
   /**
    * @param judged how the truth of recommendations is read
-   * @throws InputError when a check of that use finds something
+   * @throws InputError if a check of that use finds something
    */
   private async requireReadRows(file: RecognizedFile, use: Use, judged: RecognizedFile): Promise<void> {
     const { input, reading } = file;
@@ -316,14 +316,17 @@ function take(file: RecognizedFile, reading: Reading): void {
   file.readings = [reading];
 }
 
-/** Whether a choice is open because one reading takes the first line of a file for a header, and another does not. */
+/**
+ * Returns true if a choice is open because one reading takes the first line of a file for a header, and another does
+ * not.
+ */
 function differInHeader({ open }: ReadingChoice): boolean {
   const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
   const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
   return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
 
-/** @throws InputError when several ways to read the files fit equally well */
+/** @throws InputError if several ways to read the files fit equally well */
 function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
   if (open.length === 0) return;
   const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
@@ -334,7 +337,7 @@ function requireClear({ open }: ReadingChoice, model: string, judged: string): v
 /** Minimum confidence that a truth is recommendations if the other file does not look like them. */
 const MIN_CERTAINTY = 0.75;
 
-/** @throws InputError when what is given as recommendations looks like the truth, and the other way round */
+/** @throws InputError if what is given as recommendations looks like the truth, and the other way round */
 function requireOrder(
   { recommendations, truth }: ReadingChoice,
   { file: { name: model } }: InputFile,
@@ -365,7 +368,7 @@ function requireOrder(
 /**
  * The reading with the column that orders its lists, or says how much an item was liked, where several may.
  *
- * @throws UnclearInput when nothing says which
+ * @throws UnclearInput if nothing says which
  */
 function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
@@ -392,7 +395,7 @@ export function saysColumns({ overrides = {} }: InputFile): boolean {
   return Object.keys(overrides).some((key) => !['encoding', 'fold', 'bestScore'].includes(key));
 }
 
-/** Whether both mean one file, read in the same way. */
+/** Returns true if both mean one file, read in the same way. */
 function isSameFile(a: InputFile, b: InputFile): boolean {
   return (
     a.file.name === b.file.name &&

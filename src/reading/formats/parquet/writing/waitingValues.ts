@@ -90,7 +90,7 @@ export class EntryDistributor {
     private readonly first: number,
   ) {}
 
-  /** @throws Error when the page is damaged */
+  /** @throws Error if the page is damaged */
   add(page: Page): void {
     const { leaf, targets, targetOf, first } = this;
     if (page.kind === 'dictionary') {
