@@ -485,9 +485,7 @@ export function endsWith(role: 'label', name: string): boolean {
 const VALUE_PREFIX =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
-/**
- * The first column that holds items which were sampled as ones that a user does not like; undefined if there is none.
- */
+/** The first column that holds items which were sampled as ones that a user does not like; undefined if there is none. */
 export function sampledNegatives(names: readonly string[]): string | undefined {
   return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(inWords(name)));
 }
@@ -502,9 +500,7 @@ export function reducedName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/**
- * Returns the score role for the second of `prob_0` and `prob_1`, a classifier's probability that an item is liked.
- */
+/** Returns the score role for the second of `prob_0` and `prob_1`, a classifier's probability that an item is liked. */
 function ofTwoClasses(name: string, names: ReadonlySet<string>): NamedRole | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const stem = /^(.*(?:p|prob|proba|probability|pred|class)_?)1$/i.exec(name.trim())?.[1];
@@ -554,9 +550,7 @@ function byWord(name: string): NamedRole | undefined {
 const ITEM_PREFIX = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
 /** Sites that rate films and books for all users: `imdb_rating` is not a user’s rating. */
 const RATING_SITES = /^(imdb|tmdb|metacritic|rotten|tomatoes|critics?|goodreads|letterboxd)$/;
-/**
- * Words before a word for a value that do not rule out a prediction: it may be a mean or have the name of its item.
- */
+/** Words before a word for a value that do not rule out a prediction: it may be a mean or have the name of its item. */
 const STILL_PREDICTED = /^(avg|average|mean|median|item)$/;
 const COUNT_PREFIX = /^(n|nr|num|number|count|total)$/;
 const JUDGED = /^(ratings?|reviews?|votes?|stars?|scores?|users?|grades?)$/;

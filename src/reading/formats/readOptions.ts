@@ -32,9 +32,7 @@ export interface ColumnOverride {
 export interface FormatRule {
   readonly kind?: 'text' | ToldTextFormat | ColumnarName;
   readonly delimiter?: Delimiter;
-  /**
-   * `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user followed by the items.
-   */
+  /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user followed by the items. */
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
   /** Lists hold ranks or labels of candidates, each at the place of its candidate. */
   readonly positions?: true;

@@ -7,10 +7,7 @@ import type { Row } from './row';
 import type { LogField, LogRows } from './scanner/logDialect';
 import type { RowIds } from './scanner/rowScanner';
 
-/**
- * Consumer of the rows of a file, and the columns it needs: an interaction log, the log of an experiment, a table of
- * items.
- */
+/** Consumer of the rows of a file, and the columns it needs: an interaction log, the log of an experiment, a table of items. */
 export interface RowSink {
   /** How many rows there are so far. */
   readonly rowsRead: number;

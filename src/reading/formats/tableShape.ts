@@ -42,10 +42,7 @@ export type Quote = '"' | "'";
  */
 export type ListStyle = 'none' | 'rest' | ',' | ';' | '|' | ' ' | 'pairs';
 
-/**
- * How a file is read: plain data that a person may change and that goes back to the reader. Made by
- * inspectHead.
- */
+/** How a file is read: plain data that a person may change and that goes back to the reader. Made by inspectHead. */
 export interface TableShape {
   /**
    * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
@@ -80,10 +77,7 @@ export interface TableShape {
   readonly padded?: true | undefined;
   /** Entries of lists are printed as NumPy does: `np.int64(7)`. */
   readonly calls?: true | undefined;
-  /**
-   * Word directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: only known
-   * ones.
-   */
+  /** Word directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: only known ones. */
   readonly around?: string | undefined;
   /**
    * Offsets of the items of a `rest` list, in fields: `step` from one item or value to the next, at most `most`
@@ -149,9 +143,7 @@ export function belowHeader(shape: TableShape): TableShape {
   return { ...shape, header: false, separatorLine: undefined };
 }
 
-/**
- * Returns the offsets of the items, in fields after the first one (`item`), in a line with this number of `fields`.
- */
+/** Returns the offsets of the items, in fields after the first one (`item`), in a line with this number of `fields`. */
 export function placesOfItems({ places }: TableShape, item: number, fields: number): readonly number[] {
   const { step = 1, most = Infinity, at } = places ?? {};
   if (at !== undefined) return at.filter((behind) => item + behind < fields);
@@ -203,9 +195,7 @@ export function userColumnsText(shape: TableShape): string {
   return named.map((column) => shape.columns[column].name).join('+');
 }
 
-/**
- * Returns true if rows have a prediction and its outcome but no item: a log of impressions, each an item of its own.
- */
+/** Returns true if rows have a prediction and its outcome but no item: a log of impressions, each an item of its own. */
 export function isOfImpressions(shape: TableShape): boolean {
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   return shape.list === 'none' && !has('item') && has('score') && (has('label') || has('rating'));

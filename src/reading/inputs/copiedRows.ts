@@ -11,9 +11,7 @@ import type { ReadingWatch } from './readingWatch';
 /** Maximum columns that are checked. */
 const MAX_COLUMNS = 16;
 
-/**
- * Returns how often each item appears in each list that has it, if that number is the same everywhere and above 1.
- */
+/** Returns how often each item appears in each list that has it, if that number is the same everywhere and above 1. */
 export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
   if (repeats !== true) return undefined;
   const counts = wholeNumbers(lastEntries.length);

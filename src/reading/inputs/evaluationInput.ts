@@ -90,10 +90,7 @@ export function behaviourOptions(use: 'truth' | 'train', events: EvaluationReque
   return { use, eventWeights: events && new EventWeights(events) };
 }
 
-/**
- * Returns the truth of a file that is recommendations too: the rows with a label. Findings stay with the
- * recommendations.
- */
+/** Returns the truth of a file that is recommendations too: the rows with a label. Findings stay with the recommendations. */
 export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
   const rated = labeledRows(file.interactions, labels);
   return { ...file, interactions: rated, rowsRead: rated.rows, findings: file.findings.emptied() };
@@ -181,9 +178,7 @@ function comparedModel(
   return { ...part, rankings, absent };
 }
 
-/**
- * Returns the two integers that all scores are, the larger first, if lists repeat one of them: classes, not scores.
- */
+/** Returns the two integers that all scores are, the larger first, if lists repeat one of them: classes, not scores. */
 function twoScores({ scores, offsets, ties }: Rankings): readonly [number, number] | undefined {
   if (scores === undefined || ties === false || scores.length < 2) return undefined;
   const [one] = scores;

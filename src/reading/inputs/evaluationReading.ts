@@ -298,10 +298,7 @@ export class EvaluationReading {
     return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
   }
 
-  /**
-   * Puts the rows of each model into lists and compares these with the truth. @throws InputError as `rankedModel`
-   * does
-   */
+  /** Puts the rows of each model into lists and compares these with the truth. @throws InputError as `rankedModel` does */
   private async ordered(
     { models: inputs }: EvaluationRequest,
     seen: Pick<SeenFiles, 'modelInputs' | 'truthInput'>,

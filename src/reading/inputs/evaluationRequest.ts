@@ -13,9 +13,7 @@ export interface EvaluationRequest extends Pick<
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly NamedInput[];
-  /**
-   * Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth.
-   */
+  /** Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth. */
   readonly ownLabels?: true;
   /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
   readonly train?: readonly InputFile[];

@@ -30,9 +30,7 @@ export function openColumnar(source: RandomAccess, format: TableShape['format'])
   return file;
 }
 
-/**
- * Opens a file by its first bytes. Undefined: it stores no columns. @throws InputError if it is cut off or damaged
- */
+/** Opens a file by its first bytes. Undefined: it stores no columns. @throws InputError if it is cut off or damaged */
 export async function columnarFileOf(
   source: ByteSource,
 ): Promise<{ readonly file: ColumnarFile; readonly format: (typeof columnarFormats)[number] } | undefined> {

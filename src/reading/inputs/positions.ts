@@ -68,19 +68,13 @@ function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefin
     : positionalLists(file.interactions);
 }
 
-/**
- * Returns true if lines are an ID and a list in brackets, without a header, as in `prediction.txt` and `truth.txt` of
- * MIND.
- */
+/** Returns true if lines are an ID and a list in brackets, without a header, as in `prediction.txt` and `truth.txt` of MIND. */
 function isOfMind({ format, header, list, delimiter, columns }: TableShape): boolean {
   const isSpaced = delimiter === 'spaces' || delimiter === '\t';
   return format === 'delimited' && !header && list === ',' && isSpaced && columns.length === 2;
 }
 
-/**
- * Returns true if lists of a ground truth may be labels: 0 and 1 are no IDs if they repeat in a list, other digits
- * may be.
- */
+/** Returns true if lists of a ground truth may be labels: 0 and 1 are no IDs if they repeat in a list, other digits may be. */
 function mayBeLabels(
   { labels, repeats }: PositionalLists,
   { models, truth }: { readonly models: readonly TableFile[]; readonly truth: TableFile },

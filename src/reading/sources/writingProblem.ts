@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 
-/**
- * Returns the error for a file that could not be written and was discarded. @param advice where to write it instead
- */
+/** Returns the error for a file that could not be written and was discarded. @param advice where to write it instead */
 export function writingProblem(file: string, error: unknown, advice: string): InputError {
   const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
   const message = full

@@ -264,10 +264,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   return undefined;
 }
 
-/**
- * Returns true if a cell is a whole number with commas between thousands, `1,100`, which may also be a list of
- * numbers.
- */
+/** Returns true if a cell is a whole number with commas between thousands, `1,100`, which may also be a list of numbers. */
 export function hasThousands(cell: string): boolean {
   return /^[1-9]\d{0,2}(,\d{3})+$/.test(cell.trim());
 }

@@ -292,10 +292,7 @@ export class RowCutter {
     }
   }
 
-  /**
-   * Returns true if a field in quotes may end before bytes[at]: with a delimiter, a line end, or a blank that is cut
-   * off.
-   */
+  /** Returns true if a field in quotes may end before bytes[at]: with a delimiter, a line end, or a blank that is cut off. */
   private endsField(bytes: Uint8Array, at: number): boolean {
     const { delimiter, delimiter2, shape } = this;
     const byte = bytes[at];

@@ -135,10 +135,7 @@ export class JsonTape {
     return true;
   }
 
-  /**
-   * The value of the last member with a key, as JSON.parse would have it; ABSENT if the token is no object, or has
-   * none.
-   */
+  /** The value of the last member with a key, as JSON.parse would have it; ABSENT if the token is no object, or has none. */
   member(object: number, key: Uint8Array): number {
     let found = ABSENT;
     if (this.kinds[object] !== JsonKind.object) return found;

@@ -112,10 +112,7 @@ class RecordFields implements Row {
     return distinct;
   }
 
-  /**
-   * Takes the record in bytes[start … end), which must not change while it is used; returns false if it is not a
-   * record.
-   */
+  /** Takes the record in bytes[start … end), which must not change while it is used; returns false if it is not a record. */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     const { tape } = this;
     this.bytes = bytes;

@@ -316,10 +316,7 @@ function take(file: RecognizedFile, reading: Reading): void {
   file.readings = [reading];
 }
 
-/**
- * Returns true if a choice is open because one reading takes the first line of a file for a header, and another does
- * not.
- */
+/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
 function differInHeader({ open }: ReadingChoice): boolean {
   const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
   const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
