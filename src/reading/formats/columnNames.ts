@@ -349,8 +349,7 @@ for (const [role, names] of NAMES) names.forEach((name, index) => ROLES.set(name
 const SHORTEST_NAME = 2;
 
 /**
- * Returns the role of a whole name, or undefined if it is unknown. Lower places are surer; an id is surer than its
- * bare noun.
+ * Returns the role of a whole name, or undefined if it is unknown. Lower places are surer; an id is surer than its bare noun.
  */
 function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: number } | undefined {
   const known = ROLES.get(reduced);
@@ -367,9 +366,8 @@ function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: n
 const LONGEST_NAME = 200;
 
 /**
- * Certainty that a name means its role. `name`: it has no other meaning. `amount`: it is an amount of anything.
- * `word`: it ends with a word for the role. `feature`: it ends with one, and the words before make it a feature of an
- * item.
+ * Certainty that a name means its role. `name`: it has no other meaning. `amount`: it is an amount of anything. `word`: it
+ * ends with a word for the role. `feature`: it ends with one, and the words before make it a feature of an item.
  */
 type Certainty = 'name' | 'amount' | 'word' | 'feature';
 
@@ -593,8 +591,7 @@ const DESCRIBES =
   /(^|[^a-z])(id|code|zip|pin|age|year|month|day|hour|page|step|price|lat|lon|lng|latitude|longitude)$/;
 
 /**
- * Returns true if a column of that name, if it holds neither users nor items, describes one of them or when and where
- * it was.
+ * Returns true if a column of that name, if it holds neither users nor items, describes one of them or when and where it was.
  */
 export function describes(name: string): boolean {
   return DESCRIBES.test(inWords(name));

@@ -32,8 +32,7 @@ export interface EvaluationInput {
   readonly users: Identifiers;
   readonly items: Identifiers;
   /**
-   * User of each list by number, and its column, if users are keys of several columns. Lists of one user are not
-   * independent.
+   * User of each list by number, and its column, if users are keys of several columns. Lists of one user are not independent.
    */
   readonly clusters?: KeyClusters & { readonly column: string };
   readonly truth: { readonly file: TableFile; readonly truth: Truth };

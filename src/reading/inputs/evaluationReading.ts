@@ -403,8 +403,7 @@ export class EvaluationReading {
   }
 
   /**
-   * @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were
-   * specified
+   * @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were specified
    */
   private async requireOneRowAPair(
     request: EvaluationRequest,

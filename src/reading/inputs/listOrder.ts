@@ -33,8 +33,7 @@ function areSets(shape: TableShape, rows: RowFields): boolean {
 }
 
 /**
- * Returns true if a text is a set of Python with several items, `{7, 540}`: an array of PostgreSQL has no blanks,
- * `{7,540}`.
+ * Returns true if a text is a set of Python with several items, `{7, 540}`: an array of PostgreSQL has no blanks, `{7,540}`.
  */
 function isSet(text: string): boolean {
   const inside = text.startsWith('frozenset(') && text.endsWith(')') ? text.slice(10, -1) : text;

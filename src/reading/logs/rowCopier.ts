@@ -7,9 +7,8 @@ import { CR, LF } from '../formats/characters';
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 
 /**
- * Copies the rows of a text, byte for byte, each to its target. Text before the first row, including a byte order
- * mark, goes to all targets; blank lines and comments between rows are dropped. A last row without a line end gets
- * the file's.
+ * Copies the rows of a text, byte for byte, each to its target. Text before the first row, including a byte order mark, goes
+ * to all targets; blank lines and comments between rows are dropped. A last row without a line end gets the file's.
  */
 export class RowCopier {
   private row = 0;

@@ -38,11 +38,10 @@ export interface ByteSource {
   /** Changes when the content may have changed; undefined: not known, so that it must be read. */
   readonly stamp: string | undefined;
   /**
-   * Yields the content in order, decompressed. A chunk is valid only until the next one is requested. `onRaw`
-   * receives the bytes of the file itself consumed until now.
+   * Yields the content in order, decompressed. A chunk is valid only until the next one is requested. `onRaw` receives the
+   * bytes of the file itself consumed until now.
    *
-   * @param header whether the first line has column names, taken from the first of several files; absent if not known
-   * yet
+   * @param header whether the first line has column names, taken from the first of several files; absent if not known yet
    */
   chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array>;
   /** The bytes start … end of the file as it is stored, for formats that are not read from front to back; fewer where it ends before. */

@@ -28,8 +28,7 @@ const MAGIC = 'ARROW1';
 const ENDING = 4 + MAGIC.length;
 
 /**
- * Opens a file of Arrow's inter-process format (Feather version 2), whose record batches are read one after the
- * other.
+ * Opens a file of Arrow's inter-process format (Feather version 2), whose record batches are read one after the other.
  *
  * @throws InputError if it is cut off or damaged
  */

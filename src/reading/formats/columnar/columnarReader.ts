@@ -77,8 +77,7 @@ export class ColumnarReader {
   /**
    * Reads the file.
    *
-   * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is
-   *   to stop
+   * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is to stop
    * @throws InputError if the file is damaged
    */
   async read(pause: (bytes: number) => Promise<void>): Promise<void> {

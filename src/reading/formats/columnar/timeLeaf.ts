@@ -79,8 +79,7 @@ export class TimeLeaf {
   }
 
   /**
-   * Returns the value as text: one that is not a time unchanged, as far as it is kept; a number in its shortest
-   * decimal form.
+   * Returns the value as text: one that is not a time unchanged, as far as it is kept; a number in its shortest decimal form.
    */
   textAt(row: number): string {
     const form = this.form(row);

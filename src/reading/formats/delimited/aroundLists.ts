@@ -107,8 +107,7 @@ export function nameAround(cells: readonly string[]): string | undefined {
 }
 
 /**
- * Returns true if the cell is a list of consecutive numbers in R: `17:19` is 17, 18 and 19, among others such as
- * `c(17, 20)`.
+ * Returns true if the cell is a list of consecutive numbers in R: `17:19` is 17, 18 and 19, among others such as `c(17, 20)`.
  */
 export function isRangeOfR(cell: string, name: string | undefined): boolean {
   return name === 'c' && /^\s*\d+:\d+\s*$/.test(cell);

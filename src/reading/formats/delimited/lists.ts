@@ -103,8 +103,7 @@ function alternates(cell: string): boolean {
 }
 
 /**
- * Returns true if cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names,
- * `app 1.2`.
+ * Returns true if cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`.
  */
 function alternateSurely(cells: readonly string[]): boolean {
   const rows = cells.map((cell) => cell.trim().split(PAIR_SEPARATOR));

@@ -123,8 +123,7 @@ function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
 }
 
 /**
- * Returns an empty table of items for a columnar file, and its columns; a row there counts as a line. All texts are
- * kept.
+ * Returns an empty table of items for a columnar file, and its columns; a row there counts as a line. All texts are kept.
  *
  * @param items numbers the ids; new ones are added
  * @throws InputError if no column is one of ids

@@ -18,10 +18,9 @@ export interface TableFeatures {
 }
 
 /**
- * The features that a table of items gives: its columns of zeros and ones where it has some, else its list column
- * (`genres`, `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of
- * decimals is an embedding under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq`
- * numbers.
+ * The features that a table of items gives: its columns of zeros and ones where it has some, else its list column (`genres`,
+ * `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of decimals is an embedding
+ * under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq` numbers.
  *
  * @throws InputError if no column holds features, or several of a type may be meant, or as the builders do
  */

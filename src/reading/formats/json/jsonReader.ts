@@ -18,9 +18,8 @@ import { Utf8Text } from '../values/utf8Text';
 const PERCENT = 37;
 
 /**
- * Reads JSON: users with their items, or records, which may have one item or a list. Each list may have another form:
- * ids, pairs of id and score, objects, or an object from id to score. Each item is a row, with its own line if the
- * text has lines.
+ * Reads JSON: users with their items, or records, which may have one item or a list. Each list may have another form: ids,
+ * pairs of id and score, objects, or an object from id to score. Each item is a row, with its own line if the text has lines.
  */
 export class JsonReader implements Reader {
   private readonly keys: readonly ColumnKey[];
@@ -405,8 +404,7 @@ class TokenCells implements RowCells {
 }
 
 /**
- * Returns true if a text has only ASCII controls and blanks, like an empty id without escapes: a no-break space may
- * be an id.
+ * Returns true if a text has only ASCII controls and blanks, like an empty id without escapes: a no-break space may be an id.
  */
 function isBlankText(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;

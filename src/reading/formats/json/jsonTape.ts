@@ -34,9 +34,8 @@ export const enum JsonKind {
 }
 
 /**
- * Tokens of one JSON value in the order of the text, without making objects, in arrays that are reused for the next
- * value. Keys of an object precede their values, so that their order and duplicates are kept, which objects would
- * lose.
+ * Tokens of one JSON value in the order of the text, without making objects, in arrays that are reused for the next value.
+ * Keys of an object precede their values, so that their order and duplicates are kept, which objects would lose.
  */
 export class JsonTape {
   kinds = new Uint8Array(1 << 10);

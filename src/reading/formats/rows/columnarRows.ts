@@ -31,12 +31,10 @@ interface WantedColumn {
 }
 
 /**
- * Gives the rows of a file that stores columns to a sink. What is a line elsewhere is here a row of the file, counted
- * from 1.
+ * Gives the rows of a file that stores columns to a sink. What is a line elsewhere is here a row of the file, counted from 1.
  *
  * @param leaves by the sink's columns; undefined: the column does not count
- * @param pause is waited for now and then, with how many bytes of the file were used; throws when the reading is to
- *   stop
+ * @param pause is waited for now and then, with how many bytes of the file were used; throws when the reading is to stop
  * @throws InputError if the file is damaged
  */
 export async function readColumnarRows(

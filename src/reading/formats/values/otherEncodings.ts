@@ -45,8 +45,7 @@ const CONTROLS = /[\u0080-\u009f]/;
 const CONTEXT_CHARACTERS = 12;
 
 /**
- * Returns the text around a byte that is not UTF-8 in each encoding that is offered, without those in which it is not
- * text.
+ * Returns the text around a byte that is not UTF-8 in each encoding that is offered, without those in which it is not text.
  *
  * @param bytes whole lines
  * @param at offset of the byte
