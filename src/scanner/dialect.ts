@@ -11,11 +11,11 @@ export let blanks: bool = false;
 export let quote: u32 = 0;
 export let comment: u32 = 0;
 export let refusesNegative: bool = false;
-/** What stands before decimals: a point, or a comma with digits on both sides. */
+/** Decimal separator: a point, or a comma with digits on both sides. */
 export let decimalMark: u32 = POINT;
 export let keepsModels: bool = false;
 export let keepsValues: bool = false;
-/** User, item and value stand in this order, and nothing else counts: columns before and between them. */
+/** User, item and value are in this order, and the only fields; other columns before and between them are skipped. */
 export let inOrder: bool = false;
 export let beforeUser: u32 = 0;
 export let beforeItem: u32 = 0;

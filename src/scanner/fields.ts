@@ -13,7 +13,7 @@ import {
 import { BLANK, CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, POINT, TAB, WORD } from './layout';
 import { decimalFrom, numberEnd } from './numbers';
 
-/** The number text[from … to) of many digits, or with an exponent; not finite where it is none. */
+/** Returns the number text[from … to) of many digits, or with an exponent; not finite if it is not a number. */
 export declare function longNumber(from: usize, to: usize): f64;
 
 // Eight bytes are looked at in one number (Hacker's Delight, chapter 6): the lowest bit that is left set belongs to
@@ -30,7 +30,7 @@ export function firstBits(word: u64, bits: u64): u64 {
   return word & (((<u64>1) << bits) - 1);
 }
 
-/** What a hash becomes by the next word of a long id. */
+/** Mixes the next word of a long id into a hash. */
 export function mixed(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
@@ -87,7 +87,10 @@ export function nextLine(end: usize): usize {
 
 export let fieldEnd: usize = 0;
 
-/** The unsigned number that is the field at `start`, −1 when it is none; leaves its end in fieldEnd. `quoted`: it ends at a quote. */
+/**
+ * Returns the unsigned number of the field at `start`, −1 if it is not one; leaves its end in fieldEnd. `quoted`: it
+ * ends at a quote.
+ */
 export function numberFrom(start: usize, quoted: bool): f64 {
   const number = decimalFrom(start, decimalMark);
   fieldEnd = numberEnd;

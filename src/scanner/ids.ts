@@ -72,7 +72,7 @@ export function forgetIds(): void {
   keepKeys(1 << FIRST_BITS);
 }
 
-/** Where there are 1 << bits free slots, and behind them one that stays free; 0 where there is no room for them. */
+/** Returns the address of 1 << bits free slots, followed by one that stays free; 0 if there is no room for them. */
 function emptySlots(bits: u32): usize {
   return zeros((SLOT << bits) + SLOT);
 }
@@ -112,8 +112,8 @@ function space(bytes: usize): usize {
 }
 
 /**
- * Numbers the ids that stand in the text, and keeps those that are new: where each of them begins and ends, counted from
- * the beginning of the text, stands in ENTRY_PLACES, their numbers come to ROW_ITEMS. None of them is empty.
+ * Numbers the ids of the text and keeps new ones: ENTRY_PLACES has where each begins and ends, as offsets in the
+ * text; their numbers go to ROW_ITEMS. None of them is empty.
  */
 export function numberIds(table: u32, count: u32): void {
   for (let id: usize = 0; id < <usize>count; id++) {
@@ -150,7 +150,7 @@ export function isLong(key: u64): bool {
   return key >> KIND_SHIFT == LONG;
 }
 
-/** Whether the bytes whose place is kept, behind their number, are those. */
+/** Returns true if the kept bytes, which follow their length, are equal to those at `from`. */
 export function isCopied(kept: u64, from: usize, length: usize): bool {
   const copy = <usize>(kept & PLACES);
   return <usize>load<u32>(copy) == length && same(copy + WORD, from, length);
@@ -225,7 +225,7 @@ function grow(table: u32): bool {
   return true;
 }
 
-/** Of two tables, for the loops that ask them most: slots, how far a hash is shifted to be a place, the last place. */
+/** State of two tables, for the loops that search them most: slots, shift from a hash to a place, the last place. */
 export let userSlots: usize = 0;
 export let userShift: u64 = 0;
 export let userMask: u32 = 0;
@@ -236,8 +236,8 @@ export let itemSlots: usize = 0;
 export let itemShift: u64 = 0;
 
 /**
- * The number of an id that is not in the table, which is kept for the rows to come. A table that holds all ids there
- * are needs to ask nobody.
+ * Returns the number of an id that is not in the table, and keeps it for later rows. The host is called only if the
+ * table lacks some of its ids.
  */
 export function taken(table: u32, key: u64, from: usize, to: usize): i32 {
   const size = SIZES + ((<usize>table) << 2);

@@ -21,7 +21,7 @@ export const ROW_LABELS: usize = ROW_RANKS + MAX_ROWS * 8;
 export const ROW_MODELS: usize = ROW_LABELS + MAX_ROWS * 8;
 export const RUN_USERS: usize = ROW_MODELS + MAX_ROWS * 4;
 export const RUN_STARTS: usize = RUN_USERS + MAX_ROWS * 4;
-/** Where the new ids of each table stand: from and to of each. */
+/** New ids of each table: from and to of each. */
 export const NEW_IDS: usize = RUN_STARTS + MAX_ROWS * 4;
 export const NEW_IDS_EACH: usize = MAX_ROWS * 8;
 /** Ids to be numbered: from and to of each. */
@@ -30,7 +30,7 @@ export const ENTRY_PLACES: usize = NEW_IDS + 3 * NEW_IDS_EACH;
 export const LOG_ROWS: usize = 4096;
 /** How many columns of numbers a log may have. */
 export const LOG_NUMBERS: usize = 32;
-/** Of each of the three tables the key of each row's id, where it stands (from and to), and its number. */
+/** For each of the three tables the key of each row's id, its range (from and to), and its number. */
 export const LOG_KEYS: usize = ENTRY_PLACES + MAX_ROWS * 8;
 export const LOG_PLACES: usize = LOG_KEYS + 3 * LOG_ROWS * 8;
 export const LOG_IDS: usize = LOG_PLACES + 3 * LOG_ROWS * 8;
@@ -49,10 +49,13 @@ export const VALUE: u32 = 3;
 export const RANK: u32 = 4;
 export const LABEL: u32 = 5;
 export const IGNORED: u32 = 6;
-/** Of logs: the time, and numbers, whose role is this one and more by their place, with what else they may be. */
+/**
+ * Roles of fields of logs: the time, and numbers, whose role is NUMBER plus their place, with flags for other
+ * content.
+ */
 export const TIME: u32 = 7;
 export const NUMBER: u32 = 8;
-/** A field that may be a key, of which a hash is kept among the numbers; more by its place, as with these. */
+/** Role of a field that may be a key, whose hash is kept among the numbers; plus its place, as with these. */
 export const KEY: u32 = 40;
 export const MAY_BE_BLANK: u32 = 64;
 export const MAY_BE_NEGATIVE: u32 = 128;

@@ -233,7 +233,9 @@ function isEnd(p: usize, stop: u32): bool {
   return byte == stop || byte == LF || byte == CR;
 }
 
-/** Milliseconds from 1970 to the day text[start … start + 10), as in 2026-03-31; NaN where it is none. */
+/**
+ * Returns the milliseconds from 1970 to the day text[start … start + 10), as in 2026-03-31; NaN if it is not a day.
+ */
 function midnightOf(start: usize): f64 {
   if (<u32>load<u8>(start, 7) != MINUS) return NaN;
   const century = twoDigits(start);
@@ -285,7 +287,10 @@ function numberIds(table: u32, rows: usize): void {
   }
 }
 
-/** Reads the slots, and behind them the long ids, of many rows without a branch between, so that none waits for another. */
+/**
+ * Reads the slots and the long ids that they refer to, for many rows without a branch in between, so that memory
+ * accesses overlap.
+ */
 function fetchSlots(table: u32, keys: usize, first: usize, last: usize): void {
   const state = TABLES + ((<usize>table) << 4);
   const base = <usize>load<u32>(state);

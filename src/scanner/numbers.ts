@@ -22,21 +22,24 @@ import {
 const MAX_DIGITS: usize = 19;
 /** Longer exponents are left to the host. */
 const MAX_EXPONENT: i32 = 9999;
-/** Bits behind the point of a double, what its exponent is counted from, and an exponent that it cannot have. */
+/** Bits of a double's fraction, the bias of its exponent, and an exponent that is too large. */
 const FRACTION: u64 = 52;
 const BIAS: i32 = 1023;
 const TOO_LARGE: i32 = 2047;
-/** 1 and what rounding looks at behind the fraction: with so many ones, the product needs more bits to be told. */
+/**
+ * The lowest bit kept and the bits after it that rounding depends on: if they are all ones, the product needs more
+ * bits to decide.
+ */
 const UNDECIDED: u64 = 0x1ff;
 
 /** Where the number that was read last ends. */
 export let numberEnd: usize = 0;
 
 /**
- * The number without a sign that begins at `start`, and leaves its end in numberEnd. NaN: there is none. −1: the host must
- * tell, because it has too many digits, or is very large or small.
+ * Returns the number without a sign that begins at `start`, and leaves its end in numberEnd. NaN: not a number. −1:
+ * the host must read it, because it has too many digits, or is very large or small.
  *
- * @param mark what stands before decimals; around another mark than a point there must be digits
+ * @param mark the decimal separator; around another one than a point there must be digits
  */
 export function decimalFrom(start: usize, mark: u32): f64 {
   let at = start;

@@ -55,7 +55,7 @@ export function uncompress(from: usize, end: usize, to: usize, length: usize): b
     from += bytes;
     if (offset == 0 || offset > to - first || count > stop - to) return false;
     const next = to + count;
-    // A word that begins so far behind is written before it is read.
+    // A word at this distance is written before it is read.
     if (offset >= WORD) {
       for (; to < next; to += WORD) store<u64>(to, load<u64>(to - offset));
     } else for (; to < next; to++) store<u8>(to, load<u8>(to - offset));

@@ -81,12 +81,13 @@ let knownLowMask: u64 = 0;
 let knownHighMask: u64 = 0;
 let knownLength: usize = 0;
 
-// Kinds of usual rows, told apart by their size: bare fields, quoted ones, and those with columns or blanks between.
+// Kinds of usual rows, distinguished by their size: bare fields, quoted ones, and those with columns or blanks
+// between.
 export type Bare = u8;
 export type Quoted = u16;
 export type Spaced = u32;
 
-/** Of ids of fewer bytes than two words it is said where they stand and how long they are: in one number. */
+/** Range of an id of fewer bytes than two words, in one number: offset, and length in the lowest LENGTH_BITS. */
 const LENGTH_BITS: u32 = 4;
 const LENGTHS: usize = 15;
 
@@ -228,9 +229,9 @@ export function usualRows<Kind>(start: usize, end: usize): usize {
   return at;
 }
 
-/** The parts of the loop above: a decorator, which puts them into it, may stand before methods only. */
+/** Parts of the loop above: the decorator that inlines them is allowed on methods only. */
 class Field {
-  /** Where the field begins that comes after so many ignored ones and their delimiters. */
+  /** Returns the start of the field after `ignored` ignored ones and their delimiters. */
   @inline
   static afterIgnored(
     start: usize,

@@ -14,9 +14,9 @@ export interface InteractionLog {
   readonly items: Int32Array;
   /** Undefined: the file has no such column. */
   readonly times: TimeColumn | undefined;
-  /** NaN where a row has none; undefined when nobody asked, or the file has no such column. */
+  /** NaN if a row has none; undefined if not requested, or the file has no such column. */
   readonly ratings: Float64Array | undefined;
-  /** The word of each row; undefined when nobody asked, or the file has no such column. */
+  /** Word of each row; undefined if not requested, or the file has no such column. */
   readonly events: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   /** The line of each row, bad ones too. */
   readonly lines: Lines;

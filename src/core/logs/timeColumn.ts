@@ -8,7 +8,7 @@ export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
 
 /** The times of rows. */
 export interface TimeColumn {
-  /** In units; NaN where a row has none. Where `rests` is, value + rest is the exact time. */
+  /** In units; NaN if a row has none. Where `rests` is, value + rest is the exact time. */
   readonly values: Float64Array;
   readonly rests: Float64Array | undefined;
   readonly unit: TimeUnit;
@@ -18,7 +18,7 @@ export interface TimeColumn {
   readonly unread?: { readonly row: number; readonly text: string };
 }
 
-/** Nobody logged what is recommended before, and everybody did after. */
+/** Times in seconds since 1970: a column with times before OLDEST and after NEWEST has wrong ones. */
 const OLDEST = Date.UTC(1990, 0, 1) / 1000;
 const NEWEST = Date.UTC(2000, 0, 1) / 1000;
 
@@ -135,7 +135,7 @@ export class TimeBuilder implements TimeTaker<boolean> {
     return true;
   }
 
-  /** Makes room for so many rows. */
+  /** Makes room for a number of rows. */
   reserve(rows: number): void {
     this.values.reserve(rows);
     this.rests?.reserve(rows);
@@ -164,8 +164,8 @@ export class TimeBuilder implements TimeTaker<boolean> {
 }
 
 /**
- * Numbers in the order of the times, equal where the times are: the values themselves, or their ranks where a value does
- * not say a time exactly. +Infinity where a row has no time. Not to be written to.
+ * Numbers in the order of the times, equal where the times are: the values themselves, or their ranks where a value
+ * does not say a time exactly. +Infinity if a row has no time. Not to be written to.
  */
 export function timeKeys({ values, rests }: TimeColumn): Float64Array {
   // Nearly always the values are the keys: another column of them would be a third of all memory.
@@ -200,7 +200,7 @@ export function pointAt({ values, rests }: TimeColumn, row: number): TimePoint {
   return { value: values[row], rest: rests?.[row] ?? 0 };
 }
 
-/** A point so many units later. */
+/** Returns the point that is later by a number of units. */
 export function later({ value, rest }: TimePoint, units: number): TimePoint {
   const sum = value + units;
   // Beyond 2⁵³ the sum is rounded, and what is lost goes into the rest (Knuth's two-sum).

@@ -11,7 +11,7 @@ export interface TimeTaker<T> {
   none(): T;
 }
 
-/** What a time is that stands in a row. */
+/** Kinds of times in a row. */
 export const TimeKind = {
   /** A number, as it is written. */
   counted: 0,

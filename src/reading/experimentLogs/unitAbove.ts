@@ -9,7 +9,7 @@ const MIN_SHARED = 10;
  * Returns the name of a column that variants were assigned by instead of by user, such as the person of sessions, or
  * undefined if the first rows show none: each user has one value, and users with the same value have the same variant.
  *
- * @param free columns that say nothing else
+ * @param free columns without another role
  */
 export function unitAbove(
   { names, rows, isOfTypes = false }: LogHead,

@@ -8,18 +8,18 @@ import type { RowChanges } from '../../core/fixes/fixPlan';
 
 /** Takes a text whose rows were mended, piece by piece. */
 interface FixedText {
-  /** What stays as it is: bytes[start … end), which are valid only now. */
+  /** Receives unchanged text: bytes[start … end), which are valid only during the call. */
   same(bytes: Uint8Array, start: number, end: number): void;
   /**
    * A row in place of the one that began on `line` and took `lines` lines.
    *
    * @param content without its line end; undefined: the row is gone
-   * @param lineEnd empty where the text ends without one
+   * @param lineEnd empty if the text ends without one
    */
   row(line: number, lines: number, content: Uint8Array | undefined, lineEnd: Uint8Array): void;
 }
 
-/** A place for a row, behind one whose row was not read yet. */
+/** A row that waits for its place, after one whose row was not read yet. */
 type Waiting =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | {
@@ -34,8 +34,8 @@ const NO_BYTES = new Uint8Array(0);
 const encoder = new TextEncoder();
 
 /**
- * Mends the rows of a text in UTF-8 on its way: what is not changed is copied byte by byte. Rows that move are kept from
- * where they stand to where they go, so that a sorted list costs its own length of memory.
+ * Fixes the rows of a text in UTF-8 as it passes: unchanged rows are copied byte by byte. A row that moves is kept
+ * until its new place is reached, so that a sorted list takes memory of its own length.
  */
 export class RowFixer {
   private readonly cutter: RowCutter;
@@ -111,7 +111,7 @@ export class RowFixer {
     this.waiting = waiting.slice(ready);
   }
 
-  /** The row in bytes[start … stop), behind which a line end stands, with other cells. */
+  /** Returns the row in bytes[start … stop), which is followed by a line end, with other cells. */
   private mended(
     bytes: Uint8Array,
     start: number,

@@ -1,6 +1,6 @@
 import { inWords } from './columnNames';
 
-/** Whether a field of that name holds an ID: `_id`, `docId`, `payload.chunk_id`, `node.id_`. */
+/** Returns true if a field of that name holds an ID: `_id`, `docId`, `payload.chunk_id`, `node.id_`. */
 export function isIdName(name: string): boolean {
   return /(^|[^a-z])ids?_?$/.test(inWords(name));
 }
@@ -8,7 +8,7 @@ export function isIdName(name: string): boolean {
 const CASES =
   /^(_?id|(question|query|case|sample|example|prompt|impression|impr|request|user_input|input|turn)s?(_?(ids?|idx|no|number|text))?)$/;
 
-/** Whether a field of that name says which case of an evaluation a record is: `id`, `question`, `impression_id`. */
+/** Returns true if a field of that name says which case of an evaluation a record is: `id`, `question`, `impression_id`. */
 export function isCaseName(name: string): boolean {
   return CASES.test(inWords(name));
 }

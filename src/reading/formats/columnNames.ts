@@ -12,8 +12,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names that tools give their columns, reduced to small letters and digits. The first entries are the surest. Users and
- * items go by these names with “id” before or behind them as well.
+ * Names that tools give their columns, in small letters and digits only, surest first. Users and items also have
+ * these names with “id” before or after them.
  */
 const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
   [
@@ -348,7 +348,9 @@ for (const [role, names] of NAMES) names.forEach((name, index) => ROLES.set(name
 /** Shorter names are letters. */
 const SHORTEST_NAME = 2;
 
-/** What a whole name stands for; an id is surer than the name of what it is of. */
+/**
+ * Returns the role of a whole name, or undefined if it is unknown. Lower places are surer; an id is surer than its bare noun.
+ */
 function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: number } | undefined {
   const known = ROLES.get(reduced);
   if (known !== undefined) return known;
@@ -364,8 +366,8 @@ function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: n
 const LONGEST_NAME = 200;
 
 /**
- * How sure it is that a name means its role. `name`: it is nothing else. `amount`: it is, of whatever there are amounts.
- * `word`: it ends with a word for the role. `feature`: it ends so, and what stands before makes it one of an item.
+ * Certainty that a name means its role. `name`: it has no other meaning. `amount`: it is an amount of anything. `word`: it
+ * ends with a word for the role. `feature`: it ends with one, and the words before make it a feature of an item.
  */
 type Certainty = 'name' | 'amount' | 'word' | 'feature';
 
@@ -376,7 +378,10 @@ interface NamedRole {
   readonly certainty: Certainty;
 }
 
-/** What a name stands for by itself; undefined: nothing. RecBole's types (`user_id:token`) and blanks are overlooked. */
+/**
+ * Returns the role of a single column name, or undefined if it is unknown. Ignores RecBole's types (`user_id:token`)
+ * and blanks.
+ */
 export function namedRole(name: string): NamedRole | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const reduced = reducedName(name);
@@ -413,14 +418,14 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   );
 }
 
-/** Said of the item for which others are recommended, and of those. */
+/** Words for the item that others are recommended for, and (below) for the recommended items. */
 const ASKED = /^(source|src|query|seed|anchor|input|from|given)$/;
 const RECOMMENDED =
   /^(recommended|recs?|similar|related|target|candidate|relevant|bought|viewed|neighbou?r|associated|complementary)$/;
 
 /**
- * Where items are recommended for items (`item_id,recommended_item_id`; `source_item,target_item`): the column of those
- * that stand where users do, and of what is recommended for them. undefined: there are no two such columns.
+ * Finds the two columns of item-to-item recommendations (`item_id,recommended_item_id`; `source_item,target_item`):
+ * `of` takes the role of the user. Returns undefined if there are no two such columns.
  */
 function itemAndRecommended(
   names: readonly string[],
@@ -437,7 +442,7 @@ function itemAndRecommended(
     : undefined;
 }
 
-/** Whether a column may be the score by its name. */
+/** Returns true if a column may be the score by its name. */
 export function mayBeScore(name: string): boolean {
   const known = namedRole(name);
   return known?.role === 'score' && known.certainty !== 'feature';
@@ -462,23 +467,23 @@ export function rivalScores(names: readonly string[]): number[] {
   return left.length < 2 ? [] : left;
 }
 
-/** `score_als`, `rating_after`: it begins with a word for a value, and what stands behind is which one. */
+/** Returns true if the name is a word for a value and one more word for its kind: `score_als`, `rating_after`. */
 export function beginsWith(role: 'score' | 'rating' | 'label', name: string): boolean {
   const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return more.length === 1 && ROLES.get(first)?.role === role && !VALUE_PREFIX.test(more[0]);
 }
 
-/** Whether a name such as `new_label` ends with a word for a value after other words. */
+/** Returns true if a name such as `new_label` ends with a word for a value after other words. */
 export function endsWith(role: 'label', name: string): boolean {
   const words = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return words.length > 1 && ROLES.get(words[words.length - 1])?.role === role;
 }
 
-/** What is said of a value, and is none. */
+/** Words that follow a word for a value in the name of a column that is not a value itself. */
 const VALUE_PREFIX =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
-/** The first column that holds items which were sampled as ones that a user does not like; undefined where there is none. */
+/** The first column that holds items which were sampled as ones that a user does not like; undefined if there is none. */
 export function sampledNegatives(names: readonly string[]): string | undefined {
   return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(inWords(name)));
 }
@@ -493,7 +498,7 @@ export function reducedName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Of `prob_0` and `prob_1`, as classifiers call their probabilities, the second says how likely an item is liked. */
+/** Returns the score role for the second of `prob_0` and `prob_1`, a classifier's probability that an item is liked. */
 function ofTwoClasses(name: string, names: ReadonlySet<string>): NamedRole | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const stem = /^(.*(?:p|prob|proba|probability|pred|class)_?)1$/i.exec(name.trim())?.[1];
@@ -539,16 +544,16 @@ function byWord(name: string): NamedRole | undefined {
   return undefined;
 }
 
-/** What stands before a word for a value where it is one of an item, whoever is asked. */
+/** Words before a word for a value that make it a feature of an item, equal for all users. */
 const ITEM_PREFIX = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
-/** Who rates films and books for everybody: `imdb_rating` is no user’s. */
+/** Sites that rate films and books for all users: `imdb_rating` is not a user’s rating. */
 const RATING_SITES = /^(imdb|tmdb|metacritic|rotten|tomatoes|critics?|goodreads|letterboxd)$/;
-/** Of predictions a mean or one named after its item is still a prediction. */
+/** Words before a word for a value that do not rule out a prediction: it may be a mean or have the name of its item. */
 const STILL_PREDICTED = /^(avg|average|mean|median|item)$/;
 const COUNT_PREFIX = /^(n|nr|num|number|count|total)$/;
 const JUDGED = /^(ratings?|reviews?|votes?|stars?|scores?|users?|grades?)$/;
 
-/** Whether a name of these words, of which the last stands for a value, is a feature of an item. */
+/** Returns true if a name is a feature of an item. The last of `words` is a word for a value. */
 function isFeature(words: readonly string[], role: ColumnRole): boolean {
   if (!VALUES.has(role)) return false;
   const before = words.slice(0, -1);
@@ -559,7 +564,7 @@ function isFeature(words: readonly string[], role: ColumnRole): boolean {
   if (before.some((word) => COUNT_PREFIX.test(word)) && JUDGED.test(last)) return true;
   const nearest = before.at(-1) ?? '';
   if (/^counts?$/.test(last)) return JUDGED.test(nearest);
-  // A value is one of what stands before it; a weight of a thing is what it weighs.
+  // A “value” belongs to the word before it; a weight of an item is what the item weighs.
   if (last === 'value') {
     const of = ROLES.get(before.join('')) ?? ROLES.get(nearest);
     return of === undefined || !['score', 'rating', 'label', 'event'].includes(of.role);
@@ -577,7 +582,7 @@ function ofLosses(name: string): NamedRole | undefined {
   return { role: 'score', place: LOSSES, certainty: IS_PRICE_OR_WAY.test(words) ? 'feature' : 'word' };
 }
 
-/** Whether a column of that name, which holds lists, holds what was recommended. */
+/** Returns true if a column of that name, which holds lists, holds what was recommended. */
 export function saysRecommended(name: string): boolean {
   return /pred|recom|recs|top/i.test(name);
 }
@@ -585,21 +590,23 @@ export function saysRecommended(name: string): boolean {
 const DESCRIBES =
   /(^|[^a-z])(id|code|zip|pin|age|year|month|day|hour|page|step|price|lat|lon|lng|latitude|longitude)$/;
 
-/** Whether a column of that name, if it holds neither users nor items, describes one of them or when and where it was. */
+/**
+ * Returns true if a column of that name, if it holds neither users nor items, describes one of them or when and where it was.
+ */
 export function describes(name: string): boolean {
   return DESCRIBES.test(inWords(name));
 }
 
 /**
- * Whether a table was made of columns by pandas' `melt`: what stands under "variable" is the name of one, and "value" may
- * be anything, the items as well.
+ * Returns true if the columns are those of pandas' `melt`: “variable” has names of former columns, and “value” may be
+ * anything, including items.
  */
 export function isMelted(names: readonly string[]): boolean {
   const words = names.map(inWords);
   return words.includes('variable') && words.includes('value');
 }
 
-/** Whether a column of that name of such a table is one of both. */
+/** Returns true if a column of that name of such a table is one of both. */
 export function isOfMelting(name: string): boolean {
   return ['variable', 'value'].includes(inWords(name));
 }
@@ -628,7 +635,7 @@ const UNITS = '([^a-z](values?|k?m|mi|miles|met(er|re)s|kilomet(er|re)s))?';
 const IS_PRICE_OR_WAY = /(^|[^a-z])costs?$|[^a-z](k?m|mi|miles|met(er|re)s|kilomet(er|re)s)$/;
 const LIKELIHOODS = 'nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?)';
 const IS_DISTANCE = new RegExp(`(^|[^a-z])((${DISTANCES})${UNITS}|${LIKELIHOODS})$`);
-/** As scikit-learn calls a loss of which the largest is the best: what says so, and what the name ends with behind it. */
+/** Marks of a negated loss, as scikit-learn names them (largest is best), and the endings of such names. */
 const NEGATED = /(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z]/;
 const ENDS_IN_DISTANCE = new RegExp(`(${DISTANCES})${UNITS}$`);
 
@@ -637,13 +644,13 @@ function isNegated(words: string): boolean {
   return found !== null && ENDS_IN_DISTANCE.test(words.slice(found.index + found[0].length));
 }
 
-/** Whether a column of that name holds distances, losses or costs, of which the smallest is the best. */
+/** Returns true if the name is one of distances, losses or costs, where the smallest is the best. */
 export function isDistance(name: string): boolean {
   const words = inWords(name);
   return IS_DISTANCE.test(words) && !isNegated(words);
 }
 
-/** Whether a name says nothing: a number, a blank, or what tools call columns without names. */
+/** Returns true if a name has no meaning: a number, a blank, or a tool's default name of a column. */
 export function isMeaningless(name: string | undefined): boolean {
   return /^(|(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?\d+_?|Unnamed: \d+)$/i.test(
     (name ?? '').trim(),

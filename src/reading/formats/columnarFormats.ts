@@ -18,7 +18,7 @@ interface ColumnarFormat {
   readonly bytesKept: number;
 }
 
-/** The mark of a message of Arrow’s stream format (since 0.15), of which the first holds the schema. */
+/** First bytes of each message of Arrow’s stream format (since 0.15). The first message is the schema. */
 export const ARROW_STREAM = '\xff\xff\xff\xff';
 
 /** A new format of this kind is a folder that makes a `ColumnarFile` of it, a line here, and one where files are opened. */

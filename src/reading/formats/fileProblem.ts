@@ -38,7 +38,7 @@ function said(role: 'item' | 'rating' | 'score', column: string): ReadOptions {
   return { columns: [{ role, column }] };
 }
 
-/** A line, and what stands in it. */
+/** A line number and the text found there. */
 interface FoundLine {
   readonly line: number;
   readonly found: string;
@@ -99,7 +99,7 @@ const fileProblemKinds = {
     text: ({ field }) => l10n.t('All lists in “{0}” are empty.', field),
     advice: () => l10n.t('Expected IDs in them. The program that writes the file may not have found any.'),
   }),
-  /** Scores in a list of objects without IDs, of which nothing says to which items they belong. */
+  /** A list of objects without IDs has scores, which cannot be matched to items. */
   'unused-scores': kind<{ readonly field: string; readonly items: string }>({
     text: ({ field, items }) =>
       l10n.t('The scores in “{0}” have no IDs, and nothing links them to “{1}”.', field, items),
@@ -159,7 +159,7 @@ const fileProblemKinds = {
             );
     },
   }),
-  /** Numbers from 0 or 1 on beside the items of each list, without a name: ranks or scores. */
+  /** Each list has unnamed ascending numbers from 0 or 1 next to its items: ranks or scores. */
   'ranks-or-scores': kind<{ readonly found: string }>({
     text: ({ found }) =>
       l10n.t('The numbers in each list increase in order ({0}, …): they can be ranks or scores.', found),
@@ -180,7 +180,7 @@ const fileProblemKinds = {
         format,
       ),
   }),
-  /** A column of lists of ranks beside the items, which do not stand in their order. */
+  /** A column has lists of ranks, and the items are not in their order. */
   'unordered-ranks': kind<{ readonly column: string }>({
     text: ({ column }) => l10n.t('The items are not in the order of their ranks in “{0}”.', column),
     advice: () =>
@@ -188,7 +188,7 @@ const fileProblemKinds = {
         'Write the items of each list in order of rank, or one row for each user and item with its rank.',
       ),
   }),
-  /** Something stands around a list in a cell, or a bracket in it has no other. */
+  /** A cell has text around a list, or a bracket without its counterpart. */
   'text-around-list': kind<FoundLine>({
     text: ({ found }) =>
       l10n.t('“{0}” is not only a list: there is text around it, or a bracket is missing.', found),
@@ -196,7 +196,7 @@ const fileProblemKinds = {
       l10n.t('Expected lists such as [i7, i3] or name(i7, i3). Write only the lists, for example as JSON.'),
     ofReading: true,
   }),
-  /** Items that were shown, and behind each a 1 where it was clicked. */
+  /** Items that were shown, each followed by 1 if it was clicked. */
   'shown-items': kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is an impression with a click label (-0 or -1).', found),
     choices: () => [{ format: 'lists' }],
@@ -216,12 +216,12 @@ const fileProblemKinds = {
         user,
       ),
   }),
-  /** Names such as "540:" stand above the rows they are about. */
+  /** Headings such as "540:" precede the rows they belong to. */
   blocks: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is a heading for the lines below it.', found),
     advice: () => l10n.t('Add it as a column to each of these lines.'),
   }),
-  /** A table of which only a part was printed, as that line shows. */
+  /** Only a part of a table was printed, as this line shows. */
   abridged: kind<FoundLine>({
     text: ({ found }) => l10n.t('Only part of the table was printed: it was cut at “{0}”.', found),
     advice: () =>
@@ -291,7 +291,7 @@ const fileProblemKinds = {
         'Specify the column: on the command line with --columns score=… (for the ground truth --truth-columns rating=…), in the editor with the setting recscope.files.',
       ),
   }),
-  /** The user stands in the first row of a group, and in no other of its rows. */
+  /** Only the first row of each group has the user. */
   'grouped-users': kind<{ readonly column: string }>({
     text: ({ column }) =>
       l10n.t(
@@ -352,17 +352,17 @@ const fileProblemKinds = {
     text: () => l10n.t('The file has a header but no rows.'),
     advice: () => l10n.t('Expected one line for each user and item below the header.'),
   }),
-  /** A line goes on behind all that is looked at, so that nothing shows what the file holds. */
+  /** A line is longer than the part that detection reads, so the format stays unknown. */
   'endless-line': kind<{ readonly line: number; readonly bytes: number }>({
     text: ({ bytes }) => endlessLineText(bytes).message,
     advice: ({ bytes }) => endlessLineText(bytes).advice,
   }),
-  /** The same of a record of JSON, or of the list of a user. */
+  /** Like `endless-line`, for a JSON record or the list of a user. */
   'endless-record': kind<{ readonly bytes: number }>({
     text: ({ bytes }) => l10n.t('The first record or user’s list is longer than {0} bytes.', bytes),
     advice: () => l10n.t('Expected {0}. A closing bracket or quote may be missing.', expectedText('json')),
   }),
-  /** Brackets of JSON stand within each other, and no table has so many. */
+  /** Brackets of JSON are nested deeper than those of any table. */
   'json-depth': kind<{ readonly depth: number }>({
     text: ({ depth }) => l10n.t('The JSON is nested more than {0} levels deep.', depth),
     advice: () => l10n.t('Expected {0}. A closing bracket or quote may be missing.', expectedText('json')),
@@ -425,7 +425,7 @@ function kindOf({ code }: FileProblem): FileProblemKind<never> {
   return fileProblemKinds[code];
 }
 
-/** What a person is told when a file is no table of users and items: what was found, and what to do. */
+/** Returns the message and advice for a file that is not a table of users and items. */
 export function fileProblemText(problem: FileProblem): Pick<InputProblem, 'message' | 'advice' | 'inEditor'> {
   const { text, advice, inEditor } = kindOf(problem);
   return {
@@ -435,7 +435,7 @@ export function fileProblemText(problem: FileProblem): Pick<InputProblem, 'messa
   };
 }
 
-/** The same as what is wrong with an input, at its line. */
+/** Returns the problem as one of an input, with its line. */
 export function inputProblem(problem: FileProblem, file: string): InputProblem {
   return { ...fileProblemText(problem), file, line: 'line' in problem ? problem.line : 1 };
 }
@@ -445,7 +445,7 @@ export function choicesOf(problem: FileProblem, isTruth = false): readonly ReadO
   return kindOf(problem).choices?.(problem as never, isTruth) ?? [];
 }
 
-/** Whether another way to read the file need not have the problem. */
+/** Returns true if another way to read the file need not have the problem. */
 export function isOfReading(problem: FileProblem): boolean {
   return kindOf(problem).ofReading === true;
 }

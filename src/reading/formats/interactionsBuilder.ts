@@ -58,7 +58,7 @@ export class InteractionsBuilder {
     this.reserveRuns(this.runs + more, this.expectedRuns(expected));
   }
 
-  /** How many runs there may be in all, of so many rows. */
+  /** Estimates the number of runs in this number of rows from the rows so far. */
   private expectedRuns(rows: number): number {
     return this.rows === 0 ? 0 : Math.ceil(rows * (this.runs / this.rows));
   }
@@ -118,7 +118,7 @@ export class InteractionsBuilder {
     this.lastUser = user;
   }
 
-  /** As beginRun, of several, whose rows count from `base`. */
+  /** Like `beginRun`, for several runs whose starts count from row `base`. */
   private beginRuns(users: Int32Array, starts: Int32Array, base: number): void {
     const count = users.length;
     if (count === 0) return;
@@ -130,7 +130,7 @@ export class InteractionsBuilder {
     this.lastUser = users[count - 1];
   }
 
-  /** Says on which line the next row stands. Only needed where it is not the line after the last row's. */
+  /** Sets the line of the next row. Only needed if it is not the line after that of the last row. */
   nextLine(line: number): void {
     this.lines.at(this.rows, line);
   }
@@ -206,9 +206,9 @@ export class InteractionsBuilder {
 }
 
 /**
- * What holds the rows of a file of this shape.
+ * Returns a builder for the rows of a file of this shape.
  *
- * @throws Error when the shape has no user or no item column
+ * @throws Error if the shape has no user or no item column
  */
 export function builderFor(
   shape: TableShape,

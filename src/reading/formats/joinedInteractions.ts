@@ -52,7 +52,7 @@ export class SegmentKeeper {
     return policy;
   }
 
-  /** A copy of the segment, which nobody else holds. */
+  /** Returns a copy of the rows of the segment. */
   finished(lines: number, indivisible: boolean): SegmentRows {
     const { rowsRead, findings, rows: kept } = this.policy;
     const { models, rows, userIds, itemIds, ...columns } = kept.finished();
@@ -78,7 +78,7 @@ export class SegmentKeeper {
   }
 }
 
-/** The rows of a file of which some segments are read here, in their place, and others are joined to them. */
+/** Joins the rows of a file from segments: some are read here in place, others are added. */
 export class JoinedInteractions {
   /** Lines of the segments so far. */
   lines = 0;

@@ -23,7 +23,7 @@ const DOCUMENT = /^docid\s*=\s*(\S+)|^(\S+)$/;
 /** What is called so is in the comments. */
 const DOCUMENT_COLUMN = 'document';
 
-/** What a file of such lines is; undefined: it is none. */
+/** Returns the guess for a LETOR file, or undefined if it is not one. */
 export function letorReading(head: TextHead): FileGuess | undefined {
   const { lines, name, overrides, blank, told } = head;
   const below = lines.filter((line) => !isComment(line));
@@ -71,8 +71,8 @@ const QID = new TextEncoder().encode('qid:');
 const DOCID = new TextEncoder().encode('docid');
 
 /**
- * Reads such lines as `2 10 GX008`: what counts stays where it stands, so that places are those of the file, and
- * features become blanks.
+ * Reads lines such as `2 10 GX008`. Replaces features by blanks and leaves the rest at its offset, so that offsets
+ * are those of the file.
  */
 export class LetorReader implements Reader {
   private readonly rows: DelimitedReader;
@@ -179,7 +179,7 @@ interface Token {
   readonly end: number;
 }
 
-/** What stands between blanks next. */
+/** Returns the next token between blanks. */
 function tokenFrom(bytes: Uint8Array, from: number, to: number): Token {
   const isBlank = (byte: number): boolean => byte === BLANK || byte === TAB;
   let start = from;

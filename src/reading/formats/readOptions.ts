@@ -7,18 +7,18 @@ import { columnarFormats, type ColumnarName } from './columnarFormats';
 import { textFormat, textFormats, type ToldTextFormat } from './textFormats';
 import type { Delimiter, TableShape, Quote } from './tableShape';
 
-/** What a person says of how a file is read: plain data. What is not said is guessed. */
+/** Options that override how a file is read: plain data. Missing ones are guessed. */
 export interface ReadOptions {
   /** Names of FORMAT_NAMES with `+` between them, such as "tsv" or "semicolon+lists". */
   readonly format?: string;
   readonly columns?: readonly ColumnOverride[];
   /** `smallest`: scores are distances or costs. */
   readonly bestScore?: 'largest' | 'smallest';
-  /** What stands before the decimals of a number. */
+  /** Decimal separator of numbers. */
   readonly decimal?: 'point' | 'comma';
-  /** In which encoding text is that is not UTF-8. */
+  /** Encoding of text that is not UTF-8. */
   readonly encoding?: string;
-  /** Of several folds the one that is read. */
+  /** The fold to read, if the file has several. */
   readonly fold?: string;
 }
 
@@ -32,7 +32,7 @@ export interface ColumnOverride {
 export interface FormatRule {
   readonly kind?: 'text' | ToldTextFormat | ColumnarName;
   readonly delimiter?: Delimiter;
-  /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user and the items behind. */
+  /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user followed by the items. */
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
   /** Lists hold ranks or labels of candidates, each at the place of its candidate. */
   readonly positions?: true;
@@ -40,7 +40,7 @@ export interface FormatRule {
   readonly padded?: true;
   /** Column names end in their types, as in `user_id:token`. */
   readonly typed?: true;
-  /** What fields may stand in. */
+  /** Quote around fields. */
   readonly quote?: Quote | 'none';
 }
 
@@ -63,7 +63,7 @@ const WRITING_RULES = {
   recbole: { kind: 'text', layout: 'rows', typed: true },
 } as const satisfies Record<string, FormatRule>;
 
-/** The formats that are told by a name of their own. */
+/** Formats that can be specified by name. */
 const NAMED_FORMATS = [
   ...textFormats.flatMap((format) => ('told' in format ? [{ aliases: [], ...format }] : [])),
   ...columnarFormats.map((format) => ({ ...format, told: format.name })),
@@ -88,9 +88,9 @@ const ALIASES: Readonly<Record<string, string>> = {
 export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 
 /**
- * What a told format says; of nothing told, nothing.
+ * Returns the rule of a specified format, or an empty rule without one.
  *
- * @throws InputError when a name is not known, or two contradict each other
+ * @throws InputError if a name is unknown, or two contradict each other
  */
 export function formatRule(format: string | undefined): FormatRule {
   if (format === undefined) return {};
@@ -137,7 +137,7 @@ export function formatName(shape: TableShape): string {
   return `${delimiter}${layout}${held}${shape.quotes && shape.quote === "'" ? '+single-quotes' : ''}`;
 }
 
-/** What a told format wants to find, as the end of a sentence. */
+/** Describes what a specified format expects, as the end of a sentence. */
 export function expectedText(format: string): string {
   const { kind, typed, quote, delimiter } = formatRule(format);
   const named = NAMED_FORMATS.find(({ told }) => told === kind);
@@ -163,9 +163,9 @@ const ROLE_WORDS: Readonly<Record<string, ToldRole>> = Object.fromEntries(
 const ROLE_NAMES = Object.values(WORD_OF_ROLE);
 
 /**
- * Reads columns as they are written on the command line: "user=Kunde,item=Artikel,score=3".
+ * Parses columns of the command line: "user=Kunde,item=Artikel,score=3".
  *
- * @throws InputError when a part is no `role=column`, or a role or a column stands twice
+ * @throws InputError if a part is not `role=column`, or a role or column appears twice
  */
 export function parseColumnOverrides(text: string): ColumnOverride[] {
   // A comma inside a name is one that no role follows.
@@ -173,7 +173,7 @@ export function parseColumnOverrides(text: string): ColumnOverride[] {
   return columnOverrides(pairsIn(text, separator, 'first').map(({ name, value }) => [name.text, value.text]));
 }
 
-/** As parseToldColumns, of pairs of role and column. */
+/** Like `parseColumnOverrides`, from pairs of role and column. */
 export function columnOverrides(
   pairs: readonly (readonly [role: string, column: string])[],
 ): ColumnOverride[] {

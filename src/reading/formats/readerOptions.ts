@@ -21,9 +21,8 @@ function normal(event: string): string {
 /** What is asked of a reader of any format. */
 export interface ReaderOptions {
   /**
-   * Which of several value columns counts, and whether a negative value is a problem. `both`: scores, and
-   * beside them the labels or ratings as `labels`, for a file that is recommendations and truth at once
-   * (FileGuess.both).
+   * Value column to use if there are several, and whether a negative value is a problem. `both`: scores as values and
+   * labels or ratings as `labels`, for a file that is recommendations and truth at once (FileGuess.both).
    */
   readonly use: 'recommendations' | 'truth' | 'train' | 'both';
   /** What the words of an event column are worth, in a truth or training file; without it each row is worth its rating, or 1. */

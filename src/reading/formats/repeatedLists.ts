@@ -5,9 +5,9 @@ import type { TableShape } from './tableShape';
 import { textFormat } from './textFormats';
 
 /**
- * Reports users who have a list on more than one line, whose items then make one list: nobody who recommends writes two,
- * but what was asked for twice is one user where texts of queries are the users. In an array or object of JSON lines
- * say nothing: there each list is a run.
+ * Reports users whose list is spread over several lines, whose items then make one list. Recommenders write one list
+ * per user, but queries asked twice repeat if query texts are the users. Skips arrays and objects of JSON, where
+ * lines have no meaning: there each list is a run.
  */
 export function reportRepeatedLists(
   interactions: Interactions,
@@ -30,7 +30,7 @@ export function reportRepeatedLists(
   }
 }
 
-/** Whether lines of the file hold several items of a user. */
+/** Returns true if lines of the file hold several items of a user. */
 function holdsLists({ format, list }: TableShape, { starts }: Interactions['lines']): boolean {
   const line = textFormat(format)?.line;
   if (line === 'other' || (line === 'fields' && list === 'none')) return false;

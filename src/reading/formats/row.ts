@@ -3,22 +3,22 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** The fields of one row, by the columns of the file. Valid until the next row. */
 export interface Row {
-  /** Whether the row has a field there: a short line has none, nor has a record without the key. */
+  /** Returns true if the row has a field there: a short line has none, nor has a record without the key. */
   has(column: number): boolean;
-  /** Nothing stands there, or nothing but blanks; also where the row has no field. */
+  /** Returns true if the field is missing, empty or blank. */
   isBlank(column: number): boolean;
-  /** The number of the id that stands there, which is added when it is new. */
+  /** Returns the number of the id in the column; adds a new id. */
   idIn(column: number, ids: Identifiers): number;
-  /** NaN where there is no number. */
+  /** NaN if there is no number. */
   numberAt(column: number): number;
-  /** What is made of the time that stands there. */
+  /** Returns what `taker` makes of the time in the column. */
   timeAt<T>(column: number, taker: TimeTaker<T>): T;
-  /** '' where the row has no field. */
+  /** '' if the row has no field. */
   textAt(column: number): string;
-  /** The same in UTF-8. Lists have `|` between their entries. */
+  /** Returns the field in UTF-8. Lists have `|` between their entries. */
   bytesAt(column: number): Uint8Array;
   /** Returns the texts of the entries of a list, or undefined if a single value is there. */
   entriesAt(column: number): readonly string[] | undefined;
-  /** A number that is the same for the same text, and hardly for another; NaN where nothing stands. */
+  /** Returns a hash of the field: equal for equal text, and hardly for other text; NaN if the field is missing. */
   hashAt(column: number): number;
 }

@@ -17,18 +17,18 @@ export interface RowCells extends WrittenNumbers<CellRole> {
   line(): number;
   /** Nothing is there: a blank field, a null, a key that is absent. */
   isEmpty(role: CellRole): boolean;
-  /** A prediction without a label is one that nobody judged; some formats write NaN for it. */
+  /** Returns true if a prediction has no label; some formats write NaN for it. */
   isUnjudged(): boolean;
-  /** NaN where the cell holds no number. */
+  /** NaN if the cell holds no number. */
   number(role: CellRole): number;
-  /** '' where nothing is there. */
+  /** '' if nothing is there. */
   text(role: CellRole): string;
   place(role: CellRole, details: readonly (string | number)[]): FindingPlace;
   /** The number of the id that the cell holds; asked only for rows that are kept. */
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number;
 }
 
-/** Whose the rows of a file are that says no user. */
+/** The user of all rows of a file without users. */
 const EVERYBODY = 'all';
 
 /**
@@ -49,7 +49,7 @@ export class RowPolicy {
   private readonly items: Identifiers;
   private readonly models: Identifiers | undefined;
 
-  /** @throws Error when the shape has no user or no item column */
+  /** @throws Error if the shape has no user or no item column */
   constructor(
     readonly shape: TableShape,
     readonly options: ReaderOptions,
@@ -77,7 +77,7 @@ export class RowPolicy {
   /**
    * Keeps or reports one row.
    *
-   * @param valued whether the row has a value: of pairs in a list it stands beside the item, in no column of its own
+   * @param valued whether the row has a value: pairs in a list have it with the item, not in a column
    */
   take(cells: RowCells, valued = this.columns.value >= 0): void {
     this.rowsRead++;
@@ -189,7 +189,7 @@ export class RowPolicy {
     return number;
   }
 
-  /** What an event is worth; NaN, and a finding, where that is not known. */
+  /** Returns the weight of an event; adds a finding and returns NaN if it is unknown. */
   private weight(cells: RowCells): number {
     const event = cells.text('value');
     const weight = this.options.eventWeights?.weightOf(event);
@@ -212,7 +212,7 @@ export class RowPolicy {
     this.findings.add(code, true, () => cells.place(role, [this.nameOf(role)]));
   }
 
-  /** Of pairs in a list the value stands in the column of the items. */
+  /** Returns the column of a value; values of pairs in a list are in the item column. */
   private columnOf(role: CellRole): number {
     const column = this.columns[role];
     return column < 0 ? this.columns.item : column;

@@ -7,7 +7,7 @@ import type { Row } from './row';
 import type { LogField, LogRows } from './scanner/logDialect';
 import type { RowIds } from './scanner/rowScanner';
 
-/** Who wants the rows of a file, and what of them: an interaction log, the log of an experiment, a table of items. */
+/** Consumer of the rows of a file, and the columns it needs: an interaction log, the log of an experiment, a table of items. */
 export interface RowSink {
   /** How many rows there are so far. */
   readonly rowsRead: number;
@@ -15,7 +15,7 @@ export interface RowSink {
   readonly rowBytes?: number;
   /** Columns of the file that are looked at: the first ones. */
   readonly columns: number;
-  /** What each of them holds, undefined where it does not count; absent: all are texts, or lists of such. */
+  /** What each of them holds, undefined if it does not count; absent: all are texts, or lists of such. */
   readonly fields?: readonly (LogField | undefined)[];
   /** Takes rows in which nothing is unusual many at a time; absent: every row is taken by itself. */
   readonly batches?: BatchSink | undefined;
@@ -24,8 +24,9 @@ export interface RowSink {
   /**
    * Takes a row.
    *
-   * @param line 1-based, on which it begins; in a file that stores columns its row
-   * @param start where it stands in the UTF-8 text, and how many bytes it has; 0 where batches are taken beside it
+   * @param line 1-based, on which it begins; the row number in a columnar file
+   * @param start byte offset in the UTF-8 text; 0 if batches are taken as well
+   * @param length in bytes; 0 if batches are taken as well
    * @param open it is the last one, and has no line end
    */
   take(row: Row, line: number, start: number, length: number, open: boolean): void;

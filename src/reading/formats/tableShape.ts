@@ -36,17 +36,13 @@ export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
 export type Quote = '"' | "'";
 
 /**
- * `none`: an item a line. `rest`: the items are the item column and all fields behind it. A character: the
- * item cell holds items with it between them, and so does the value cell, if there is one. `pairs`: the item
- * cell holds items and values in turn, as in `[(i1, 0.9), (i2, 0.7)]`. Brackets and quotes around items are
- * overlooked.
+ * `none`: an item a line. `rest`: the items are the item column and all fields after it. A character: separator of
+ * the items in the item cell, and of the values in the value cell, if there is one. `pairs`: the item cell has items
+ * and values in turn, as in `[(i1, 0.9), (i2, 0.7)]`. Brackets and quotes around items are ignored.
  */
 export type ListStyle = 'none' | 'rest' | ',' | ';' | '|' | ' ' | 'pairs';
 
-/**
- * How a file is read: plain data that a person may change and that goes back to the reader. Made by
- * inspectHead.
- */
+/** How a file is read: plain data that a person may change and that goes back to the reader. Made by inspectHead. */
 export interface TableShape {
   /**
    * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
@@ -55,13 +51,13 @@ export interface TableShape {
    * columns only these count, which are named in the same way.
    */
   readonly format: TextFormatName | ColumnarName;
-  /** Of JSON: where in a document the users or records stand. Absent: they are all of it. */
+  /** Path of the users or records in a JSON document. Absent: they are the whole document. */
   readonly part?: DocumentPart;
-  /** As TextDecoder calls it. */
+  /** Label of the encoding for TextDecoder. */
   readonly encoding: string;
   /** `spaces`: runs of blanks and tabs, as in TREC files. */
   readonly delimiter: Delimiter;
-  /** Fields may stand in quotes, and then hold delimiters and line ends. */
+  /** Fields may be quoted, and then contain delimiters and line ends. */
   readonly quotes: boolean;
   /** Absent: the quotes are double ones. */
   readonly quote?: "'" | undefined;
@@ -73,35 +69,35 @@ export interface TableShape {
   readonly comments: boolean;
   /** The first line that is neither blank nor a comment names the columns. */
   readonly header: boolean;
-  /** How several items of a user stand in one line. */
+  /** Notation of several items of a user in one line. */
   readonly list: ListStyle;
   /** Lists hold ranks or labels, each of the candidate at its place: the items are places from 1. */
   readonly positions?: true | undefined;
   /** An item fills lists up at one end, and is removed. */
   readonly padded?: true | undefined;
-  /** What stands in lists is printed as NumPy does: `np.int64(7)`. */
+  /** Entries of lists are printed as NumPy does: `np.int64(7)`. */
   readonly calls?: true | undefined;
-  /** What stands directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: nothing that is not known. */
+  /** Word directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: only known ones. */
   readonly around?: string | undefined;
   /**
-   * Of a list that is `rest`: each item, and its value, stands so many fields behind the one before, and there are at
-   * most so many. Absent: the items stand one behind the other and fill the line.
+   * Offsets of the items of a `rest` list, in fields: `step` from one item or value to the next, at most `most`
+   * items. Absent: the items follow each other and fill the line.
    */
   readonly places?:
     | {
         readonly step: number;
         readonly most?: number;
-        /** Columns that are in no order: so many fields behind the first item each of them stands, by their numbers. */
+        /** Offsets of items without regular steps, in fields after the first item, by item number. */
         readonly at?: readonly number[];
       }
     | undefined;
-  /** Of a list that is `rest`: a colon and a blank stand behind the user, as in `u1: i5 i7`. */
+  /** The user of a `rest` list ends with a colon and a blank, as in `u1: i5 i7`. */
   readonly userColon?: true | undefined;
   /** In the order of the file. Further fields of a line are ignored. */
   readonly columns: readonly TableColumn[];
-  /** Absent: a point stands before the decimals of a number. */
+  /** Decimal separator. Absent: a point. */
   readonly decimal?: ',';
-  /** Of several folds the one that is read. */
+  /** The fold to read, if the file has several. */
   readonly fold?: string;
   /** Absent: the largest score is the best. `largest`: specified by a person. `smallest`: scores are distances or costs. */
   readonly bestScore?: 'largest' | 'smallest' | undefined;
@@ -111,19 +107,19 @@ export interface TableColumn {
   /** From the header; else a translated "column 2". */
   readonly name: string;
   readonly role: ColumnRole;
-  /** Its numbers are percentages, as in `27%`; what stands there without the sign may be anything. */
+  /** Numbers are percentages, as in `27%`; text without the sign may be anything. */
   readonly percent?: true;
-  /** Of several columns with the role `key`: its place among them. */
+  /** Place of this column among those with the role `key`. */
   readonly part?: number;
   /** Bits of the significand, if the column stores floating-point numbers. */
   readonly significandBits?: number;
-  /** Of JSON: one value for the whole list of a user, which says nothing of single items. */
+  /** One JSON value for the whole list of a user, not for single items. */
   readonly ofRecord?: true;
-  /** Of items in a list of JSON: the field, in the objects of another list, that has their places from 0. */
+  /** For items in a JSON list: the field that has their 0-based places, in the objects of another list. */
   readonly by?: string;
 }
 
-/** The fields of the first rows of a file, the header not among them unless it is said. */
+/** Fields of the first rows of a file, without the header unless noted otherwise. */
 export type RowFields = readonly (readonly string[])[];
 
 /** How many fields a row has, in the order of the file. */
@@ -142,12 +138,12 @@ export function fieldCounts({ list, columns }: Pick<TableShape, 'list' | 'column
   return { least: columns.findLastIndex(({ name }) => name.trim() !== '') + 1, most: columns.length };
 }
 
-/** The shape of the lines that stand below the first ones of a file. */
+/** Returns the shape of the lines below the header. */
 export function belowHeader(shape: TableShape): TableShape {
   return { ...shape, header: false, separatorLine: undefined };
 }
 
-/** So many fields behind the first item the items of a line stand, which has so many fields. */
+/** Returns the offsets of the items, in fields after the first one (`item`), in a line with this number of `fields`. */
 export function placesOfItems({ places }: TableShape, item: number, fields: number): readonly number[] {
   const { step = 1, most = Infinity, at } = places ?? {};
   if (at !== undefined) return at.filter((behind) => item + behind < fields);
@@ -155,7 +151,7 @@ export function placesOfItems({ places }: TableShape, item: number, fields: numb
   return Array.from({ length }, (_, index) => index * step);
 }
 
-/** The place of the column with a role, −1 when there is none. */
+/** The place of the column with a role, −1 if there is none. */
 export function columnOf(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
 }
@@ -171,7 +167,7 @@ export function withGivenRoles(shape: TableShape, given: ReadonlyMap<number, Col
   };
 }
 
-/** The columns that say beside the user's whose a row is, in the order of the key. */
+/** Returns the columns that identify the list of a row in addition to the user, in the order of the key. */
 export function keyColumns({ columns }: TableShape): readonly number[] {
   const placeOf = (column: number): number => columns[column].part ?? 0;
   return columns
@@ -199,10 +195,7 @@ export function userColumnsText(shape: TableShape): string {
   return named.map((column) => shape.columns[column].name).join('+');
 }
 
-/**
- * Whether the rows of a file say what was predicted and what came of it, and no item: a log of impressions, of which
- * each is an item of its own.
- */
+/** Returns true if rows have a prediction and its outcome but no item: a log of impressions, each an item of its own. */
 export function isOfImpressions(shape: TableShape): boolean {
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   return shape.list === 'none' && !has('item') && has('score') && (has('label') || has('rating'));

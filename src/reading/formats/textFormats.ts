@@ -13,7 +13,7 @@ export interface TextFormat {
   /** What a person calls it, as in `--format-in run`. Absent: a separator and a layout (./readOptions). */
   readonly told?: string;
   readonly aliases?: readonly string[];
-  /** What a person is told that a file is. Absent: which separator it has. */
+  /** Title of the format for users. Absent: its separator. */
   readonly title?: () => string;
   /** What a file of it holds, as the end of a sentence. Absent: it depends on the separator and the layout. */
   readonly expected?: () => string;
@@ -97,7 +97,10 @@ export type TextFormatName = TextFormatEntry['name'];
 /** What a person calls a format of text. */
 export type ToldTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
 
-/** Whether only a header can name the columns of files in this format: neither each record does, nor the format itself. */
+/**
+ * Returns true if only a header can name the columns of files in this format: neither each record does, nor the
+ * format itself.
+ */
 export function isNamedByHeader(name: string): boolean {
   const format = textFormat(name);
   return format?.line === 'fields' && format.fixedColumns !== true;

@@ -28,8 +28,8 @@ import { textFormat, type TextFormatName } from './textFormats';
 /** How a format of text is recognised, and read. */
 interface TextReading {
   /**
-   * What a file is, or how it may be read; undefined: it is not in this format. Asked where nothing is told of the
-   * format, or this one is.
+   * Returns what a file is or how it may be read, or undefined if it is not in this format. Called if no format, or
+   * this one, is specified.
    */
   readonly detect: (head: TextHead) => DetectedReadings | undefined;
   readonly Reader: new (policy: RowPolicy) => Reader;
@@ -38,7 +38,7 @@ interface TextReading {
 const json: TextReading = { detect: jsonReading, Reader: JsonReader };
 const trec: TextReading = { detect: trecReading, Reader: DelimitedReader };
 
-/** In the order in which a file is held against them. */
+/** Formats in the order in which a file is checked for them. */
 export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
   // Its first character tells, and a line of it could be cut at its commas.
   'json-users': json,

@@ -8,7 +8,7 @@ import {
   type TableShape,
 } from './tableShape';
 
-/** Where in a line things stand; −1: nowhere. */
+/** Columns by role; −1 if missing. */
 export interface UsedColumns {
   readonly user: number;
   readonly item: number;
@@ -17,23 +17,19 @@ export interface UsedColumns {
   readonly label: number;
   readonly model: number;
   /**
-   * The columns that tell rows of one user apart, together: those of a key, and behind them those of models, or that of
-   * folds or judges.
-   * `model` is the first of them, and where there are several their ids are joined.
+   * Columns that together separate the rows of one user: those of a key, followed by those of models, or that of
+   * folds or judges. `model` is the first of them; ids of several are joined.
    */
   readonly apart: readonly number[];
   /** `value` is a column of words, each worth a weight. */
   readonly weighted: boolean;
-  /** The file says no item: each row is one of its own, whatever stands in the column `item`. */
+  /** The file has no item column: each row is an item of its own, and the column `item` is ignored. */
   readonly eachRow: boolean;
-  /** The file says no user: all rows are of one, whatever stands in the column `user`. */
+  /** The file has no user column: all rows are of one user, and the column `user` is ignored. */
   readonly oneUser: boolean;
 }
 
-/**
- * What says what users really liked, the surest first: a label is nothing else, a rating beside scores may be a
- * predicted one.
- */
+/** Roles of the true value, surest first: a label is always one, a rating next to scores may be predicted. */
 const TRUTH: readonly ColumnRole[] = ['label', 'rating'];
 
 /** Which columns count under a use. */
@@ -42,13 +38,13 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
     roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;
   const scored = use === 'recommendations' || use === 'both';
   const event = columnOf(shape, 'event');
-  // Whoever gives weights wants them, whatever else the file has.
+  // Specified weights are used, whatever other columns the file has.
   const weighted = !scored && eventWeights !== undefined && event >= 0;
   const score = columnOf(shape, 'score');
   const fold = columnOf(shape, 'fold');
   const user = columnOf(shape, 'user');
   const judge = columnOf(shape, 'judge');
-  // Folds and judges are told apart as models are.
+  // Folds and judges are separated as models are.
   const models =
     fold >= 0 && (scored || shape.fold !== undefined)
       ? [fold]

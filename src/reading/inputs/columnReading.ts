@@ -2,7 +2,7 @@ import { formatName } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 
-/** So many columns that were not used are named. */
+/** Maximum unused columns that are listed. */
 export const UNUSED = 20;
 
 /** How a table was read, for other programs. */

@@ -8,10 +8,10 @@ import type { ByteSource } from '../sources/byteSource';
 import { rowsApart } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
 
-/** So many columns are looked into. */
+/** Maximum columns that are checked. */
 const MAX_COLUMNS = 16;
 
-/** How often each item stands in each list that holds it, where that is the same everywhere and more than once. */
+/** Returns how often each item appears in each list that has it, if that number is the same everywhere and above 1. */
 export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
   if (repeats !== true) return undefined;
   const counts = wholeNumbers(lastEntries.length);
@@ -29,8 +29,8 @@ export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings):
 }
 
 /**
- * Where all that a model recommends stands in its file `copies` times, and one column of which nobody knows what it
- * says tells the copies apart, the rows are of as many models, folds or days.
+ * Refuses a file that has all recommendations of a model `copies` times if an unused column distinguishes the copies:
+ * rows are then of several models, folds or days.
  *
  * @param rows the first of the file
  * @throws UnclearInput that offers models, and each of the folds

@@ -22,9 +22,9 @@ const MAX_COLUMNS = 16;
 const MAX_VALUES = 3;
 
 /**
- * Where a column of which nobody knows what it says divides the rows of users into lists of their own, one list of all
- * of them is somebody else's. All of the file is read for it, but only of a column that may do so: it is named after an
- * occasion, or lists are in no order as they stand, and in its parts they are.
+ * Refuses a file if an unused column divides the rows of users into several lists: one list of all of them would be
+ * wrong. Reads the whole file, but only for a column with the name of an occasion, or if lists are unordered in the
+ * file and ordered within the column's parts.
  *
  * @param rows the first of the file
  * @param truth how the ground truth is read; absent: there is none
@@ -79,7 +79,7 @@ export async function requireOneList(
   if (division !== undefined) throw unclearModels(source.name, { shape, rows, columns: together }, division);
 }
 
-/** The rows told apart by a column, or several; undefined: one is neither text nor numbers. */
+/** Returns the rows, separated by one column or several; undefined if one has neither text nor numbers. */
 export async function rowsApart(
   source: ByteSource,
   shape: TableFile['shape'],

@@ -32,8 +32,7 @@ export interface EvaluationInput {
   readonly users: Identifiers;
   readonly items: Identifiers;
   /**
-   * Where users are keys of several columns: who each of them is a list of, by number, and the name of the column that
-   * says so. Lists of one are not independent of each other.
+   * User of each list by number, and its column, if users are keys of several columns. Lists of one user are not independent.
    */
   readonly clusters?: KeyClusters & { readonly column: string };
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
@@ -43,13 +42,13 @@ export interface EvaluationInput {
   /** Why the file of items gives no features. */
   readonly featuresProblem?: InputError;
   readonly catalogue: Catalogue | undefined;
-  /** Rows are impressions, each an item of its own: nothing can be said of items. */
+  /** Rows are impressions, each an item of its own: item metrics do not apply. */
   readonly impressions?: boolean;
   /** What is known of the users. */
   readonly attributes?: Attributes | undefined;
   /** What is known of the items. */
   readonly itemAttributes?: Attributes | undefined;
-  /** The same of all items in that file, by its own numbers: a history has items that are nowhere else. */
+  /** Attributes of all items in that file, by its own numbers: a history has items that no other file has. */
   readonly itemNames?: { readonly ids: Identifiers; readonly attributes: () => Attributes };
   /** What was read of training data, items and catalogue. */
   readonly furtherRead: FurtherRead;
@@ -59,13 +58,13 @@ export interface EvaluationInput {
 
 export interface ModelInput {
   readonly name: string;
-  /** Of several runs of a model. */
+  /** The run, if a model has several. */
   readonly run?: RunView | undefined;
   readonly file: TableFile;
   readonly rankings: Rankings;
   /** What the lists hold of the truth; undefined: it has to be looked up. */
   readonly judged?: JudgedEntries | undefined;
-  /** What the truth's lines show about this model: users of whom it has no list. */
+  /** Findings about users of the truth that this model has no list of. */
   readonly absent: FindingCollector;
 }
 
@@ -90,13 +89,13 @@ export function behaviourOptions(use: 'truth' | 'train', events: EvaluationReque
   return { use, eventWeights: events && new EventWeights(events) };
 }
 
-/** The truth in a file that is recommendations too: the rows that have a label. What is wrong in it is said once. */
+/** Returns the truth of a file that is recommendations too: the rows with a label. Findings stay with the recommendations. */
 export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
   const rated = labeledRows(file.interactions, labels);
   return { ...file, interactions: rated, rowsRead: rated.rows, findings: file.findings.emptied() };
 }
 
-/** What users like, gathered from the rows of a file. */
+/** Builds the truth from the rows of a file. */
 export function gatheredTruth(
   file: TableFile,
   userCount: number,
@@ -109,8 +108,8 @@ export function gatheredTruth(
 }
 
 /**
- * A column of models makes several of one file. What was found while reading is said once, with the first; a
- * row counts for the model that it belongs to.
+ * Splits a file with a column of models into several. Findings of reading are reported with the first; a row counts
+ * for its model.
  */
 export function modelsOf(
   file: TableFile,
@@ -133,9 +132,9 @@ export function modelsOf(
 }
 
 /**
- * A model's rows put into lists and held against the truth.
+ * Puts a model's rows into lists and compares them with the truth.
  *
- * @throws InputError when no user, or no item, stands in both
+ * @throws InputError if no user, or no item, is in both
  */
 export function rankedModel(
   part: Pick<ModelInput, 'name' | 'file'>,
@@ -153,9 +152,9 @@ export function rankedModel(
 }
 
 /**
- * A model held against the truth: who stands in only one of both is reported.
+ * Compares a model with the truth and reports users that only one of both has.
  *
- * @throws InputError when no user, or no item, stands in both
+ * @throws InputError if no user, or no item, is in both
  */
 function comparedModel(
   part: Pick<ModelInput, 'name' | 'file'>,
@@ -178,7 +177,7 @@ function comparedModel(
   return { ...part, rankings, absent };
 }
 
-/** The two whole numbers of which every score is one, the larger first, where lists have one of them several times: classes. */
+/** Returns the two integers that all scores are, the larger first, if lists repeat one of them: classes, not scores. */
 function twoScores({ scores, offsets, ties }: Rankings): readonly [number, number] | undefined {
   if (scores === undefined || ties === false || scores.length < 2) return undefined;
   const [one] = scores;
@@ -191,7 +190,7 @@ function twoScores({ scores, offsets, ties }: Rankings): readonly [number, numbe
   return isTied ? [Math.max(one, scores[at]), Math.min(one, scores[at])] : undefined;
 }
 
-/** What the core measures: one model of an evaluation with everything it is held against. */
+/** Returns the input of the core: one model of an evaluation with all it is evaluated against. */
 export function measurable(input: EvaluationInput, model: ModelInput): MeasurableInput {
   return {
     rankings: model.rankings,
@@ -219,7 +218,7 @@ function placeOf(
   return undefined;
 }
 
-/** In which share of the truth's pairs training data surely holds the truth. */
+/** Minimum share of the truth's pairs in the training data to report that these contain the truth. */
 const MIN_HELD_SHARE = 0.9;
 
 /** Reports, in the truth, that a model was trained on it. */

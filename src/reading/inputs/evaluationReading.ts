@@ -71,7 +71,7 @@ interface WrittenTables {
   readonly trainUsers: Identifiers;
   /** Users of the truth are keys of several columns. */
   readonly isKeyed: boolean;
-  /** What the training data say of a user is known of each of the user's lists. */
+  /** Training data have users, not lists: each list gets the data of its user. */
   readonly isOfUsers: boolean;
   /** Rows are impressions, each an item of its own. */
   readonly impressions: boolean;
@@ -119,14 +119,14 @@ export class EvaluationReading {
   }
 
   /**
-   * What the request's files hold: `before`, when that is what was read from the same files.
+   * Reads the files of a request; returns `before` if it is from the same files.
    *
-   * @throws InputError when a file cannot be used, or the files have no user in common
+   * @throws InputError if a file cannot be used, or the files have no user in common
    */
   async read(request: EvaluationRequest, before: EvaluationInput | undefined): Promise<EvaluationInput> {
     const identity = await this.identityOf(request);
     if (identity !== undefined && before?.identity === identity) return before;
-    // What is wrong with a file as a whole is said before time goes into another one.
+    // Reports problems of a whole file before another one is read.
     const seen = await this.recognition.lookAt(request);
     const written = await this.readTables(request, seen);
     const { isKeyed, isOfUsers } = written;
@@ -218,7 +218,7 @@ export class EvaluationReading {
   /**
    * Reads lists, truth and training data.
    *
-   * @throws InputError when a file cannot be used as what it is to be
+   * @throws InputError if a file cannot be used as what it is to be
    */
   private async readTables(
     request: EvaluationRequest,
@@ -273,7 +273,7 @@ export class EvaluationReading {
     request: EvaluationRequest,
     { items, users }: Pick<WrittenTables, 'items' | 'users'>,
   ): Promise<NamedFiles> {
-    // Of a file that is read for names alone the items count that stand in other files.
+    // A file that is read only for names counts items that other files have.
     const ofItems = request.items?.optional === true ? new Identifiers() : items;
     const ofUsers = new Identifiers();
     const unread: { items?: string; users?: string } = {};
@@ -298,7 +298,7 @@ export class EvaluationReading {
     return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
   }
 
-  /** Puts the rows of each model into lists, and holds these against the truth. @throws InputError as `rankedModel` does */
+  /** Puts the rows of each model into lists and compares these with the truth. @throws InputError as `rankedModel` does */
   private async ordered(
     { models: inputs }: EvaluationRequest,
     seen: Pick<SeenFiles, 'modelInputs' | 'truthInput'>,
@@ -326,9 +326,9 @@ export class EvaluationReading {
   }
 
   /**
-   * The lists of one file that is held against nothing: a model each; of a ground truth its rows alone.
+   * Returns the lists of one file without a ground truth, one entry per model; a ground truth gives its rows only.
    *
-   * @throws InputError when it is no table, or its rows are of lists that it does not tell apart
+   * @throws InputError if it is not a table, or does not separate the rows of its lists
    */
   async readLists(input: NamedInput): Promise<readonly ReadLists[]> {
     const { kind, ...seen } = await this.files.use(input.file, async (source) => {
@@ -376,7 +376,7 @@ export class EvaluationReading {
     return JSON.stringify(parts);
   }
 
-  /** @throws InputError when the rows are of several models, folds or days, and no columns were told */
+  /** @throws InputError if the rows are of several models, folds or days, and no columns were specified */
   private async requireOneModel(
     { input, rows = [] }: LookedAt,
     file: TableFile,
@@ -390,7 +390,7 @@ export class EvaluationReading {
       );
   }
 
-  /** @throws InputError when a column divides the rows of users into lists of their own, and no columns were told */
+  /** @throws InputError if a column divides the rows of users into several lists, and no columns were specified */
   private async requireOneList(
     { input, rows }: LookedAt,
     truth: TableShape | undefined,
@@ -402,7 +402,9 @@ export class EvaluationReading {
     );
   }
 
-  /** @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were told */
+  /**
+   * @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were specified
+   */
   private async requireOneRowAPair(
     request: EvaluationRequest,
     { truthInput: { input, rows }, modelInputs }: Awaited<ReturnType<Recognition['lookAt']>>,
@@ -445,11 +447,11 @@ export class EvaluationReading {
   }
 
   /**
-   * One file that is recommendations and truth, read once, so that what is wrong in it is said once. Its truth is
-   * the rows that have a rating. Of several that hold labels of their own each is read so, and their rows must be the
-   * same: the truth is that of the first. Undefined: there are other files, or not both columns in each.
+   * Reads one file that is recommendations and truth once, so that its problems are reported once. Its truth is the
+   * rows that have a rating. Several files with their own labels are each read so, and must have the same rows: the
+   * truth is that of the first. Returns undefined if there are other files, or one lacks one of the columns.
    *
-   * @throws InputError with the first row that is not the same
+   * @throws InputError with the first row that differs
    */
   private async readJoined(
     { ownLabels }: EvaluationRequest,
@@ -519,7 +521,7 @@ export class EvaluationReading {
   }
 }
 
-/** Whether the convention removes an item with the ID of its user from the list of the user. */
+/** Returns true if the convention removes an item with the ID of its user from the list of the user. */
 function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
   return conventionNamed(convention).dropsOwnItems === true;
 }
@@ -535,7 +537,7 @@ function joinOptional(
   return input?.optional === true ? [] : joinTable(left, side, table, ids);
 }
 
-/** What users did before, by all files that say so. @throws InputError when one of them has no interaction */
+/** Builds the training data of all files. @throws InputError if one of them has no interaction */
 function trainingOf(files: readonly TableFile[], users: number, items: number): Training {
   const empty = files.find(({ interactions }) => interactions.rows === 0) ?? files[0];
   if (empty.interactions.rows === 0 || files.length === 1)
@@ -543,7 +545,7 @@ function trainingOf(files: readonly TableFile[], users: number, items: number): 
   return trainingFrom(joinedRuns(files.map(({ interactions }) => interactions)), users, items, empty.name);
 }
 
-/** What users did before, of each of their lists. */
+/** Builds the training data of each list of the users. */
 function trainingOfClusters(files: readonly TableFile[], { ids, of }: KeyClusters, items: number): Training {
   const { userIds } = files[0].interactions;
   const training = trainingOf(files, userIds.size, items);
@@ -555,9 +557,10 @@ function trainingOfClusters(files: readonly TableFile[], { ids, of }: KeyCluster
 }
 
 /**
- * Models in files of several, with the name of the file where somebody told it, or where two files have the same model.
+ * Returns models of files with several, with the name of the file added if it was specified, or if two files have the
+ * same model.
  *
- * @param inside of each model the file that says its name; undefined: it is all of its file
+ * @param inside by model, the file that has its name; undefined: the model is the whole file
  */
 function withNamesOfFiles(
   models: readonly ModelInput[],
@@ -578,7 +581,7 @@ function recommended(file: TableFile): TableFile {
   return { ...file, interactions };
 }
 
-/** @throws InputError when recommendations would be held against themselves */
+/** @throws InputError if recommendations would be compared with themselves */
 function requireOtherTruth(model: LookedAt, truth: LookedAt, events: EvaluationRequest['events']): void {
   if (model.input.file.name !== truth.input.file.name) return;
   const { recommendations } = model.shapes;
@@ -586,7 +589,7 @@ function requireOtherTruth(model: LookedAt, truth: LookedAt, events: EvaluationR
     throw selfComparisonProblem(model.input.file.name, recommendations);
 }
 
-/** @throws InputError when rows that say no item are to be held against another file */
+/** @throws InputError if rows without items would be compared with another file */
 function requireItems(file: string, shape: TableShape): void {
   if (isOfImpressions(shape)) throw withoutItems(file);
 }
@@ -604,7 +607,7 @@ function severalInRun(file: string, parts: readonly { readonly name: string }[])
   });
 }
 
-/** What several models hold is not what users liked. */
+/** Returns the error for recommendations of several models that are used as truth. */
 function ofModels(file: string): InputError {
   return new InputError({
     file,
@@ -614,7 +617,7 @@ function ofModels(file: string): InputError {
   });
 }
 
-/** What the columns of a file take; ids are shared with other files. */
+/** Returns the bytes of a file's columns; without ids, which other files share. */
 function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: Interactions): number {
   return [runUsers, runStarts, items, values, ranks, labels, models?.ofRow].reduce(
     (sum, column) => sum + (column?.byteLength ?? 0),
@@ -622,7 +625,10 @@ function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: 
   );
 }
 
-/** What is said of a file that is given as recommendations and as truth, and says only one of both: every list would be perfect. */
+/**
+ * Returns the error for a file that is used as recommendations and truth but has only one of both: every list would
+ * be perfect.
+ */
 export function selfComparisonProblem(file: string, { columns }: TableShape): InputError {
   return new InputError({
     file,

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import type { FileReference } from '../sources/byteSource';
 
-/** What the engine is asked to evaluate, whoever asks: the command line, a file of evaluations, a tool or a saved record. */
+/** Request for an evaluation, from the command line, a file of evaluations, a tool or a saved record. */
 export interface EvaluationRequest extends Pick<
   ConfigInput<typeof EVALUATION_CONFIG>,
   'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'
@@ -13,13 +13,11 @@ export interface EvaluationRequest extends Pick<
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly NamedInput[];
-  /**
-   * Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth.
-   */
+  /** Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth. */
   readonly ownLabels?: true;
   /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
   readonly train?: readonly InputFile[];
-  /** The same where no measure needs it: read when somebody asks what a user did before. */
+  /** Training data that no measure needs: read when the history of a user is shown. */
   readonly history?: InputFile;
   /** Items with their features, or at least their ids. */
   readonly items?: InputFile;

@@ -10,7 +10,7 @@ import { columnReading, UNUSED } from './columnReading';
 import { columnsText, formatText } from './shapeText';
 import type { TableFile } from './tableFile';
 
-/** What surfaces know of a file of rows. */
+/** Returns the view of a file of rows. */
 export function fileView(file: TableFile, further: readonly Finding[] = []): FileView {
   const reported = file.findings.dropped;
   return {
@@ -26,7 +26,7 @@ export function fileView(file: TableFile, further: readonly Finding[] = []): Fil
   };
 }
 
-/** So many ids of each kind show whether they are what they should be. */
+/** Maximum ids of each kind that are shown as examples. */
 const EXAMPLES = 3;
 
 function readingOf({ shape, interactions }: TableFile): FileReading {
@@ -50,9 +50,9 @@ function firstOf(numbers: Int32Array, textOf: (number: number) => string): strin
 const LOOKED_AT = 1000;
 
 /**
- * Every row of such a file is used, or the file is refused.
+ * Returns the view of a file of items or users. Every row is used, or the file is refused.
  *
- * @param described what it says of the items, where it is read for that
+ * @param described its features, if it is read for them
  */
 export function itemFileView(
   { table, bytes }: { readonly table: ItemTable; readonly bytes: number },

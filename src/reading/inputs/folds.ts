@@ -13,7 +13,7 @@ import type { ReadingWatch } from './readingWatch';
 import type { TableFile } from './tableFile';
 import { foldsText, unclearFolds } from './unclear/lists';
 
-/** What a column of a whole file holds beside a user and an item, as it comes, blanks aside. */
+/** Returns the distinct values of a column, without blanks, from the whole file. */
 export async function valuesIn(
   source: ByteSource,
   shape: TableShape,
@@ -30,9 +30,9 @@ function namesOf(ids: Identifiers | undefined): string[] {
 
 /** How a file of recommendations is read that may have models and folds. */
 interface ReadApart {
-  /** A column of folds beside models says nothing in it: rows are told apart by one of both. */
+  /** Shape in which a column of folds next to models is ignored: only one of both separates rows. */
   readonly shape: TableShape;
-  /** The folds of the rows, where there are several beside models. */
+  /** Folds of the rows, if there are several in addition to models. */
   readonly folds?: { readonly by: string; readonly interactions: Interactions };
 }
 
@@ -52,10 +52,10 @@ export async function foldsApart(
 }
 
 /**
- * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where each
- * has the lists of all users of its model.
+ * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where
+ * each has the lists of all users of its model.
  *
- * @throws InputError when there is no such fold, or folds do not have lists of the same users
+ * @throws InputError if there is no such fold, or folds do not have lists of the same users
  */
 export function withRunsOfModels(
   file: TableFile,
@@ -92,10 +92,10 @@ export function withRunsOfModels(
   return { ...file, interactions: { ...interactions, models: { ids, ofRow } }, runs };
 }
 
-/** In what share of the lists that runs would have of the users of their models they have them. */
+/** Minimum share of a model's users that each of its runs has a list for. */
 const COMPLETE = 0.9;
 
-/** Whether some model has several runs, and each of them has nearly all of the users that its model has. */
+/** Returns true if some model has several runs, and each of them has nearly all of the users that its model has. */
 function areRuns(
   { runUsers, runStarts }: Interactions,
   models: NonNullable<Interactions['models']>,
@@ -140,7 +140,7 @@ function severalOfBoth(file: string): InputError {
  *
  * @param rows the first of the file
  * @param scored whether the file is recommendations; of others a column of folds counts where one was chosen
- * @throws InputError when there are several and none was chosen, or there is no such fold
+ * @throws InputError if there are several and none was chosen, or there is no such fold
  */
 export function ofOneFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
   const { shape, interactions, findings } = file;

@@ -3,15 +3,15 @@ import { inputProblem } from '../formats/fileProblem';
 import type { Plan } from '../../core/evaluation/plan';
 import { InputError } from '../../shared/problem';
 
-/** What is said of rows without items that are to be used as if they had some. */
+/** Returns the error for rows without items that are used as if they had them. */
 export function withoutItems(file: string): InputError {
   return new InputError(inputProblem({ code: 'no-column', missing: ['item'] }, file));
 }
 
 /**
- * Of impressions, each of which is an item of its own, nothing can be said that counts items.
+ * Refuses impressions, each an item of its own, if a measure counts items.
  *
- * @throws InputError when a measure does
+ * @throws InputError if one does
  */
 export function requireNoItems(file: string, { measures }: Plan): void {
   const counting = measures.find(({ family }) => family.group === 'beyond-accuracy');

@@ -88,7 +88,7 @@ export function readItemFile(
  * The table that a file of items, of users or of a catalogue holds.
  *
  * @param told the encoding that a person says
- * @throws InputError when it does not fit into memory, or is no table
+ * @throws InputError if it does not fit into memory, or is no table
  */
 export async function itemTableOf(
   source: ByteSource,
@@ -116,7 +116,7 @@ export async function itemTableOf(
     encoding: isMarked ? other : BYTE_BY_BYTE,
   });
   const isText = isMarked || (await isInUtf8(source, watch.check));
-  // What stands beside the ids is compared with nothing but itself.
+  // Columns other than the ids are compared only within the file.
   const encoding = isText ? other : BYTE_BY_BYTE;
   const asStored =
     encoding === undefined && mark.encoding === 'utf-8' && (await compressionOf(source)) === undefined;
@@ -135,10 +135,10 @@ export async function itemTableOf(
   return table;
 }
 
-/** Nobody waits for the first number because of names that were not asked for: about half a second of reading. */
+/** Maximum bytes of a file whose names are read without a request: about half a second. */
 const LARGEST_UNASKED = 8 * 1024 * 1024;
 
-/** In which each byte is a character of its own. */
+/** Encoding in which each byte is a character. */
 const BYTE_BY_BYTE = 'windows-1252';
 
 async function isInUtf8(source: ByteSource, check: () => void): Promise<boolean> {

@@ -25,14 +25,16 @@ export function requireKnownOrder(
   if (unclear !== undefined) throw unclearOrder(name, { shape, rows }, unclear);
 }
 
-/** Whether the cells of the first rows are sets. */
+/** Returns true if the cells of the first rows are sets. */
 function areSets(shape: TableShape, rows: RowFields): boolean {
   const item = columnOf(shape, 'item');
   if (shape.list === 'none' || shape.list === 'rest' || item < 0) return false;
   return rows.some((fields) => isSet((fields[item] ?? '').trim()));
 }
 
-/** Whether a text is a set of Python with several items, `{7, 540}`: an array of PostgreSQL has no blanks, `{7,540}`. */
+/**
+ * Returns true if a text is a set of Python with several items, `{7, 540}`: an array of PostgreSQL has no blanks, `{7,540}`.
+ */
 function isSet(text: string): boolean {
   const inside = text.startsWith('frozenset(') && text.endsWith(')') ? text.slice(10, -1) : text;
   return inside.startsWith('{') && inside.endsWith('}') && inside.includes(', ') && !inside.includes(': ');

@@ -18,9 +18,9 @@ interface WrittenIds {
 export class MatchedIds {
   readonly users: Identifiers;
   readonly items: Identifiers;
-  /** Of the file that says what is known of users. */
+  /** IDs of the file with attributes of users. */
   readonly ofUsers: Identifiers;
-  /** Of the file that says what is known of items; may be those of the items. */
+  /** IDs of the file with attributes of items; may be those of the items. */
   readonly ofItems: Identifiers;
   private readonly matched: Readonly<Record<keyof WrittenIds, RenumberedIds>> | undefined;
 
@@ -50,7 +50,7 @@ export class MatchedIds {
     return { ...file, interactions: matchedIds(file.interactions, users, items, file.findings) };
   }
 
-  /** As `file`, of users who are numbered by themselves: those that keys begin with. */
+  /** Like `file`, for users with numbers of their own: the first column of keys. */
   fileOf(file: TableFile, users: Identifiers): TableFile {
     if (this.ways === undefined || this.matched === undefined) return file;
     const { items } = this.matched;
@@ -105,7 +105,10 @@ function matchedIds(
   };
 }
 
-/** The numbers in place of those before. @param merged is told of two that have become one, and where the second stands first */
+/**
+ * Returns the new numbers in place of the old ones. @param merged is called for two that have become one, with the
+ * first place of the second
+ */
 function anew(
   column: Int32Array,
   { ids, numbers }: RenumberedIds,

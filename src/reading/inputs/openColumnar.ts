@@ -22,7 +22,7 @@ const opened = new WeakMap<RandomAccess, Promise<ColumnarFile>>();
 /**
  * Opens a file that stores columns; of several parts all, each when its turn comes.
  *
- * @throws InputError when it is cut off or damaged
+ * @throws InputError if it is cut off or damaged
  */
 export function openColumnar(source: RandomAccess, format: TableShape['format']): Promise<ColumnarFile> {
   let file = opened.get(source);
@@ -30,7 +30,7 @@ export function openColumnar(source: RandomAccess, format: TableShape['format'])
   return file;
 }
 
-/** Opens a file by its first bytes. Undefined: it stores no columns. @throws InputError when it is cut off or damaged */
+/** Opens a file by its first bytes. Undefined: it stores no columns. @throws InputError if it is cut off or damaged */
 export async function columnarFileOf(
   source: ByteSource,
 ): Promise<{ readonly file: ColumnarFile; readonly format: (typeof columnarFormats)[number] } | undefined> {
@@ -81,7 +81,7 @@ async function openedPart<T>(part: Part, work: (source: ByteSource) => Promise<T
   }
 }
 
-/** The columns of a part by those of the first one. @throws InputError when one is missing, or of another kind */
+/** The columns of a part by those of the first one. @throws InputError if one is missing, or of another kind */
 function sameLeaves(leaves: readonly Leaf[], own: readonly Leaf[], file: string): Map<Leaf, Leaf> {
   return new Map(
     leaves.map((leaf) => {

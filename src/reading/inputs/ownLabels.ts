@@ -6,11 +6,11 @@ import { InputError } from '../../shared/problem';
 import type { TableFile } from './tableFile';
 
 /**
- * A log with labels of its own, whose rows are those of another: an item that a user saw twice is told apart as it is
- * there.
+ * Returns a log with its own labels, aligned with the rows of another log. An item that a user saw twice is
+ * identified as it is there.
  *
  * @param items of the rows of the other log, each once for a user
- * @throws InputError with the first row that is not the same
+ * @throws InputError with the first row that differs
  */
 export function withSameRows(log: TableFile, items: Int32Array, other: TableFile): TableFile {
   const { interactions } = other;

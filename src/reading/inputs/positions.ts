@@ -68,13 +68,13 @@ function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefin
     : positionalLists(file.interactions);
 }
 
-/** Whether lines are an ID and a list in brackets, without a header, as in `prediction.txt` and `truth.txt` of MIND. */
+/** Returns true if lines are an ID and a list in brackets, without a header, as in `prediction.txt` and `truth.txt` of MIND. */
 function isOfMind({ format, header, list, delimiter, columns }: TableShape): boolean {
   const isSpaced = delimiter === 'spaces' || delimiter === '\t';
   return format === 'delimited' && !header && list === ',' && isSpaced && columns.length === 2;
 }
 
-/** Whether lists of a ground truth may be labels: 0 and 1 are no IDs if they repeat in a list, other digits may be. */
+/** Returns true if lists of a ground truth may be labels: 0 and 1 are no IDs if they repeat in a list, other digits may be. */
 function mayBeLabels(
   { labels, repeats }: PositionalLists,
   { models, truth }: { readonly models: readonly TableFile[]; readonly truth: TableFile },
@@ -86,7 +86,10 @@ function mayBeLabels(
   return areSeveral && isEven && (labels === 'binary' || repeats);
 }
 
-/** Whether lists of recommendations may be ranks: without names, and not all of one length, as those of a small catalogue. */
+/**
+ * Returns true if lists of recommendations may be ranks: without names, and not all of one length, as those of a
+ * small catalogue.
+ */
 function mayBeRanks({ areRanks }: PositionalLists, { shape, interactions }: TableFile): boolean {
   if (!areRanks || shape.header || interactions.values !== undefined) return false;
   const lengths = rowsOfUsers(interactions).filter((count) => count > 0);
@@ -124,7 +127,10 @@ function requireSameLengths(file: TableFile, truth: TableFile): void {
   });
 }
 
-/** Returns the error for lists of items beside lists by position, or the question if nothing specifies that they are items. */
+/**
+ * Returns the error for lists of items in one file and lists by position in the other, or the question if nothing
+ * specifies that they are items.
+ */
 function oneSided(of: ReadFile, use: FileUse): InputError {
   const looks = looksOf(of);
   if (looks !== undefined) return unclearPositions(of, use, looks);

@@ -6,10 +6,10 @@ import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { readTable } from './tableFile';
 
 /**
- * The rows of a file of recommendations, told apart as those of models are by what columns say of them, be they known or
- * not; what else would tell folds apart, or of several columns models, says nothing then.
+ * Returns the rows of a file of recommendations, separated by any columns as they would be by models; folds and
+ * models of the file are then ignored.
  *
- * @throws InputError when a column is neither text nor numbers, or the file cannot be read
+ * @throws InputError if a column has neither text nor numbers, or the file cannot be read
  */
 export async function readByColumn(
   source: ByteSource,

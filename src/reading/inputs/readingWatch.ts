@@ -1,4 +1,4 @@
-/** Whoever waits for a file to be read: hears how far it is, and may stop it. */
+/** Callbacks while a file is read: progress and cancellation. */
 export interface ReadingWatch {
   /** Throws Cancelled when the reading is to stop. */
   readonly check: () => void;
@@ -8,5 +8,5 @@ export interface ReadingWatch {
   readonly free?: number | undefined;
 }
 
-/** Nobody waits. */
+/** Watch that neither reports progress nor cancels. */
 export const UNWATCHED: ReadingWatch = { check: () => undefined, progress: () => undefined };

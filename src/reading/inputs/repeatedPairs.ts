@@ -52,7 +52,7 @@ export async function requireOneRowAPair(
   throw unclearPairs(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
 }
 
-/** Whether no user has an item twice with one value of the column that is read as the model, and values recur. */
+/** Returns true if no user has an item twice with one value of the column that is read as the model, and values recur. */
 function tellsRowsApart(read: Interactions): boolean {
   const { models, items, userIds, rows: rowCount } = read;
   if (models === undefined || models.ids.size < 2 || models.ids.size >= rowCount) return false;

@@ -35,7 +35,7 @@ interface ContentOptions {
  * Reads a text from front to back.
  *
  * @returns what the reader makes of it
- * @throws InputError when it is not in the encoding in which it is read
+ * @throws InputError if it is not in the encoding in which it is read
  */
 export async function contentOf<T>(
   source: ByteSource,
@@ -69,7 +69,7 @@ interface RowsOptions extends ContentOptions {
  * Gives all rows of a text to a sink.
  *
  * @param open makes the sink; called again where several threads gave up
- * @throws InputError when the text is not in the encoding in which it is read
+ * @throws InputError if the text is not in the encoding in which it is read
  */
 export async function textRowsOf<S extends RowSink>(
   source: ByteSource,
@@ -91,7 +91,7 @@ export async function textRowsOf<S extends RowSink>(
  * Gives all rows of a file that stores columns to a sink.
  *
  * @param leaves by the sink's columns; undefined: the column does not count
- * @throws InputError when the file is damaged
+ * @throws InputError if the file is damaged
  */
 export async function columnarRowsOf(
   file: ColumnarFile,

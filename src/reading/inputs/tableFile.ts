@@ -51,7 +51,7 @@ export interface TableFile {
   readonly findings: FindingCollector;
   /** Names of the files that it consists of, in their order; absent: it is one. */
   readonly parts?: readonly string[];
-  /** Of a file with runs of models: which run each of its models is, by its name. */
+  /** Run of each model by name, for a file with runs of models. */
   readonly runs?: ReadonlyMap<string, RunView>;
 }
 
@@ -62,7 +62,7 @@ export interface TableReading {
   readonly users: Identifiers;
   readonly items: Identifiers;
   readonly options: ReaderOptions;
-  /** Absent: nobody looks on. */
+  /** Absent: no progress is reported. */
   readonly watch?: ReadingWatch;
   /** Keep all places of each finding; absent: the first ones. */
   readonly allPlaces?: boolean;
@@ -72,17 +72,17 @@ export interface TableReading {
 export type SegmentedReading = (reading: Required<TableReading>, policy: RowPolicy) => Promise<boolean>;
 
 /**
- * Looks at the head of an open file: what it most likely is, as far as it shows by itself.
+ * Detects the format of an open file from its head.
  *
- * @param overrides what a person says of it; the guess has a problem where the file is not so
- * @throws InputError when it is a Parquet file that is damaged, or the format of the overrides has no such name
+ * @param overrides of the detection; the guess has a problem if the file does not fit them
+ * @throws InputError if it is a damaged Parquet file, or the format of the overrides is unknown
  */
 export async function inspectSource(source: ByteSource, overrides: ReadOptions = {}): Promise<FileGuess> {
   const [{ guess }] = await readingsOfSource(source, overrides);
   return guess;
 }
 
-/** As inspectSource, with all ways in which the file can be read, the likeliest first. */
+/** Like `inspectSource`, with all ways in which the file can be read, the likeliest first. */
 export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
   const stored = await columnarFileOf(source);
   if (stored !== undefined) {
@@ -108,7 +108,7 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
   return withFold(openReadings(detect(bytes, source.name, complete, asked), asked), overrides);
 }
 
-/** With other columns for the ids, where nobody said what the columns are. */
+/** Adds readings with other ID columns, unless columns were specified. */
 function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
   return columns === undefined ? withRivals(readings) : readings;
 }
@@ -129,7 +129,7 @@ function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): 
   return [chosen(first), ...others.map(chosen)];
 }
 
-/** What is said of a file that stores columns in another format than was told. */
+/** Returns the guess with a problem for a columnar file in another format than specified. */
 function misfitOf(
   { name: looksLike, magic: found }: { readonly name: string; readonly magic: string },
   shape: TableShape,
@@ -142,9 +142,9 @@ function misfitOf(
 }
 
 /**
- * How an open file is read.
+ * Decides how an open file is read.
  *
- * @throws InputError when it is no table, or not what was told
+ * @throws InputError if it is not a table, or not as specified
  */
 export async function shapeOfSource(source: ByteSource, overrides?: ReadOptions): Promise<TableShape> {
   const shape = usableShape(source, await inspectSource(source, overrides));
@@ -181,7 +181,7 @@ function matrixAdvice({ shape, sample }: FileGuess): string[] {
   ];
 }
 
-/** So many columns are named. */
+/** Maximum columns that are listed. */
 const NAMED = 20;
 
 /** The names of the columns, where they have some. */
@@ -198,10 +198,10 @@ export interface ShapesOfUses {
 }
 
 /**
- * How an open file is read under either use.
+ * Decides how an open file is read under either use.
  *
- * @param guess what it was found to be
- * @throws InputError when it is no table, or not what was told
+ * @param guess its detected format
+ * @throws InputError if it is not a table, or not as specified
  */
 export async function shapesOfSource(
   source: ByteSource,
@@ -225,7 +225,7 @@ export async function shapesOfSource(
  *
  * @param means.free how many bytes may be used more than are now; absent: all there are
  * @param means.segmented how a large file is read by several threads, where there are such
- * @throws InputError when it does not fit into memory, is damaged, or is no longer what it was when it was opened
+ * @throws InputError if it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
   asked: TableReading,

@@ -8,10 +8,10 @@ import { isUtf8 } from '../sources/utf8';
 import { CR, LF } from '../formats/characters';
 
 /**
- * The encoding in which a file is read of which a person says it: that one, unless the file is UTF-8 anyway. Undefined:
- * nobody said one, or it is not needed; 'utf-8': whatever its bytes are.
+ * Returns the specified encoding of a file, unless the file is UTF-8 anyway. Returns undefined if none was specified
+ * or it is not needed; 'utf-8' whatever the bytes are.
  *
- * @throws InputError when there is no encoding of that name
+ * @throws InputError if the encoding is unknown
  */
 export async function encodingOf(source: ByteSource, told: string | undefined): Promise<string | undefined> {
   if (told === undefined) return undefined;
@@ -28,7 +28,7 @@ export async function encodingOf(source: ByteSource, told: string | undefined): 
   return check.end() ? undefined : encoding;
 }
 
-/** Told of files whose bytes are copied: also text in another encoding stays what it is. */
+/** Specified for files whose bytes are copied: text in another encoding stays unchanged. */
 export const BYTES_AS_THEY_ARE = 'utf-8';
 
 /** Watches text on its way, which is shown and compared: text in another encoding than it is read in is refused. */
@@ -43,12 +43,12 @@ export class TextCheck {
     this.check = encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
   }
 
-  /** @returns false when the rest is of no use */
+  /** @returns false if the rest is of no use */
   write(chunk: Uint8Array): boolean {
     return this.check?.write(chunk) !== false;
   }
 
-  /** @throws InputError when it is not UTF-8: where it stops to be, and how it would read otherwise */
+  /** @throws InputError if it is not UTF-8: where it stops to be, and how it would read otherwise */
   async end(): Promise<void> {
     if (this.check?.end() !== false) return;
     const problem = await notUtf8(this.source);
@@ -57,8 +57,8 @@ export class TextCheck {
 }
 
 /**
- * What is said of a file that is not UTF-8, though it is read as that: where it stops to be, and how it would read
- * otherwise. Goes through the file once more; undefined when it is UTF-8 by now.
+ * Returns the error for a file that is read as UTF-8 but is not: where the first wrong bytes are, and their text in
+ * another encoding. Reads the file once more; returns undefined if it is UTF-8 by now.
  */
 export async function notUtf8(source: ByteSource): Promise<InputError | undefined> {
   let line = 1;

@@ -240,7 +240,7 @@ export function isRoundedPair(a: string, b: string): boolean {
 /** Ids that were numbered anew: those that are the same by some form have one number. */
 export interface RenumberedIds {
   readonly ids: Identifiers;
-  /** By the number before. */
+  /** New numbers by old number. */
   readonly numbers: Int32Array;
 }
 

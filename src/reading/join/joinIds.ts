@@ -28,7 +28,7 @@ export interface IdJoin {
   readonly right: number;
   /** Ids that are in both. */
   readonly both: number;
-  /** Ids that would be in both if a form did not count; undefined: too few to say so. */
+  /** IDs that would be in both if a difference of form were ignored; undefined if there are too few. */
   readonly twins: Twins | undefined;
   readonly findings: readonly JoinFinding[];
 }

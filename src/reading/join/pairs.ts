@@ -137,7 +137,7 @@ export function isOfBoth({ right, both }: Searched, ways: readonly IdMatching[])
   return changed.length > MAX_MATCHED_SHARE * sample.length;
 }
 
-/** Returns at most so many of the numbers, evenly from all over them. */
+/** Returns at most `most` of the numbers, evenly spread over all of them. */
 export function spread(numbers: Int32Array, most: number): Int32Array {
   if (numbers.length <= most) return numbers;
   return Int32Array.from({ length: most }, (_, at) => numbers[Math.floor((at * numbers.length) / most)]);

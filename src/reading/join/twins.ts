@@ -31,7 +31,7 @@ export interface Twins {
   readonly pairs: readonly (readonly [left: number, right: number])[];
 }
 
-/** Returns the ids that are in both columns in another form, or undefined if there are too few to say so. */
+/** Returns the ids that are in both columns in another form, or undefined if there are too few. */
 export function twinsBetween(searched: Searched): Twins | undefined {
   const ways = waysOf(searched) ?? affixesOf(searched);
   return ways && counted(searched, ways);

@@ -16,7 +16,7 @@ const encoder = new TextEncoder();
 
 /** Columns grow by this factor where nothing tells how many rows a file has. */
 const GROWTH = 2;
-/** Of rows that are expected: an estimate that is a little short would double all columns. */
+/** Factor on expected rows: an estimate that is a little low would double all columns. */
 const MARGIN = 1.02;
 
 /** Bytes of memory that a row takes, with its time and what orders it. */
@@ -33,7 +33,7 @@ export class LogBuilder implements RowSink, BatchSink {
   private readonly times: TimeBuilder | undefined;
   private readonly lines = new LinesBuilder();
   private readonly columnOf: ReturnType<typeof columnsOfLog>;
-  /** Of the file, so far. */
+  /** Bytes of the file read until now. */
   private bytes = 0;
 
   readonly columns: number;
@@ -44,7 +44,7 @@ export class LogBuilder implements RowSink, BatchSink {
 
   /**
    * @param expectedBytes of the content, as far as that is known
-   * @throws Error when the shape has no user or no item column
+   * @throws Error if the shape has no user or no item column
    */
   constructor(
     shape: TableShape,
@@ -180,10 +180,10 @@ export class LogBuilder implements RowSink, BatchSink {
     };
   }
 
-  /** Makes room for so many rows. */
+  /** Makes room for a number of rows. */
   reserve(rows: number): void {
     if (rows <= this.users.values.length) return;
-    // The whole file at once, as far as it can be told: columns that grow are there twice for a while.
+    // For the estimated rows of the whole file at once: columns that grow take double memory for a while.
     const expected = this.bytes === 0 ? 0 : Math.ceil((this.rows / this.bytes) * this.expectedBytes * MARGIN);
     const room = expected > rows ? expected : GROWTH * rows;
     this.times?.reserve(room);

@@ -17,9 +17,9 @@ export interface LogIds {
 }
 
 /**
- * Which columns are the user, the item, time, rating and event of a log; −1: it has none, or nobody asked.
+ * Returns the columns of a log that are the user, item, time, rating and event; −1 if missing or not requested.
  *
- * @throws Error when the shape has no user or no item column
+ * @throws Error if the shape has no user or no item column
  */
 export function columnsOfLog(
   shape: TableShape,

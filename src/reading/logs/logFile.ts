@@ -42,7 +42,7 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
   });
 }
 
-/** Whether a used column is inside a list of objects. */
+/** Returns true if a used column is inside a list of objects. */
 export function hasNested({ columns }: TableShape): boolean {
   return columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
 }

@@ -7,9 +7,8 @@ import { CR, LF } from '../formats/characters';
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 
 /**
- * Copies the rows of a text, byte for byte, each to where it belongs. What stands before the first row, a byte order
- * mark too, goes everywhere; blank lines and comments between rows go nowhere. A last row without a line end gets the
- * file's.
+ * Copies the rows of a text, byte for byte, each to its target. Text before the first row, including a byte order mark, goes
+ * to all targets; blank lines and comments between rows are dropped. A last row without a line end gets the file's.
  */
 export class RowCopier {
   private row = 0;
@@ -18,12 +17,12 @@ export class RowCopier {
   private newline: Uint8Array | undefined;
   private readonly decoder: TextDecoder | undefined;
   private readonly encoder = new TextEncoder();
-  /** Rows that stand one behind the other and go to the same target are copied together: cut[from … to). */
+  /** Consecutive rows with the same target are copied together: cut[from … to). */
   private together: ByteBuffer | undefined;
   private cut = NO_BYTES;
   private from = 0;
   private to = 0;
-  /** The first bytes, of which some may be a byte order mark. */
+  /** First bytes, which may begin with a byte order mark. */
   private beginning: Uint8Array | undefined = NO_BYTES;
 
   /**
@@ -145,7 +144,7 @@ export class RowCopier {
   }
 }
 
-/** How many units of UTF-16 the text is that stands there in UTF-8. */
+/** Returns the length in UTF-16 units of a text in UTF-8. */
 function unitsIn(bytes: Uint8Array, start: number, end: number): number {
   let units = 0;
   for (let at = start; at < end; at++) {
@@ -155,7 +154,7 @@ function unitsIn(bytes: Uint8Array, start: number, end: number): number {
   return units;
 }
 
-/** The bytes of a file in UTF-16, of which the text has been read, and which are asked for in order. */
+/** Bytes of a file in UTF-16 whose text has been read; requested in order. */
 class Utf16Source {
   private bytes = new Uint8Array(0);
   private from = 0;

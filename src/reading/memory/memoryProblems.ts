@@ -84,7 +84,7 @@ function smaller(): string {
 /** Message of a length that no memory could hold, which is a bug: “Invalid typed array length: -1”. */
 const WRONG_LENGTH = /length: (?:-|NaN|-?Infinity|\d+\.\d)/;
 
-/** Whether an error means that memory is used up, in the messages of any JavaScript engine. */
+/** Returns true if an error means that memory is used up, in the messages of any JavaScript engine. */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutOfMemory) return true;

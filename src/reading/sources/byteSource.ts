@@ -17,7 +17,7 @@ export type FileReference =
       readonly kind: 'path';
       readonly name: string;
       readonly path: string;
-      /** Folders of which one must contain what is opened; absent: any file is. */
+      /** Folders; one must contain the opened file. Absent: any file is allowed. */
       readonly within?: readonly string[] | undefined;
     }
   /** Bytes that the caller has already (a virtual workspace, standard input). */
@@ -27,35 +27,34 @@ export type FileReference =
 
 export interface ByteSource {
   readonly name: string;
-  /** Where it stands on disk; undefined: it does not. */
+  /** Path on disk; undefined if the source is not on disk. */
   readonly path?: string | Uint8Array;
   /** Device and number of the file on disk, which another file at the same path does not have. */
   readonly identity?: string;
   /** Size on disk, before any decompression. */
   readonly bytes: number;
-  /** How long the content is, where what holds it compressed says so; no longer than that many bytes can become. */
+  /** Length of the decompressed content, if the compressed container has it; never above the maximum for its size. */
   readonly unpacked?: number;
   /** Changes when the content may have changed; undefined: not known, so that it must be read. */
   readonly stamp: string | undefined;
   /**
-   * The content in order, decompressed. A chunk is valid only until the next one is asked for. `onRaw`
-   * is told how many bytes of the file itself were consumed so far.
+   * Yields the content in order, decompressed. A chunk is valid only until the next one is requested. `onRaw` receives the
+   * bytes of the file itself consumed until now.
    *
-   * @param header whether the first line names columns, which of several files then only the first one says; absent:
-   *   that is not known yet
+   * @param header whether the first line has column names, taken from the first of several files; absent if not known yet
    */
   chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array>;
   /** The bytes start … end of the file as it is stored, for formats that are not read from front to back; fewer where it ends before. */
   read(start: number, end: number): Promise<Uint8Array>;
   /**
-   * Reads so many bytes from a place on at once, also after the source was closed; undefined: the file is no longer what
-   * it was. Absent where that cannot be done.
+   * Reads a number of bytes from an offset at once, also after the source was closed; returns undefined if the file
+   * has changed. Absent if that is not possible.
    */
   readonly again?: ReadAgain;
   readonly requireMemory?: RequireMemory;
-  /** Of a table in several files: these, in their order. */
+  /** Files of a table in several files, in order. */
   readonly parts?: readonly { readonly name: string }[];
-  /** Of a folder of parts: by what they lie in folders of their own. */
+  /** Partitions of a folder whose parts are in subfolders. */
   readonly partitions?: readonly Partition[];
   /** A problem when the file is no longer what it was when it was opened. */
   changed(): Promise<InputProblem | undefined>;
@@ -74,7 +73,7 @@ export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): 
   return limit === undefined ? open : (reference) => open(reference, limit);
 }
 
-/** What is said of a file that is another one than when it was opened first. */
+/** Returns the problem for a file that is not the one that was opened first. */
 export function replacedFile(file: string): InputProblem {
   return {
     file,
@@ -85,7 +84,7 @@ export function replacedFile(file: string): InputProblem {
 
 const CHUNK = 1 << 20;
 
-/** The way to open files where there is no disk: whoever asks must bring the bytes. */
+/** Opens references without a disk: callers must pass the bytes. */
 export async function openBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
   if (reference.kind !== 'bytes') throw new Error(`No disk to read ${reference.path} from.`);
   return new MemorySource(reference.name, reference.bytes, reference.stamp, limit);
@@ -136,7 +135,7 @@ interface Head {
   readonly complete: boolean;
 }
 
-/** Of each source the head that was asked for last: several ask for the same one. */
+/** Last requested head of each source: several callers request the same one. */
 const heads = new WeakMap<ByteSource, { readonly count: number; readonly head: Promise<Head> }>();
 
 /**

@@ -19,7 +19,7 @@ export async function* decompressStream(raw: Bytes, onRaw: (bytes: number) => vo
   }
 }
 
-/** The same, telling how much of it was taken. */
+/** Passes chunks on; calls `onRaw` with the bytes taken until now. */
 export async function* countBytes(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
   let consumed = 0;
   for await (const chunk of raw) {
@@ -34,16 +34,16 @@ async function* followedBy(first: Uint8Array, rest: Bytes): Bytes {
   yield* rest;
 }
 
-/** So much is taken at once of what is compressed. */
+/** Bytes of compressed data that are decompressed at once. */
 const PART = 1 << 16;
-/** Beyond this length, what becomes more than so many times as large is no table. */
+/** Bytes of content beyond which a table is limited to MAX_GROWN times its compressed size. */
 const LARGEST_SURE = 1 << 26;
 const MAX_GROWN = 500;
 
 /**
  * Decompresses what gzip, Zstandard or a ZIP file holds.
  *
- * @throws InputError when it is cut off or damaged, or when a little of it becomes far more than a table would
+ * @throws InputError if it is cut off or damaged, or when a little of it becomes far more than a table would
  */
 export async function* unpackStream(raw: Bytes, format: 'gzip' | 'Zstandard' | 'ZIP'): Bytes {
   let taken = 0;
@@ -58,7 +58,7 @@ export async function* unpackStream(raw: Bytes, format: 'gzip' | 'Zstandard' | '
 
 async function* inParts(raw: Bytes): Bytes {
   for await (const chunk of raw)
-    // A copy: whoever decompresses it may still look at it when the next one comes.
+    // A copy: the decompressor may still read it when the next one comes.
     for (let start = 0; start < chunk.length; start += PART) yield chunk.slice(start, start + PART);
 }
 
@@ -74,7 +74,7 @@ function isNode(): boolean {
   return typeof process !== 'undefined' && typeof process.getBuiltinModule === 'function';
 }
 
-/** Node's own DecompressionStream makes 256 MB before it waits for anybody to take them. */
+/** Node's own DecompressionStream makes 256 MB before it waits for its consumer. */
 async function* inflatedByNode(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
   const zlib = process.getBuiltinModule('node:zlib');
   const options = { chunkSize: PART };

@@ -42,12 +42,12 @@ export async function openSource(
   return new PartsSource(reference.name, stamped, isPattern(reference.path) ? [] : partitionsOf(parts));
 }
 
-/** The files that are read where a path is named. @throws InputError when a folder or pattern holds no table */
+/** The files that are read where a path is named. @throws InputError if a folder or pattern holds no table */
 export async function filesAt(path: string): Promise<string[]> {
   return (await partsAt(path, path)) ?? [path];
 }
 
-/** The files of a folder, or of a pattern; undefined where the path is a file, or nothing. */
+/** The files of a folder, or of a pattern; undefined if the path is a file, or nothing. */
 async function partsAt(path: string, name: string): Promise<string[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
@@ -74,7 +74,7 @@ async function openFile(
 ): Promise<ByteSource> {
   let handle: FileHandle | undefined;
   try {
-    // Looked at first: to open a pipe that nobody writes to would never end.
+    // Checked first: opening a pipe without a writer would never end.
     const path = await pathOnDisk(reference.path);
     const kind = await stat(path);
     if (kind.isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
@@ -125,7 +125,7 @@ class FileSource implements ByteSource {
     let turn = 0;
     const read = (): Promise<{ bytesRead: number }> => {
       const reading = this.handle.read(buffers[turn], 0, Math.min(CHUNK, this.bytes - position), position);
-      // It may fail while the chunk before is worked on, and nobody waits for it yet.
+      // It may fail while the chunk before is processed, before it is awaited.
       reading.catch(() => undefined);
       return reading;
     };
@@ -250,7 +250,7 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
   }
 }
 
-/** Stands where bytes are no UTF-8, in what a shell or an editor passes on. */
+/** Replaces bytes that are not UTF-8 in paths from a shell or an editor. */
 const REPLACED = '\ufffd';
 
 /**

@@ -8,7 +8,7 @@ import type { GitStream } from './gitProgram';
 /** Bytes at the beginning that are kept once they were read: what a file is shows in them. */
 const HEAD_BYTES = 1 << 16;
 
-/** A file of a commit, of which Git writes as much as is read. Only what is read here and there is kept whole. */
+/** A file of a commit. Git writes only as much as is read; the whole content is kept only for random access. */
 export class GitBlob implements ByteSource {
   private head: Promise<Uint8Array> | undefined;
   private content: Promise<Uint8Array> | undefined;

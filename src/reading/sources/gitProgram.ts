@@ -6,14 +6,14 @@ import type { GitReference } from './gitReference';
 
 /** Milliseconds: nothing that Git is asked for here takes so long. */
 const PATIENCE = 120_000;
-/** What Git answers beside the content of files. */
+/** Maximum bytes of an answer of Git that is not file content. */
 const MAX_ANSWERED = 1 << 24;
 
 /**
  * Asks Git, and gives what it wrote.
  *
  * @param how what it reads, how many bytes it may write, and whether what it wrote before it failed counts
- * @throws InputError when it fails
+ * @throws InputError if it fails
  */
 export type Git = (
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
   };
 }
 
-/** Characters of what Git says of an error, at least. */
+/** Minimum characters of Git's error output that are kept. */
 const MAX_ERROR_LENGTH = 10_000;
 
 /** Git in the folder of a reference. Nothing that the repository configures is run. @throws InputError where there is none */

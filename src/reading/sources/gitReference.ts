@@ -9,7 +9,7 @@ export interface GitReference {
   readonly folder: string;
   /** A branch, a tag, a commit, or what else Git reads as one. */
   readonly revision: string;
-  /** As Git writes it: from the root of the repository, or from the folder where it begins with `./` or `../`. */
+  /** Path as Git writes it: from the root of the repository, or from the folder if it begins with `./` or `../`. */
   readonly path: string;
   /** The Git program; absent: the one in PATH. */
   readonly program?: string | undefined;
@@ -17,12 +17,12 @@ export interface GitReference {
 
 const PREFIX = 'git:';
 
-/** Whether a file of a commit stands where a file may. */
+/** Returns true if the text is a file of a commit. */
 export function isGitSource(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 
-/** What `git:REV:PATH` names. @throws InputError when it is not written so */
+/** Parses `git:REV:PATH`. @throws InputError if it has another form */
 export function gitReference(text: string, folder: string): GitReference {
   const [, revision, path] = /^git:([^:]+):(.+)$/s.exec(text) ?? [];
   // Git is asked line by line.
@@ -39,7 +39,7 @@ export function shortRevision(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision;
 }
 
-/** What a model is called whose file is of a commit. */
+/** Returns the name of a model whose file is from a commit. */
 export function nameAtRevision(name: string, revision: string): string {
   return l10n.t('{0} at {1}', name, shortRevision(revision));
 }

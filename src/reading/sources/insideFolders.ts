@@ -5,8 +5,8 @@ import { isBelow, realFolders } from './openedPath';
 import { filesOfPattern, isPattern } from './partFiles';
 
 /**
- * Whether a file is in one of these folders, with all that it stands for: the parts of a table, and where links lead. By
- * its name first, so that nothing is asked of another machine.
+ * Returns true if a file is in one of these folders, with all that it stands for: the parts of a table, and where
+ * links lead. By its name first, so that nothing is asked of another machine.
  *
  * @param file its path, also of a folder, or a pattern
  */
@@ -19,7 +19,7 @@ export async function isInside(file: string, folders: readonly string[]): Promis
     return real !== undefined && !isBelow(real, roots);
   };
   if (await leadsOut(file)) return false;
-  // Not even names are read of a folder behind a link: whether a pattern fits there would tell of them.
+  // Folders after a link are not even listed: whether a pattern matches there would reveal their names.
   let isListedBeyond = false;
   const mayList = async (folder: string): Promise<boolean> => {
     // Folders above the workspace are on the way to it, where a name of it is like a pattern.

@@ -4,9 +4,9 @@ import type { FileReference } from './byteSource';
 import { gitReference, isGitSource } from './gitReference';
 
 /**
- * What a person names where a file is expected: a path, or `git:REV:PATH`.
+ * Resolves the name of a file: a path, or `git:REV:PATH`.
  *
- * @param folder what it is relative to; absent: the working folder, and a path stays as it is written
+ * @param folder what it is relative to; absent: the working folder, and a path stays as written
  * @throws InputError for a table of an engine, and for `git:` without a revision and a path
  */
 export function namedReference(name: string, folder?: string): Exclude<FileReference, { kind: 'bytes' }> {

@@ -2,7 +2,10 @@ import { InputError } from '../../shared/problem';
 import { type ByteSource, type FileReference, type OpenSource, replacedFile } from './byteSource';
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 
-/** Files of a run that are kept open: a container may allow a process 64 in all, of which threads and streams take some 30. */
+/**
+ * Maximum files of a run that are kept open: a container may allow a process 64 in all, and threads and streams take
+ * about 30.
+ */
 const MAX_OPEN_FILES = 16;
 
 /** A file that a run has opened, and its stamp at that time. */
@@ -23,7 +26,7 @@ export class OpenedFiles {
    * Works on an open file. A problem that names no file gets the name of this one: what reads the bytes does not know
    * whose they are.
    *
-   * @throws InputError when it cannot be opened, or is no longer what it was before in this run
+   * @throws InputError if it cannot be opened, or is no longer what it was before in this run
    */
   async use<T>(reference: FileReference, work: (source: ByteSource) => T | Promise<T>): Promise<T> {
     let file = this.files.find((other) => isSame(other.reference, reference));

@@ -7,7 +7,7 @@ export function identityOf({ dev, ino }: Stats): string {
   return `${dev} ${ino}`;
 }
 
-/** Whether a file is in one of these folders, by its path. */
+/** Returns true if a file is in one of these folders, by its path. */
 export function isBelow(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const inside = path.relative(folder, file);
@@ -23,7 +23,7 @@ export function realFolders(folders: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Whether an open file is in one of these folders: a link may have been turned since its path was checked.
+ * Returns true if an open file is in one of these folders: a link may have been turned since its path was checked.
  *
  * @param opened the path by which it was opened
  */

@@ -10,11 +10,11 @@ import { inQuotes } from '../../shared/text/shellWords';
 const MAX_FILES = 10_000;
 
 /**
- * The files that Spark, Hive, Dask and others write a table into, in the order of their names; what marks success, what
- * is hidden and checksums are left out.
+ * The files that Spark, Hive, Dask and others write a table into, in the order of their names; what marks success,
+ * what is hidden and checksums are left out.
  *
  * @param folder also one with partitions such as `date=2024-05-01`
- * @throws InputError when its files are not parts of one table, or partitions hold several folds or models
+ * @throws InputError if its files are not parts of one table, or partitions hold several folds or models
  */
 export async function partsOf(folder: string): Promise<string[]> {
   await requireNoDelta(folder);
@@ -32,7 +32,7 @@ export async function partsOf(folder: string): Promise<string[]> {
   return inside.map((file) => path.join(folder, file));
 }
 
-/** @throws InputError when a folder, or the one whose partition it is, is a table of Delta Lake */
+/** @throws InputError if a folder, or the one whose partition it is, is a table of Delta Lake */
 async function requireNoDelta(folder: string): Promise<void> {
   if ((await stat(path.join(folder, '_delta_log')).catch(() => undefined))?.isDirectory() === true)
     throw new InputError({
@@ -96,7 +96,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
   if (files.length > 1 && !files.every(isPart)) throw notOneTable(folder, files);
 }
 
-/** Whether a file goes by the name of a part of a table. */
+/** Returns true if a file goes by the name of a part of a table. */
 export function isPart(file: string): boolean {
   return PART.test(path.basename(file));
 }
@@ -115,7 +115,7 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
   });
 }
 
-/** Whether a path that is no file may be a pattern of several. */
+/** Returns true if a path that is no file may be a pattern of several. */
 export function isPattern(text: string): boolean {
   return /[*?]|\[[^[\]]+\]/.test(text);
 }
@@ -167,7 +167,7 @@ function tooManyNames(pattern: string): InputError {
   });
 }
 
-/** @throws InputError when it is a link to nothing: a table without one of its parts would be another table */
+/** @throws InputError if it is a link to nothing: a table without one of its parts would be another table */
 async function isFileAt(file: string): Promise<boolean> {
   try {
     return (await stat(file)).isFile();

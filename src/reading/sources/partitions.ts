@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { areTimes } from '../formats/detection/columns/columnProfile';
 import { rolesOfNames } from '../formats/columnNames';
 
-/** What the names of folders say of the parts in them: `date=2024-05-01`. */
+/** Key and values in the folder names of parts: `date=2024-05-01`. */
 export interface Partition {
   readonly key: string;
   /** The names of folders, with the key, in the order of the parts. */
@@ -25,7 +25,7 @@ export function partitionsOf(files: readonly string[]): Partition[] {
   return [...found].map(([key, steps]) => ({ key, steps: [...steps] }));
 }
 
-/** Whether the parts are of several days or other times. */
+/** Returns true if the parts are of several days or other times. */
 export function isDated({ key, steps }: Partition): boolean {
   if (steps.length < 2) return false;
   const values = steps.map((step) => step.slice(key.length + 1)).filter((value) => value !== NO_VALUE);
@@ -33,7 +33,7 @@ export function isDated({ key, steps }: Partition): boolean {
   return role === 'timestamp' || /^(d[ts]|year|quarter|month|week|day|hour)$/i.test(key) || areTimes(values);
 }
 
-/** So many names are shown. */
+/** Maximum names in a message. */
 const MAX_NAMES = 5;
 
 /** Some of many names. */
@@ -41,7 +41,7 @@ export function shownNames(names: readonly string[]): string {
   return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')}, …` : names.join(', ');
 }
 
-/** What is said of partitions that are never put together. */
+/** Returns the message for partitions that must not be joined. */
 export function partitionsApart({ key, steps }: Partition): string {
   return l10n.t(
     'The folder holds partitions by “{0}”, whose lists do not belong together: {1}.',

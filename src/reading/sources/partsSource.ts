@@ -25,7 +25,7 @@ export class PartsSource implements ByteSource {
   constructor(
     readonly name: string,
     readonly parts: readonly Part[],
-    /** By what the parts lie in folders of their own; of a pattern nothing is said, as somebody chose the parts. */
+    /** Partitions of the parts by subfolder; empty for a pattern, whose parts were chosen by the user. */
     readonly partitions: readonly Partition[] = [],
   ) {
     this.bytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -33,8 +33,8 @@ export class PartsSource implements ByteSource {
   }
 
   /**
-   * Of a first line that all parts have only the first is there; the others are empty lines, so that lines are counted
-   * as in all of the files together.
+   * Yields the chunks of all parts. Keeps a first line that all parts have only once; the others become empty lines,
+   * so that line numbers are those of all files together.
    */
   async *chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array> {
     let before = 0;

@@ -5,7 +5,7 @@ import type { ByteSource } from './byteSource';
 /** A file in a ZIP file. */
 export interface ZipEntry {
   readonly name: string;
-  /** Where its header stands, how many bytes are stored behind that, and how many they become. */
+  /** Offset of its header, bytes stored after the header, and bytes after decompression. */
   readonly local: number;
   readonly stored: number;
   readonly unpacked: number;
@@ -19,7 +19,7 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const MEMBER_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** Behind the end record stands a comment of at most so many bytes. */
+/** Maximum bytes of the comment after the end record. */
 const LONGEST_COMMENT = 0xffff;
 /** In place of a number that does not fit: it is in a further record, as in files of more than 4 GB. */
 const ELSEWHERE = 0xffffffff;
@@ -32,9 +32,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * What a ZIP file holds, from the directory at its end (APPNOTE.TXT 6.3, section 4.3).
+ * Reads the entries of a ZIP file from the directory at its end (APPNOTE.TXT 6.3, section 4.3).
  *
- * @throws InputError when it is cut off, damaged, encrypted, longer than 4 GB or compressed in another way
+ * @throws InputError if it is truncated, damaged, encrypted, longer than 4 GB or compressed with another method
  */
 export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   const { name: file } = source;
@@ -88,7 +88,7 @@ function unpackedSize(members: DataView, entry: number): number {
 /**
  * Where the content of a file in a ZIP file begins.
  *
- * @throws InputError when its header is not there
+ * @throws InputError if its header is not there
  */
 export async function contentStart(source: ByteSource, { local }: ZipEntry): Promise<number> {
   const header = viewOf(await source.read(local, local + LOCAL_BYTES));
@@ -101,7 +101,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What says where the files are, and how long, is not true or not there. */
+/** Returns the problem for a directory of a ZIP file that is missing or wrong. */
 export function damagedDirectory(): InputProblem {
   return {
     message: l10n.t('The list of files at the end of the ZIP file is missing or damaged.'),

@@ -19,17 +19,20 @@ import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 import { contentStart, damagedDirectory, zipEntries, type ZipEntry } from './zipDirectory';
 
 const CHUNK = 1 << 20;
-/** A file that is read here and there is unpacked into memory: so much without a second look, or so many times what is stored. No table that is compressed already shrinks like that. */
+/**
+ * Unpacked bytes beyond which a file with random access may have at most MAX_SHRUNK times its stored bytes, as any
+ * table has unless it was compressed before.
+ */
 const LARGEST_SURE = 1 << 26;
 const MAX_SHRUNK = 100;
-/** The name of the first file in a ZIP file, which tells other formats from it, stands among so many bytes. */
+/** Bytes that contain the name of the first file in a ZIP file, which identifies other formats. */
 const BEGINNING = 256;
 
 /**
  * The one file in a ZIP file, where a source is that; any other source as it is.
  *
  * @param limit how much may be kept of a file that must be there whole; absent: all there is
- * @throws InputError when it holds several files, is damaged, or is longer than it may be
+ * @throws InputError if it holds several files, is damaged, or is longer than it may be
  */
 async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   if (signature(await source.read(0, BEGINNING)) !== 'ZIP') return source;
@@ -91,7 +94,7 @@ export async function openUnzippedBytes(reference: FileReference, limit?: Memory
   return openContent(await openBytes(reference, limit), limit);
 }
 
-/** What systems put into ZIP files beside what a person did. */
+/** Returns true for entries that systems add to ZIP files. */
 function isAside(name: string): boolean {
   return name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
 }
@@ -147,7 +150,7 @@ class ZipSource implements ByteSource {
     return this.whole(this.entry.isDeflated ? unpackStream(raw, 'ZIP') : raw);
   }
 
-  /** Of the ZIP file. */
+  /** Reads raw bytes of the archive, not of the unpacked entry. */
   read(start: number, end: number): Promise<Uint8Array> {
     return this.archive.read(start, end);
   }

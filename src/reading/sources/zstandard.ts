@@ -12,16 +12,16 @@ import {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** How far back a block may refer; `zstd` itself reads no more unless it is told to. */
+/** Maximum distance that a block may refer to, in bytes; the default limit of `zstd` itself. */
 const LARGEST_WINDOW = 1 << 27;
-/** So much of what was unpacked stays beside the window before the window moves on. */
+/** Minimum unpacked bytes after the window before the window moves on. */
 const MIN_MOVED = 1 << 20;
 
 /**
  * Unpacks Zstandard (RFC 8878), a block of at most 128 kB at a time: what a few bytes become is not made before it is
  * asked for.
  *
- * @throws Error when it is cut off or damaged, or refers back by more than 128 MB
+ * @throws Error if it is cut off or damaged, or refers back by more than 128 MB
  */
 export async function* unpackedZstandard(compressed: Bytes): Bytes {
   const input = new Input(compressed);

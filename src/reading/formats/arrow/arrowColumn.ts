@@ -29,9 +29,9 @@ export interface ArrowDictionary {
 }
 
 /**
- * The columns of a record batch, with the bytes behind its head.
+ * Returns the columns of a record batch from its head and the bytes that follow it.
  *
- * @throws RangeError when lengths in it do not go with its bytes
+ * @throws RangeError if lengths in it do not match its bytes
  */
 export function arrowColumns(
   batch: RecordBatch,
@@ -90,7 +90,7 @@ export function arrowColumns(
   return fields.map(column);
 }
 
-/** What the buffers of a batch are, and how many bytes each says to be, when they are unpacked. */
+/** Returns an unpacker of the buffers of a batch, with the bytes of each after decompression. */
 function unpackerOf(batch: RecordBatch): {
   size(region: Uint8Array): number;
   bytes(region: Uint8Array): Uint8Array;
@@ -98,7 +98,7 @@ function unpackerOf(batch: RecordBatch): {
   const compression = batch.compression();
   if (compression === null) return { size: ({ length }) => length, bytes: (region) => region };
   const isZstandard = compression.codec() === CompressionType.ZSTD;
-  // Before the bytes stands their number, or −1 where they are as they are.
+  // A buffer begins with its length, or −1 if it is not compressed.
   const stated = (region: Uint8Array): bigint =>
     new DataView(region.buffer, region.byteOffset, region.byteLength).getBigInt64(0, true);
   const size = (region: Uint8Array): number => {
@@ -118,14 +118,14 @@ function unpackerOf(batch: RecordBatch): {
   return { size, bytes };
 }
 
-/** @throws RangeError when it is below 0 or more than a double counts exactly */
+/** @throws RangeError if it is below 0 or more than a double counts exactly */
 export function exact(value: bigint): number {
   const number = Number(value);
   if (number < 0 || !Number.isSafeInteger(number)) throw new RangeError(`a length of ${value}`);
   return number;
 }
 
-/** Whether an entry has a value. */
+/** Returns true if an entry has a value. */
 export function isValid(bits: Uint8Array, entry: number): boolean {
   return ((bits[entry >> 3] >> (entry & 7)) & 1) === 1;
 }
@@ -155,7 +155,7 @@ interface NumberArrays<T extends NumberArray> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** A buffer as so many numbers. @throws RangeError when it has fewer */
+/** Views a buffer as `length` numbers. @throws RangeError if it has fewer */
 export function numbersOf<T extends NumberArray>(
   bytes: Uint8Array,
   arrays: NumberArrays<T>,

@@ -24,13 +24,13 @@ import { batchPages, dictionaryOf, entriesOf } from './batchPages';
 
 /** What a file begins and ends with. */
 const MAGIC = 'ARROW1';
-/** Behind the footer: its length and the magic. */
+/** Bytes after the footer: its length and the magic. */
 const ENDING = 4 + MAGIC.length;
 
 /**
  * Opens a file of Arrow's inter-process format (Feather version 2), whose record batches are read one after the other.
  *
- * @throws InputError when it is cut off or damaged
+ * @throws InputError if it is cut off or damaged
  */
 export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
   const problem = (error: unknown): unknown => problemOf(source.name, error);
@@ -88,7 +88,7 @@ async function openFile(source: RandomAccess, end: Uint8Array): Promise<OpenedCo
   };
 }
 
-/** A stream of the same format: schema and record batches one behind the other, without a table of contents. */
+/** Opens a stream of the same format: the schema followed by record batches, without a table of contents. */
 async function openStream(source: RandomAccess): Promise<OpenedColumns> {
   const [first] = await messageAt(source, 0);
   if (first?.message.headerType() !== MessageHeader.Schema) throw new Error('it has no schema');
@@ -118,7 +118,7 @@ interface ReadMessage {
   readonly body: Uint8Array;
 }
 
-/** What stands before a message, and in files from before 2019 only the latter half: a mark and the length of its head. */
+/** Bytes before a message: a mark and the length of its head; files from before 2019 have only the length. */
 const PREFIX = 8;
 
 /** The message at a place of a stream, and where the next one begins; undefined: it ends there. */
@@ -157,7 +157,7 @@ function headOf<T extends RecordBatch | DictionaryBatch | Schema>(read: ReadMess
   return head;
 }
 
-/** @throws RangeError when the file does not have them */
+/** @throws RangeError if the file does not have them */
 async function all(source: RandomAccess, start: number, end: number): Promise<Uint8Array> {
   if (start < 0 || end < start || end > source.bytes) throw new RangeError('a part ends behind the file');
   const bytes = await source.read(start, end);
@@ -246,7 +246,7 @@ function leavesOf(field: ArrowField, column: number): ArrowLeaf[] {
   ];
 }
 
-/** What stands in the entries of a map, as in Parquet. */
+/** Fields of the entries of a map, as in Parquet. */
 const MAPPED = ['key', 'value'] as const;
 
 /** Levels: 0 an empty list, 1 a null in it, 2 a value. */
@@ -285,14 +285,14 @@ const CONTENTS: Readonly<Partial<Record<Type, Leaf['content']>>> = {
   [Type.Time]: 'time',
 };
 
-/** Damaged bytes break a decoder in many ways, and in each of them it is the file that somebody must look at. */
+/** Returns the problem of damaged bytes, which break a decoder in many ways: the file is at fault in each. */
 function problemOf(file: string, error: unknown): unknown {
   // Cancelling and reading have errors of their own.
   if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;
   return new InputError({
     file,
     message:
-      error instanceof RangeError // What a decoder says of them names neither file nor length.
+      error instanceof RangeError // The decoder's message has neither file nor length.
         ? l10n.t('The lengths in the Arrow file do not match its size.')
         : l10n.t('Couldn’t read the Arrow file: {0}', error.message),
     advice: l10n.t('It may be damaged or incomplete. Export it again.'),

@@ -24,12 +24,12 @@ export interface ArrowField {
   readonly dictionary: { readonly id: bigint; readonly places: ArrowType } | undefined;
 }
 
-/** Of a type what its bytes are read by; what it does not have is 0. */
+/** Layout of a type's bytes; 0 for what the type does not have. */
 export interface ArrowType {
   readonly kind: Type;
-  /** Buffers of a column, those beside views and those of its parts not counted. */
+  /** Buffers of a column, without those of long texts of views and of child columns. */
   readonly buffers: number;
-  /** Of an entry in the buffer behind that of nulls: a number, a view, or where a text or a list begins. */
+  /** Bits of an entry in the buffer after that of nulls: a number, a view, or where a text or list begins. */
   readonly bits: number;
   readonly signed: boolean;
   /** Decimals after the point. */
@@ -52,7 +52,7 @@ export const isList = ({ kind }: ArrowType): boolean => LISTS.has(kind) || kind 
 /** Whether its second buffer says where each entry begins, and where the last one ends. */
 export const hasOffsets = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || LISTS.has(kind);
 
-/** The columns of a schema. @throws Error when it is damaged, or its numbers have their bytes in the other order */
+/** The columns of a schema. @throws Error if it is damaged, or its numbers have their bytes in the other order */
 export function arrowFields(schema: Schema, version: MetadataVersion): ArrowField[] {
   if (schema.endianness() !== Endianness.Little) throw new Error('its numbers are big-endian');
   // Of 2017.

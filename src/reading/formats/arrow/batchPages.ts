@@ -72,7 +72,7 @@ function* listPages(span: Span, list: ArrowColumn, bounds: Int32Array): Iterable
   };
 }
 
-/** Where the list of each row begins in its entries, and behind the last row where it ends. */
+/** Returns the first entry of the list of each row, followed by the end of the last one. */
 function listBounds(column: ArrowColumn): Int32Array {
   const { length, type } = column;
   if (type.kind === Type.FixedSizeList)
@@ -80,7 +80,7 @@ function listBounds(column: ArrowColumn): Int32Array {
   return Int32Array.from(offsetsOf(column), Number);
 }
 
-/** Where the bytes or the entries of each begin, and behind the last one where they end. */
+/** Returns where the bytes or entries of each value begin, followed by the end of the last one. */
 function offsetsOf(column: ArrowColumn): Int32Array | BigInt64Array {
   // Without entries programs write no offsets.
   if (column.length === 0) return new Int32Array(1);
@@ -225,7 +225,7 @@ function wholeNumbers(bytes: Uint8Array, { bits, signed, kind }: ArrowType, leng
   return numbersOf<Numbers>(bytes, (signed || kind !== Type.Int ? SIGNED : UNSIGNED)[bits], length);
 }
 
-/** Short texts stand in their view, longer ones in buffers beside. */
+/** Reads texts of views: short ones are in their view, longer ones in further buffers. */
 function viewedTexts(column: ArrowColumn, count: number, at: (i: number) => number): RawValues {
   const views = column.buffer(1);
   const view = new DataView(views.buffer, views.byteOffset, views.byteLength);

@@ -1,7 +1,7 @@
 import type { Leaf, Page, RawValues, RowGroup, StoredNumbers } from './columnarFile';
 import type { PageMemory } from './pageMemory';
 
-/** Values one behind the other: of text bytes[spans[2i] … spans[2i + 1]). */
+/** Concatenated values; text i is bytes[spans[2i] … spans[2i + 1]). */
 export type StoredValues = Exclude<RawValues, { readonly kind: 'indices' }>;
 
 /** Some rows of one column, decoded; nothing is made of a value yet. */
@@ -10,7 +10,7 @@ export interface ColumnBatch {
   readonly rows: number;
   /** One a row, or those of all lists. */
   readonly entries: number;
-  /** Of a column of lists: the first entry of each row, and behind the last row the number of entries. */
+  /** First entry of each row of a list column, followed by the number of entries. */
   readonly starts: Int32Array | undefined;
   /** Which of the values each entry has; −1: null. Undefined: entry i has value i. */
   readonly places: Int32Array | undefined;
@@ -33,7 +33,7 @@ const NO_VALUES: StoredValues = { kind: 'bytes', bytes: new Uint8Array(0), spans
  * Decodes columns of a row group, all at once, some rows after the other.
  *
  * @param memory where pages are decoded into: then a batch is valid until the next one is asked for
- * @throws Error when a column is missing, damaged, or has another length than the row group
+ * @throws Error if a column is missing, damaged, or has another length than the row group
  */
 export async function* batchesOf(
   group: RowGroup,
@@ -45,7 +45,7 @@ export async function* batchesOf(
   for (const leaf of leaves) {
     const length = group.entries(leaf);
     if (length === undefined) throw new Error(`${leaf.name} is missing in a row group`);
-    // Before room is made for what a damaged file says of itself.
+    // Before memory is allocated for the length that a damaged file claims.
     if (leaf.maxRepetition === 0) requireLength(leaf, length, rows);
     entries += length;
   }
@@ -64,7 +64,7 @@ export async function* batchesOf(
   }
 }
 
-/** Of several failures that of the first column is told, whichever came first. */
+/** Awaits all; if several fail, throws the error of the first column, whichever came first. */
 async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((result) => {
@@ -96,7 +96,7 @@ export class ColumnCursor {
   /** Entries and values of the page that were used. */
   private entry = 0;
   private value = 0;
-  /** Pages of which the batch at hand may have values, and no later one. */
+  /** Pages that may have values of the current batch, but of no later one. */
   private readonly spent: Page[] = [];
   private dictionaryPage: Page | undefined;
 
@@ -113,7 +113,7 @@ export class ColumnCursor {
     this.pages = group.pages(leaf, window, memory)[Symbol.asyncIterator]();
   }
 
-  /** Gives back all memory: nobody looks at the last batch any more. */
+  /** Gives back all memory; the last batch must not be used any more. */
   close(): void {
     if (this.dictionaryPage !== undefined) this.spent.push(this.dictionaryPage);
     this.giveBack();
@@ -218,7 +218,7 @@ export class ColumnCursor {
     return { places, values };
   }
 
-  /** @returns the entry behind those of the part */
+  /** @returns the entry after those of the part */
   private fill(part: PagePart, places: Int32Array, entry: number, next: number): number {
     const { maxDefinition, maxRepetition, listDefinition } = this.leaf;
     const { page, from, to, firstValue } = part;

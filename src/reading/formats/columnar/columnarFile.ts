@@ -24,12 +24,12 @@ export interface Leaf {
   readonly name: string;
   readonly maxRepetition: number;
   readonly maxDefinition: number;
-  /** From this definition level on an entry of the list exists; one less is an empty list. 0 where there is no list. */
+  /** From this definition level on an entry of the list exists; one less is an empty list. 0 if there is no list. */
   readonly listDefinition: number;
   /** How its values are understood; undefined: lists of lists, and what is neither text nor number. */
   readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
   readonly numbers: NumberKind;
-  /** Of a column of times: what one step of its numbers is; undefined: it does not say. */
+  /** Unit of a time column's numbers; undefined if the file has none. */
   readonly timeUnit: TimeUnit | undefined;
 }
 
@@ -67,7 +67,7 @@ export type RawValues =
 
 export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
 
-/** A page; `memory` is what it was decoded into, to be given back once nobody looks at it. */
+/** A page; `memory` is what it was decoded into, to be given back once it is unused. */
 export type Page =
   | {
       readonly kind: 'dictionary';
@@ -107,8 +107,8 @@ export interface ColumnarFile {
   readonly leaves: readonly Leaf[];
   groups(): AsyncIterable<RowGroup>;
   readonly requireMemory?: RequireMemory | undefined;
-  /** The same in any order; absent: they are read one after the other alone. */
+  /** The row groups in any order. Absent if they can only be read one after the other. */
   readonly numbered?: { readonly count: number; at(index: number): Promise<RowGroup> };
-  /** What is said of damaged bytes, which break a decoder in many ways; other errors as they are. */
+  /** Returns the problem for damaged bytes, which break a decoder in many ways; other errors unchanged. */
   problem(error: unknown): unknown;
 }

@@ -12,7 +12,7 @@ import type { ColumnarFile, Leaf, RowGroup } from './columnarFile';
 
 const SAMPLE_ROWS = 400;
 
-/** Of a table that is wider, the columns behind are not looked into: their names are enough. */
+/** Columns whose values are sampled; for further ones, names are enough. */
 const SAMPLE_COLUMNS = 64;
 
 const WINDOW = 1 << 16;
@@ -25,15 +25,15 @@ interface ColumnarHead {
   readonly shape: TableShape;
   /** The fields of its first rows. */
   readonly rows: readonly (readonly string[])[];
-  /** Columns of lists of which nothing but its place makes one the items. */
+  /** Columns of lists that only their position distinguishes from the items. */
   readonly rivals: readonly number[];
 }
 
 /**
- * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from the
- * first rows.
+ * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from
+ * the first rows.
  *
- * @throws InputError when it is damaged
+ * @throws InputError if it is damaged
  */
 export async function columnarHead(file: ColumnarFile, format: ColumnarName): Promise<ColumnarHead> {
   const sample = await sampleOf(file).catch((error: unknown) => {
@@ -117,7 +117,7 @@ async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
 
 function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const { rows } = sample;
-  // What pandas adds says nothing.
+  // Names that pandas adds have no meaning.
   const named = rolesOfNames(leaves.map(({ name }) => ownName(name)));
   const roles = leaves.map((leaf, column): ColumnRole => {
     if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
@@ -145,9 +145,9 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
 }
 
 /**
- * Where a column is a list it is the items, whatever its name, and a list of decimals beside it their scores.
+ * Takes a list column as the items, whatever its name, and a list of decimals next to it as their scores.
  *
- * @returns the lists that say nothing of the items, and the columns that may be the items as well
+ * @returns the lists that are not used for items, and the columns that may be the items as well
  */
 function withLists(
   leaves: readonly Leaf[],
@@ -158,7 +158,7 @@ function withLists(
   const lists = leaves.flatMap(({ maxRepetition, content }, column) =>
     maxRepetition === 1 && content !== undefined ? [column] : [],
   );
-  // A table that has an item a row beside its lists describes items ("genres").
+  // A table that has one item per row and lists describes items ("genres").
   if (lists.length === 0 || (roles.includes('item') && !lists.some((column) => roles[column] === 'item')))
     return none;
   const { rows, records } = sample;

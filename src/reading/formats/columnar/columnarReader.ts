@@ -12,7 +12,7 @@ import { leafNamed } from './leafNamed';
 import { PageMemory } from './pageMemory';
 import type { ColumnarFile, RowGroup } from './columnarFile';
 
-/** Rows and their order take up to some 60 bytes each while they are read: this many are 16 GB. */
+/** Maximum rows of a file: rows and their order take up to about 60 bytes each while they are read, 16 GB in all. */
 const MAX_ROWS = 2 ** 28;
 /** Bytes of memory that a row takes, however few it takes in the file. */
 const ROW_BYTES = 24;
@@ -57,7 +57,7 @@ export class ColumnarReader {
     this.rank = rank < 0 ? undefined : column(rank, false);
     this.label = label < 0 ? undefined : column(label, false);
     this.model = modelIds && ids(model, ColumnRole.model, modelIds);
-    // What stands beside the model in a key.
+    // Further columns of a key, after the model.
     const further = apart.slice(1).map((index) => column(index, true));
     const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
     const columns = [...ofIds, this.value, this.rank, this.label, ...further];
@@ -78,7 +78,7 @@ export class ColumnarReader {
    * Reads the file.
    *
    * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is to stop
-   * @throws InputError when the file is damaged
+   * @throws InputError if the file is damaged
    */
   async read(pause: (bytes: number) => Promise<void>): Promise<void> {
     try {
@@ -138,7 +138,7 @@ export class ColumnarReader {
     );
   }
 
-  /** As build, of plain rows: those in which nothing is unusual go into the columns at once. */
+  /** Like `build`, for plain rows: rows with nothing unusual go into the columns at once. */
   private buildPlain(to: number): void {
     const { user, item, value, policy } = this;
     const { rows } = policy;
@@ -188,7 +188,7 @@ export class ColumnarReader {
     }
   }
 
-  /** Takes one row: an entry of the item column, and what stands beside it. */
+  /** Takes one row: an entry of the item column, and the values that belong to it. */
   private row(row: number, itemEntry: number, index: number, line: number): void {
     this.cells.begin(row, itemEntry, index, line);
     this.policy.take(this.cells);
@@ -236,7 +236,7 @@ class EntryCells implements RowCells {
     return column === undefined || column.isMissing(this.entry(column, role));
   }
 
-  /** Not judged: pandas says so with NaN. */
+  /** Returns true if the row is not judged: pandas writes NaN for it. */
   isUnjudged(): boolean {
     const { label } = this.columns;
     if (label === undefined) return true;
@@ -291,16 +291,16 @@ class EntryCells implements RowCells {
 /**
  * Makes room for all rows of a file.
  *
- * @throws InputError when it has more than fit
+ * @throws InputError if it has more than fit
  */
 export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   const { rows = 0 } = file;
   requireRoom(file, rows);
-  // What a damaged file says of itself is not believed.
+  // The row count of a damaged file may be wrong.
   policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
-/** @throws InputError when these are more rows than fit */
+/** @throws InputError if these are more rows than fit */
 export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
   if (rows >= 0 && rows <= MAX_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({

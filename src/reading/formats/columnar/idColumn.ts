@@ -15,13 +15,13 @@ export class IdColumn {
   /** The distinct texts of the column, in the order of its dictionaries. */
   readonly texts = new Identifiers();
   private values: StoredValues | undefined;
-  /** Of each value the number of its id + 1; 0: no row has used it yet. */
+  /** Number of the id + 1, by value; 0 if no row has used it yet. */
   private known = new Int32Array(0);
-  /** Of each value its number among the texts; undefined: each is looked for by itself. */
+  /** Number of each value among the texts; undefined if each is looked up separately. */
   private codes: Int32Array | undefined;
   /** Whether a value at hand is longer than an id may be. */
   private isLong = false;
-  /** By number among the texts, what `known` is by value. */
+  /** Like `known`, by number among the texts. */
   private knownTexts = new Int32Array(0);
   private readonly integers: IntegerIds;
 
@@ -59,7 +59,7 @@ export class IdColumn {
     }
   }
 
-  /** Of each value the number of its id + 1, or 0 where idOf was not asked for it. */
+  /** Number of the id + 1, by value; 0 if `idOf` was not called for it. */
   get numbers(): Int32Array {
     if (this.column.values !== this.values) this.turn();
     return this.known;

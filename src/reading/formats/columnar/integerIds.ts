@@ -32,7 +32,7 @@ export class IntegerDigits {
     this.start = at;
   }
 
-  /** Of what is negative, or more than a double holds. */
+  /** Writes an integer that is negative, or too large for a double. */
   private writeLarge(low: number, high: number): void {
     const bits = (BigInt(high) << 32n) | BigInt(low >>> 0);
     const text = String(this.unsigned ? BigInt.asUintN(64, bits) : bits);
@@ -44,7 +44,7 @@ export class IntegerDigits {
 /** A slot is three numbers: the lower and the upper half of the integer, its number + 1 (0: free). */
 const SLOT = 3;
 
-/** Integers below so many times their count have a table by value. */
+/** Integers below this multiple of their count have a table by value. */
 const SPARSEST = 8;
 
 /**
@@ -53,10 +53,10 @@ const SPARSEST = 8;
  * others in an open addressing hash of the two halves.
  */
 export class IntegerIds {
-  /** By value the number + 1; 0: not here. */
+  /** Number + 1, by value; 0 if missing. */
   private small = new Int32Array(1 << 10);
   private slots = new Int32Array(SLOT << 10);
-  /** Of all, and in the slots. */
+  /** Number of all integers, and of those in the slots. */
   private count = 0;
   private held = 0;
   private readonly digits: IntegerDigits;

@@ -15,7 +15,7 @@ const EMPTY_BYTES = new Uint8Array(0);
 export class LeafColumn {
   entries = 0;
   rows = 0;
-  /** Of a column of lists: the first entry of each row, and behind the last row the number of entries. */
+  /** First entry of each row of a list column, followed by the number of entries. */
   starts: Int32Array | undefined;
   /** Which of the values each entry has; −1: none, as of nulls, and among texts of NaN and blanks. Undefined: entry i has value i. */
   places: Int32Array | undefined;
@@ -29,10 +29,10 @@ export class LeafColumn {
   low = 0;
   high = 0;
 
-  /** Of each value, once they are asked for. */
+  /** Number of each value, computed when first needed. */
   private numbers: Float64Array | undefined;
   private percentages: Uint8Array | undefined;
-  /** 1 for each value that is no text; undefined where all are. */
+  /** 1 for each value that is no text; undefined if all are. */
   private nothings: Uint8Array | undefined;
   /** The two halves of each value, of texts that are stored as integers of 64 bits. */
   private halves: Int32Array | undefined;
@@ -76,7 +76,10 @@ export class LeafColumn {
           });
   }
 
-  /** The entry that stands beside the `place`th of a row's list, −1 where there is none. A value that is no list stands beside all. */
+  /**
+   * Returns the entry for the `place`th item of a row's list, or −1 if missing. A value that is not a list belongs to
+   * all items.
+   */
   entryAt(row: number, place: number): number {
     if (this.starts === undefined) return row;
     const entry = this.starts[row] + place;
@@ -88,7 +91,7 @@ export class LeafColumn {
     return this.nothings === undefined;
   }
 
-  /** Which value an entry has, −1 where it has none. */
+  /** Which value an entry has, −1 if it has none. */
   placeOf(entry: number): number {
     return entry < 0 || this.places === undefined ? entry : this.places[entry];
   }
@@ -97,18 +100,18 @@ export class LeafColumn {
     return this.placeOf(entry) < 0;
   }
 
-  /** NaN where the entry is no number. */
+  /** NaN if the entry is no number. */
   numberAt(entry: number): number {
     const place = this.placeOf(entry);
     return place < 0 ? NaN : this.numbersOfValues()[place];
   }
 
-  /** Each value as a number; NaN where it is none. */
+  /** Returns each value as a number; NaN if it is not a number. */
   numbersOfValues(): Float64Array {
     return (this.numbers ??= this.isWritten ? this.writtenNumbers() : this.storedNumbers());
   }
 
-  /** Whether the entry is a number with a percent sign behind it. */
+  /** Returns true if the entry is a number followed by a percent sign. */
   isPercentage(entry: number): boolean {
     const place = this.placeOf(entry);
     if (place < 0 || !this.isWritten) return false;
@@ -116,7 +119,7 @@ export class LeafColumn {
     return this.percentages?.[place] === 1;
   }
 
-  /** @param maxBytes of a text that is stored as such, which is cut behind them */
+  /** @param maxBytes of a stored text, which is cut after them */
   textAt(entry: number, maxBytes = Infinity): string {
     const place = this.placeOf(entry);
     if (place >= 0) return this.textOf(place, maxBytes);
@@ -124,9 +127,9 @@ export class LeafColumn {
   }
 
   /**
-   * Writes down the two halves of a value that is an integer, of those that are stored as numbers.
+   * Reads the two halves of a value that is an integer, if values are stored as numbers.
    *
-   * @returns false where it is none
+   * @returns false if it is not an integer
    */
   readInteger(place: number): boolean {
     const { halves } = this;

@@ -1,7 +1,7 @@
 /** Buffers that wait for their next use, and what they take together at most. */
 const MAX_WAITING = 16;
 const MAX_BYTES = 1 << 25;
-/** A buffer may be so many times as long as what is asked for. */
+/** Maximum length of a reused buffer, as a multiple of the requested length. */
 const LARGEST_SHARE = 4;
 const SMALLEST = 1 << 14;
 
@@ -13,7 +13,7 @@ export class PageMemory {
   private readonly waiting: ArrayBuffer[] = [];
   private bytes = 0;
 
-  /** So many bytes, which hold anything, at the beginning of a buffer. */
+  /** Returns this number of uninitialized bytes at the beginning of a buffer. */
   take(length: number): Uint8Array<ArrayBuffer> {
     const { waiting } = this;
     const found = waiting.findIndex(
@@ -25,7 +25,7 @@ export class PageMemory {
     return new Uint8Array(buffer, 0, length);
   }
 
-  /** Gives back what was taken: nobody looks at it any more. */
+  /** Gives back bytes that were taken; they must not be used any more. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (this.waiting.length === MAX_WAITING || this.bytes + buffer.byteLength > MAX_BYTES) return;
     this.waiting.push(buffer);
@@ -33,7 +33,7 @@ export class PageMemory {
   }
 }
 
-/** So many bytes of the room where it has them; new ones where it has not. */
+/** Returns `length` bytes of the room; new ones if it is too small. */
 export function roomFor(length: number, room: Uint8Array | undefined): Uint8Array {
   return room !== undefined && room.length >= length ? room.subarray(0, length) : new Uint8Array(length);
 }

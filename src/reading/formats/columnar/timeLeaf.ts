@@ -55,7 +55,7 @@ export class TimeLeaf {
     return this.times.values[this.placeOf(row)];
   }
 
-  /** What the value lacks to be exact, or the fraction of a second. */
+  /** Returns the fraction of a second, or what the value lacks to be exact. */
   rest(row: number): number {
     return this.times.rests?.[this.placeOf(row)] ?? 0;
   }
@@ -78,7 +78,9 @@ export class TimeLeaf {
     }
   }
 
-  /** What stands there: a text that is no time as it is, as far as it is kept; a number in its shortest decimal text. */
+  /**
+   * Returns the value as text: one that is not a time unchanged, as far as it is kept; a number in its shortest decimal form.
+   */
   textAt(row: number): string {
     const form = this.form(row);
     if (form === TimeForm.unread) return this.times.unread.get(this.placeOf(row)) ?? '';
@@ -174,7 +176,7 @@ class Times {
     }
   }
 
-  /** @param value steps of which a second has `steps`, from a point that is a whole number of seconds */
+  /** @param value in steps, `steps` per second, from a point that is a whole number of seconds */
   private moment(at: number, value: number, steps: number, from: number): void {
     const part = ((value % steps) + steps) % steps;
     this.put(at, TimeForm.moment, from + (value - part) / steps, part / steps);

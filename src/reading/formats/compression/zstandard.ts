@@ -8,7 +8,7 @@ export const MAX_BLOCK = 1 << 17;
 
 export const BlockKind = { raw: 0, rle: 1, compressed: 2 } as const;
 
-/** Whether a magic number is that of a frame, or of data between frames. @throws Error if it is neither */
+/** Returns true if a magic number is that of a frame, or of data between frames. @throws Error if it is neither */
 export function isFrame(magic: number): boolean {
   if (magic >>> 4 === SKIPPED >>> 4) return false;
   if (magic !== FRAME) throw new Error('invalid zstd data');
@@ -22,13 +22,13 @@ interface FrameHeader {
   readonly hasChecksum: boolean;
 }
 
-/** Returns the length of a frame's header behind the magic number, in bytes, by its first byte. */
+/** Returns the bytes of a frame's header after the magic number, from its first byte. */
 export function headerLength(flags: number): number {
   const { isSingle, dictionaryBytes, sizeBytes } = partsOf(flags);
   return 1 + (isSingle ? 0 : 1) + dictionaryBytes + sizeBytes;
 }
 
-/** Reads a frame's header behind the magic number. @throws Error if it is damaged */
+/** Reads a frame's header, which follows the magic number. @throws Error if it is damaged */
 export function frameHeader(bytes: Uint8Array): FrameHeader {
   const [flags] = bytes;
   const { isSingle, sizeBytes } = partsOf(flags);
@@ -124,7 +124,10 @@ export class BlockDecoder {
 
 const EMPTY_BYTES = new Uint8Array(0);
 
-/** A frame's header of 18 bytes, as many as fzstd waits for: with room for a dictionary and a size, of which it has none, and a window of a block. */
+/**
+ * A frame's header of 18 bytes, the minimum that fzstd waits for: with room for a dictionary and a size, both absent,
+ * and a window of a block.
+ */
 const PLAIN_FRAME = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0xc3, 0x38, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 /** Reads a number, little-endian. */

@@ -9,7 +9,7 @@ const NAME = /^[a-z_][\w.]*!?(?=[[({])/i;
 /** A number or a text as NumPy prints it inside a list: `np.int64(7)`, `np.str_('i7')`. */
 const CALL = /\b(?:np|numpy)\.[a-z]+\d*_?\(("[^"]*"|'[^']*'|[^()'"]*)\)/g;
 
-/** Whether what stands in a list is printed so. */
+/** Returns true if the entries of a list are printed as calls. */
 export function holdsCalls(cell: string): boolean {
   return withoutCalls(cell) !== cell;
 }
@@ -24,7 +24,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ['{', '}'],
 ]);
 
-/** Brackets, and what is quoted. An apostrophe within a word quotes nothing, and no more does a quote behind a backslash. */
+/** Brackets and quoted text. An apostrophe within a word does not quote, nor does a quote after a backslash. */
 const BRACKET_OR_QUOTED = /[[\](){}]|\\["'\\]|(?<![\w'"])(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g;
 
 /** The brackets of a text outside quotes, with their places. */
@@ -34,7 +34,7 @@ function bracketsOf(text: string): { readonly sign: string; readonly at: number 
     .map(({ 0: sign, index: at }) => ({ sign, at }));
 }
 
-/** Where the bracket closes that stands first in a text, −1 where it does not. */
+/** Returns the offset of the bracket that closes the first one of a text, or −1 if it is not closed. */
 function closeOfFirst(text: string): number {
   const open: string[] = [];
   for (const { sign, at } of bracketsOf(text)) {
@@ -46,15 +46,15 @@ function closeOfFirst(text: string): number {
   return -1;
 }
 
-/** More names stand around no list: `Some(List(7, 540))`. */
+/** Maximum names around a list: `Some(List(7, 540))`. */
 const MAX_NAMES = 3;
 
-/** What a program says behind a list of how it is kept: `, dtype='int64'`. */
+/** Attributes that a program prints after a list: `, dtype='int64'`. */
 const KEYWORDS = /^\s*,\s*[a-z_]\w*\s*=/i;
 
 /**
- * The list in a cell without the name before its brackets, with what is said of it behind, and without blanks around it;
- * the cell, where no name stands there, or more than the list.
+ * Returns the list in a cell without the name before its brackets, attributes after it, and blanks around it; the
+ * cell itself if it has no name, or more than the list.
  */
 function withoutName(cell: string, deeper = MAX_NAMES): string {
   const { length } = NAME.exec(cell)?.[0] ?? '';
@@ -65,7 +65,7 @@ function withoutName(cell: string, deeper = MAX_NAMES): string {
   if (!CLOSING.has(inner[0])) {
     const name = NAME.exec(inner)?.[0].length ?? 0;
     const close = name === 0 ? -1 : closeOfFirst(inner.slice(name));
-    // Another list, with what is said of it.
+    // Another list, with its attributes.
     if (close >= 0 && KEYWORDS.test(inner.slice(name + close + 1)))
       return withoutName(inner.slice(0, name + close + 1), deeper - 1);
     return `[${inner}]`;
@@ -90,10 +90,10 @@ export function stripWrapper(cell: string, name?: string): string {
 /** Several items, or a list of its own. */
 const SEVERAL_ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
 
-/** In which share of the cells a name stands, and of these several items, where it is that of lists. */
+/** Minimum share of cells that have the name of lists and several items. */
 const NAMED = 0.5;
 
-/** The one name that stands directly before the brackets of lists; undefined where there is none, or several. */
+/** Returns the only name directly before the brackets of lists; undefined if there are none or several. */
 export function nameAround(cells: readonly string[]): string | undefined {
   const [first] = cells.flatMap((cell) => NAME.exec(cell.trim()) ?? []);
   if (first === undefined) return undefined;
@@ -102,11 +102,13 @@ export function nameAround(cells: readonly string[]): string | undefined {
   const several = filled.filter(
     (cell, row) => names[row] === first && SEVERAL_ITEMS_PATTERN.test(cell),
   ).length;
-  // A range is not what stands in it.
+  // The items of a range are not its bounds.
   return several < filled.length * NAMED || /^x?range$/.test(first) ? undefined : first;
 }
 
-/** Whether R says so which numbers stand in a list, as in `17:19` for 17, 18 and 19, among others that are written `c(17, 20)`. */
+/**
+ * Returns true if the cell is a list of consecutive numbers in R: `17:19` is 17, 18 and 19, among others such as `c(17, 20)`.
+ */
 export function isRangeOfR(cell: string, name: string | undefined): boolean {
   return name === 'c' && /^\s*\d+:\d+\s*$/.test(cell);
 }
@@ -118,15 +120,16 @@ const DOTS = /(?:^|[\s,;|([{])(?:\.{3}|\u2026)(?:[\s,;|)\]}]|$)/;
 const ROW = /\bRow(?=\(|[\s,]*$)/g;
 
 /**
- * Whether something stands around a list, or a bracket has no other: what is cut at the separators then begins with half
- * of a name, or ends in a bracket that is not its own, and no id does.
+ * Returns true if there is text around a list, or a bracket without its counterpart: an item would then begin with
+ * half of a name, or end in a bracket of another, as no id does.
  *
- * @param bare the cell without what is known to stand around a list
+ * @param bare the cell without known text around a list
  */
 export function isAmongText(bare: string, style: Exclude<ListStyle, 'none' | 'rest'>): boolean {
   if (DOTS.test(bare)) return true;
   const open: { readonly close: string; readonly at: number }[] = [];
-  // In brackets neither a word before others is an item, as in `[Some(7), Some(540)]`, nor one beside a list: `('i', [7, 540])`.
+  // In brackets neither a word before others is an item, as in `[Some(7), Some(540)]`, nor one before a list: `('i',
+  // [7, 540])`.
   const isList = CLOSING.has(bare[0] ?? '') && closeOfFirst(bare) === bare.length - 1;
   for (const { sign, at } of bracketsOf(bare)) {
     const close = CLOSING.get(sign);
@@ -141,7 +144,7 @@ export function isAmongText(bare: string, style: Exclude<ListStyle, 'none' | 're
   return open.length > 0 || (style !== 'pairs' && isList && isMixed(bare));
 }
 
-/** Whether in a list of lists there stands something beside these. */
+/** Returns true if a list of lists has other entries as well. */
 function isMixed(list: string): boolean {
   let depth = 0;
   let from = 1;

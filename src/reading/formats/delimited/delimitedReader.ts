@@ -10,7 +10,7 @@ import type { RowSink } from '../rowSink';
 import { Utf8Text } from '../values/utf8Text';
 import { LONGEST_LINE, type FastLane } from './rowCutter';
 
-/** Of rows that are expected: an estimate that is a little short would double all columns. */
+/** Factor on expected rows: an estimate that is a little low would double all columns. */
 const MARGIN = 1.02;
 
 /** Reads the users, items and values of delimited text of every dialect. */
@@ -40,7 +40,7 @@ export class DelimitedReader implements Reader, RowSink {
     this.headerPending = shape.header;
     policy.rows.nextLine(line);
     const fast = fastTableOf(policy, (rows, at) => this.expectedRows(rows, at));
-    // The header is the first row in which something stands, which its fields say.
+    // The header is the first row that is not empty, which its fields show.
     const body = { ...shape, header: false };
     this.cutRows = new DelimitedRows(body, this, line, fast && this.belowHeader(fast));
     this.fullRows = new FullRowReader(needed, this.cutRows.fields, policy);
@@ -98,7 +98,7 @@ export class DelimitedReader implements Reader, RowSink {
     else this.unusable('unclosed-quote', line, []);
   }
 
-  /** Counts a line of which no row can be made, whatever it was meant to be. */
+  /** Counts a line that cannot be read as a row. */
   private unusable(code: 'line-too-long' | 'unclosed-quote', line: number, details: readonly number[]): void {
     this.headerPending = false;
     this.policy.drop(code, () => ({ line, details }));
@@ -115,7 +115,7 @@ export class DelimitedReader implements Reader, RowSink {
     };
   }
 
-  /** How many rows the file may have in all, by how many stand before bytes[at]; 0: nothing is known. */
+  /** Estimates the rows of the whole file from the rows before bytes[at]; 0 if unknown. */
   private expectedRows(rows: number, at: number): number {
     const { expectedBytes } = this;
     const read = this.cutRows.offsetOf(at);

@@ -12,7 +12,7 @@ export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'lis
 
 /** The rows of delimited text: plain ones in batches, the others one by one. */
 export class DelimitedRows {
-  /** Of the row at hand. */
+  /** Fields of the current row. */
   readonly fields: LineFields;
   private readonly quote: number;
   private readonly counts: FieldCounts;
@@ -54,7 +54,7 @@ export class DelimitedRows {
     this.cutter.end();
   }
 
-  /** How many bytes of the text stand before bytes[at] of those that are being read. */
+  /** Returns the offset in the text, in bytes, of bytes[at] of the current chunk. */
   offsetOf(at: number): number {
     return this.cutter.offsetOf(at);
   }
@@ -64,7 +64,7 @@ export class DelimitedRows {
     return this.cutter.lines;
   }
 
-  /** It cannot be told from its lines alone where rows end. */
+  /** Is true if lines alone do not show where rows end. */
   get crossesLines(): boolean {
     return this.cutter.crossesLines;
   }
@@ -94,7 +94,7 @@ export class DelimitedRows {
     else sink.take(row, line, offset, stop - start, open);
   }
 
-  /** The row in bytes[start … stop), behind which a line end stands. */
+  /** Returns the row in bytes[start … stop), which is followed by a line end. */
   rowIn(bytes: Uint8Array, start: number, stop: number): Row {
     const { fields } = this;
     // Where quotes are odd, or hold line ends, the fields are found more slowly.
@@ -149,7 +149,7 @@ function quotedFields(
   }
 }
 
-/** What stands between the fields of a text. */
+/** Returns the delimiter between the fields of a text. */
 function betweenFields(bytes: Uint8Array, { delimiter }: FieldDialect) {
   const spaces = delimiter === 'spaces';
   const first = spaces ? BLANK : delimiter.charCodeAt(0);
@@ -165,7 +165,7 @@ function betweenFields(bytes: Uint8Array, { delimiter }: FieldDialect) {
   };
 }
 
-/** bytes[open … end), of which the quote at `close` ended what stood in quotes. */
+/** Returns bytes[open … end) with doubled quotes made single in the quoted part, which ends at `close`. */
 function relaxed(bytes: Uint8Array, open: number, close: number, end: number, quote: number): Uint8Array {
   const content = unquoted(bytes, open + 1, close, quote);
   const field = new Uint8Array(1 + content.length + end - close);

@@ -4,7 +4,7 @@ import { InputError } from '../../../shared/problem';
 /** A line longer than this is not text. */
 export const LONGEST_TEXT = 1 << 26;
 
-/** What is thrown where a line does not end. */
+/** Returns the error for a line that does not end. */
 export function notText(line: number): InputError {
   return new InputError({ line, ...endlessLineText(LONGEST_TEXT) });
 }

@@ -24,9 +24,9 @@ export interface ScannedRowsSink {
   /**
    * Takes the rows that were kept.
    *
-   * @param line on which the first of them stands
-   * @param end of them among the bytes that are being read
-   * @returns how many lines they are
+   * @param line of the first of them
+   * @param end of them in the current bytes
+   * @returns the number of their lines
    */
   take(scanner: RowScanner, line: number, end: number): number;
 }
@@ -58,9 +58,9 @@ export class FastRows implements FastLane {
   lines = 0;
 
   /**
-   * Takes rows of bytes[start … end), which holds complete lines.
+   * Takes rows of bytes[start … end), which are complete lines.
    *
-   * @param line on which the first of them stands
+   * @param line of the first of them
    * @returns where the first row begins that was not taken, or `end`
    */
   read(bytes: Uint8Array, start: number, end: number, line: number): number {
@@ -106,10 +106,11 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /**
- * Rows whose fields are ids, times, keys and numbers, in batches. Undefined where the scanner knows no rows like these.
+ * Returns a reader, in batches, of rows whose fields are ids, times, keys and numbers; undefined if the scanner does
+ * not support them.
  *
- * @param fields by column, as far as they count
- * @param take is told the line of the first row; each has a line of its own
+ * @param fields by column, if they are used
+ * @param take receives the line of the first row; each row is one line
  */
 export function fastRowsOf(
   shape: FieldDialect & Pick<TableShape, 'list' | 'comments' | 'columns'>,

@@ -6,11 +6,11 @@ import { BLANK, COMMA, HASH, POINT, QUOTE, TAB } from '../characters';
 import { FastRows } from './fastRows';
 
 /**
- * Rows of users, items and numbers: plain ids and numbers, no doubled quotes. Undefined if the scanner knows no rows
- * like these.
+ * Returns a reader of rows of users, items and numbers: plain ids and numbers, no doubled quotes. Undefined if the
+ * scanner does not support them.
  *
- * @param policy of whose file they are rows, and where they go
- * @param expected how many rows there may be in all, when so many stand before a place of the bytes that are being read
+ * @param policy of the file, which receives the rows
+ * @param expected estimates all rows of the file, from the number of rows before an offset in the current bytes
  */
 export function fastTableOf(
   policy: RowPolicy,
@@ -60,7 +60,7 @@ function dialectOf(shape: TableShape, columns: UsedColumns, refusesNegative: boo
   };
 }
 
-/** Whether the scanner may read such a file. Single quotes and words for numbers need the full row reader. */
+/** Returns true if the scanner may read such a file. Single quotes and words for numbers need the full row reader. */
 function isPlain(
   shape: TableShape,
   { user, item, rank, label, model, apart, value, weighted, eachRow }: UsedColumns,

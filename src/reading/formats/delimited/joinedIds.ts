@@ -6,7 +6,7 @@ import type { RowIds, RowScanner } from '../scanner/rowScanner';
  * joined in order, ids get the same numbers as if one reader had read all.
  */
 export class JoinedIds {
-  /** Of each reader and table the number of each of its ids. */
+  /** Numbers of the ids of each reader and table. */
   private readonly known: Int32Array[][] = [];
 
   /**
@@ -18,7 +18,7 @@ export class JoinedIds {
     private readonly scanner: RowScanner | undefined,
   ) {}
 
-  /** The numbers of a reader's ids, of which those are new that it met since. */
+  /** Returns the numbers of a reader's ids; `further` are those that it has added since. */
   numbers(reader: number, table: 0 | 1 | 2, further: IdBytes): Int32Array {
     const own = (this.known[reader] ??= [new Int32Array(0), new Int32Array(0), new Int32Array(0)]);
     const count = further.starts.length - 1;

@@ -46,12 +46,12 @@ export class LineFields implements Row {
   private readonly ends: number[] = [];
   private readonly rawStarts: number[] = [];
   private readonly rawEnds: number[] = [];
-  /** What the line at hand stands in, and where it begins. */
+  /** Bytes that contain the current line, and where it begins. */
   private text: Uint8Array = new Uint8Array(0);
   private lineStart = 0;
   /** −1: nothing quotes. */
   private readonly quote: number;
-  /** Of the field in quotes at hand: how many of them are doubled inside. */
+  /** Number of doubled quotes in the current quoted field. */
   private doubled = 0;
 
   /** @param captured how many fields of a line are looked at */
@@ -62,7 +62,7 @@ export class LineFields implements Row {
     this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
   }
 
-  /** Whether nothing stands in the line. */
+  /** Is true if the line is empty or blank. */
   get isEmpty(): boolean {
     return this.count === 0 || (this.count === 1 && this.isBlank(0));
   }
@@ -91,7 +91,10 @@ export class LineFields implements Row {
       : this.splitAt(bytes, from, delimiter.charCodeAt(0), delimiter.length === 2);
   }
 
-  /** Finds the user before a colon with a blank or nothing behind it. Returns where the items begin; the start where there is no such colon. */
+  /**
+   * Finds the user before a colon that ends the line or precedes a blank. Returns where the items begin; `start` if
+   * there is no such colon.
+   */
   private behindUser(bytes: Uint8Array, start: number): number {
     let from = start;
     while (bytes[from] === BLANK || bytes[from] === TAB) from++;
@@ -251,14 +254,14 @@ export class LineFields implements Row {
     return ids.internBytes(bytes, start, end);
   }
 
-  /** NaN where it is none. */
+  /** Returns the number in a field; NaN if it is not a number. */
   numberAt(column: number): number {
     if (column >= this.count) return NaN;
     if (this.shape.decimal === ',') return commaNumber(this.textAt(column));
     return numberIn(this.sources[column], this.starts[column], this.ends[column]);
   }
 
-  /** Whether the number in a field is a percentage. */
+  /** Returns true if the number in a field is a percentage. */
   isPercentage(column: number): boolean {
     const bytes = this.sources[column];
     for (let at = this.starts[column]; at < this.ends[column]; at++)
@@ -266,13 +269,13 @@ export class LineFields implements Row {
     return false;
   }
 
-  /** Where the content of a field stands in the bytes of its line, without quotes around it; undefined: it is not known. */
+  /** Returns the range of a field in the bytes of its line, without quotes around it; undefined if unknown. */
   rangeOf(column: number): readonly [start: number, end: number] | undefined {
     if (column < 0 || column >= this.count || this.rawStarts[column] < 0) return undefined;
     return [this.rawStarts[column], this.rawEnds[column]];
   }
 
-  /** Where a field stands, in UTF-16 units as editors count; endColumn is one past its last. */
+  /** Returns the place of a field, in UTF-16 units as editors count; endColumn is one past its last. */
   placeOf(column: number, line: number, details: readonly (string | number)[]): FindingPlace {
     if (this.rawStarts[column] < 0) return { line, details };
     const { text, lineStart } = this;

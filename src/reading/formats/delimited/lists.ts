@@ -2,17 +2,18 @@ import { rolesOfNames } from '../columnNames';
 import type { ListStyle } from '../tableShape';
 import { nameAround, stripWrapper } from './aroundLists';
 
-/** One item of a list in a cell. `value`: undefined where the file gives none, '' where it is missing. */
+/** One item of a list in a cell. `value`: undefined if the file gives none, '' if it is missing. */
 export interface ListEntry {
   readonly item: string;
   readonly value: string | undefined;
 }
 
 /**
- * The items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`, `i1:0.9 i2:0.7`.
+ * Returns the items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`,
+ * `i1:0.9 i2:0.7`.
  *
- * @param values the cell beside it that holds a value for each item
- * @param around the name that stands before the brackets of such cells, as far as they show
+ * @param values the cell with a value for each item
+ * @param around the name before the brackets of such cells, if known
  */
 export function listEntries(
   cell: string,
@@ -38,14 +39,14 @@ export function listEntries(
   }
   if (values === undefined) return items.map((item) => ({ item, value: undefined }));
   const numbers = listTokens(values, style);
-  // A value behind the last item is reported as one whose item is missing.
+  // A value after the last item is reported as one whose item is missing.
   return Array.from({ length: Math.max(items.length, numbers.length) }, (_, index) => ({
     item: items[index] ?? '',
     value: numbers[index] ?? '',
   }));
 }
 
-/** Between the commas of a dictionary, which may stand in quoted keys too. */
+/** Parts between the commas of a dictionary; quoted keys may contain commas too. */
 const DICTIONARY_PART_PATTERN = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[^,]|[^,])+/g;
 
 /** A dictionary, or items and values with a colon between them and anything else between the pairs. */
@@ -72,8 +73,8 @@ function pairsWithColons(cell: string): ListEntry[] {
 const PAIR_SEPARATOR = /[\s,;|]+/;
 
 /**
- * The cell with colons for what else stands before a number that ends a pair: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`.
- * In `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
+ * Replaces other signs before a number that ends a pair by colons: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`. In
+ * `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
  */
 function withColons(cell: string): string {
   return cell
@@ -81,13 +82,13 @@ function withColons(cell: string): string {
     .replace(/=(?=[+-]?[\d.][^\s,;|:=]*(?:[\s,;|]|$))/g, ':');
 }
 
-/** Whether a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
+/** Returns true if a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
 function holdsColons(written: string): boolean {
   const cell = withColons(written);
   return joinsColons(cell) && cell.split(PAIR_SEPARATOR).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
 }
 
-/** Whether a colon and a number stand behind each item. */
+/** Returns true if each item is followed by a colon and a number. */
 function joinsColons(cell: string): boolean {
   return cell
     .trim()
@@ -95,13 +96,15 @@ function joinsColons(cell: string): boolean {
     .every((pair) => /^[^\s:].*:[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i.test(pair));
 }
 
-/** Whether a cell is `i1 0.9 i2 0.7`. */
+/** Returns true if a cell is `i1 0.9 i2 0.7`. */
 function alternates(cell: string): boolean {
   const tokens = cell.trim().split(PAIR_SEPARATOR);
   return tokens.length % 2 === 0 && tokens.every((token, index) => index % 2 === 0 || isDecimal(token));
 }
 
-/** Whether cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`. */
+/**
+ * Returns true if cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`.
+ */
 function alternateSurely(cells: readonly string[]): boolean {
   const rows = cells.map((cell) => cell.trim().split(PAIR_SEPARATOR));
   const share = (test: (tokens: readonly string[]) => boolean): number =>
@@ -111,12 +114,12 @@ function alternateSurely(cells: readonly string[]): boolean {
       (tokens) =>
         tokens.length % 2 === 0 && tokens.every((token, index) => isDecimal(token) === (index % 2 === 1)),
     ) >= 0.95 &&
-    // One item with its score is told from a name by the digits that ids have.
+    // One item with its score is distinguished from a name by the digits that ids have.
     (share((tokens) => tokens.length > 2) >= 0.5 || share(([item]) => /\d/.test(item)) >= 0.95)
   );
 }
 
-/** How many tuples stand in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 where anything else does. */
+/** Returns the number of tuples in a cell such as `(i1, 0.9), (i2, 0.7)`; 0 if it contains anything else. */
 function tuplesIn(cell: string): number {
   let tuples = 0;
   let open = false;
@@ -140,7 +143,7 @@ function isDecimal(text: string): boolean {
 /** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
 const OBJECTS = /^\s*\[\s*\{\s*(?:["'][^"'{}]*["']\s*:|[a-z]\w*=)/i;
 const MEMBER = /(["'])([^"']*)\1\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s,{}[\]]+))/g;
-/** As Presto and Athena print a row: `{item=7, score=0.9}`. */
+/** Member of a row as Presto and Athena print it: `{item=7, score=0.9}`. */
 const MEMBER_OF_ROW = /(?<=[{,] ?)()([a-z]\w*)=()()([^,{}]*)/gi;
 
 /** The items of a list of objects, whose keys say what is the item and what its value. */
@@ -161,7 +164,10 @@ function objectsIn(cell: string): ListEntry[] {
   });
 }
 
-/** Whether a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part of the items. */
+/**
+ * Returns true if a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part
+ * of the items.
+ */
 function isJavaMap(cell: string): boolean {
   const inner = /^\s*\{([^{}:"']*)\}\s*$/.exec(cell)?.[1];
   if (inner?.includes('=') !== true || !joinsColons(withColons(inner))) return false;
@@ -169,7 +175,7 @@ function isJavaMap(cell: string): boolean {
   return new Set(keys).size === keys.length;
 }
 
-/** What stands in the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
+/** Returns the content of the only brackets of a cell, as in `[i1:0.9,i2:0.7]`. */
 function insideBrackets(cell: string): string | undefined {
   return /^\s*[[(]([^[\](){}]*)[\])]\s*$/.exec(cell)?.[1];
 }
@@ -178,11 +184,11 @@ function insideBrackets(cell: string): string | undefined {
 const ROWS = /^\[\s*Row\(/;
 const ROW_START = /\bRow\(/g;
 
-/** Texts and bytes in quotes, or what stands without them. */
+/** Texts and bytes in quotes, or unquoted words. */
 const TOKEN = /b?"(?:[^"\\]|\\.)*"|b?'(?:[^'\\]|\\.)*'|[^\s,;[\](){}]+/g;
 const QUOTED = /^b?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/s;
 
-/** What stands between the separators, without brackets and quotes. */
+/** Splits a cell at the separators, without brackets and quotes. */
 function listTokens(cell: string, style: Exclude<ListStyle, 'none' | 'rest'>): string[] {
   const bare = stripWrapper(cell);
   if (style === 'pairs' || isBracketed(bare)) {
@@ -211,17 +217,17 @@ function isBracketed(cell: string): boolean {
   return /^\s*(\[.*\]|\(.*\)|\{.*\})\s*$/s.test(cell);
 }
 
-/** What stands in the place of a list of no items, as in submissions to Instacart. */
+/** Text in place of an empty list, as in submissions to Instacart. */
 const EMPTY_LIST_PATTERN = /^(|none|null|nan)$/i;
 
-/** In which share of the cells of a column of lists several items stand, at least. */
+/** Minimum share of the cells of a list column that have several items. */
 const MIN_LIST_SHARE = 0.6;
-/** What stands in every cell of several items, and in one of an item and its value. */
+/** Separators and brackets; a cell with several items, or with an item and its value, has at least one. */
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
 /**
- * How the cells of a column hold lists of items; undefined when they hold one thing each. Text with blanks
- * or pipes in it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
+ * How the cells of a column hold lists of items; undefined if they hold one thing each. Text with blanks or pipes in
+ * it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
   const written = cells
@@ -257,12 +263,15 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   return undefined;
 }
 
-/** Whether a cell is a whole number with commas between thousands, `1,100`, which may also be a list of numbers. */
+/** Returns true if a cell is a whole number with commas between thousands, `1,100`, which may also be a list of numbers. */
 export function hasThousands(cell: string): boolean {
   return /^[1-9]\d{0,2}(,\d{3})+$/.test(cell.trim());
 }
 
-/** Whether each cell is a word and a number behind a blank, as in `item5 1.2`: a name with a version, or one item and its score. */
+/**
+ * Returns true if each cell is a word, a blank and a number, as in `item5 1.2`: a name with a version, or one item
+ * and its score.
+ */
 export function areNameAndNumber(cells: readonly string[]): boolean {
   return cells.every((cell) => /^\S+\s\S+$/.test(cell.trim()) || cell.trim() === '');
 }

@@ -5,8 +5,8 @@ import type { FindingCollector } from '../../../core/findings/findingCollector';
 import { columnOf, type TableShape } from '../tableShape';
 
 /**
- * The rows without those that are the header once more, as in files that were put one behind the other; each is reported.
- * Where there are numbers beside the ids, such a line was reported already: the name of their column is none.
+ * Removes rows that repeat the header, as in concatenated files, and reports each. If the file has numbers as well,
+ * such a line was reported already: the name of their column is not a number.
  *
  * @param shape of the whole file
  */
@@ -39,7 +39,7 @@ export function withoutRepeatedHeaders(
   return headers.size === 0 ? interactions : filterRows(interactions, (row) => !headers.has(row));
 }
 
-/** The number of the id that is called as the column, −1 when there is none. Not worth an index of all ids. */
+/** The number of the id that is called as the column, −1 if there is none. Not worth an index of all ids. */
 function numberOfName(
   { arena, starts, size }: Identifiers,
   shape: TableShape,

@@ -4,10 +4,10 @@ import type { TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { BLANK, CR, HASH, LF, TAB } from '../characters';
 
-/** A longer line is no row of a table, and a quote that is not closed within so many bytes is a mistake. */
+/** Maximum bytes of a row of a table; a quote that is not closed within them is a mistake. */
 export const LONGEST_LINE = 1 << 20;
 
-/** As far as it matters where a row ends. */
+/** Settings that decide where a row ends. */
 export interface RowDialect extends Pick<
   TableShape,
   'format' | 'header' | 'separatorLine' | 'comments' | 'trim' | 'quotes' | 'quote'
@@ -27,8 +27,8 @@ export interface FastLane {
 /** What a RowCutter finds. `bytes` is valid only until `cut` is called. */
 interface CutRows {
   /**
-   * A row stands in bytes[start … contentEnd), and its line end up to `end`; both are the same where the file ends.
-   * bytes[contentEnd] is a line end in any case.
+   * Receives a row in bytes[start … contentEnd), with its line end up to `end`; both are the same at the end of the
+   * file. bytes[contentEnd] is a line end in any case.
    *
    * @param line the 1-based line on which the row begins
    * @param broken a quote that opens in it is never closed
@@ -38,15 +38,15 @@ interface CutRows {
   readonly fast?: FastLane | undefined;
   /** All rows were found that are complete: their bytes are overwritten next. */
   cut?(): void;
-  /** What stands before the first row: bytes[0 … end) of the text and perhaps of earlier calls. */
+  /** Receives the text before the first row: bytes[0 … end) of the text and perhaps of earlier calls. */
   head?(bytes: Uint8Array, start: number, end: number): void;
-  /** What stands between rows and belongs to none: blank lines and comments. */
+  /** Receives text between rows that belongs to none: blank lines and comments. */
   gap?(bytes: Uint8Array, start: number, end: number): void;
 }
 
 /**
- * Cuts text into its rows, byte by byte as they stand, so that they can be written again. Which line is a row is the
- * same each time the same text is cut, however its bytes come.
+ * Cuts text into its rows, byte by byte and unchanged, so that they can be written again. The rows of a text do not
+ * depend on how its bytes are divided into chunks.
  */
 export class RowCutter {
   private carry: Uint8Array = new Uint8Array(1 << 12);
@@ -55,7 +55,7 @@ export class RowCutter {
   private searched = 0;
   /** They hold a line end, but the quote that opens before it is not closed yet. */
   private isOpen = false;
-  /** Of the row that was looked at last: line ends in its quotes, and whether one of them was not closed. */
+  /** Line ends in quotes of the last row that was looked at, and whether one of its quotes was not closed. */
   private linesWithin = 0;
   private endsInQuotes = false;
   /** A quote that a line end follows closes where no field ends: it is part of the text. */
@@ -89,7 +89,7 @@ export class RowCutter {
     this.quote = this.isJson ? -1 : (quoteOf(shape)?.charCodeAt(0) ?? -1);
   }
 
-  /** How many bytes of the text stand before bytes[at] of those that the sink is given. */
+  /** Returns the offset in the text, in bytes, of bytes[at] as the sink gets them. */
   offsetOf(at: number): number {
     return this.dropped + at;
   }
@@ -102,7 +102,7 @@ export class RowCutter {
   /** Takes more of the text, in UTF-8 and without byte order mark. */
   write(chunk: Uint8Array): void {
     let from = 0;
-    // The row that began before is completed with as little as it takes: the others are cut where they stand.
+    // The row that began before is completed with as little as possible: the others are cut in place.
     while (this.carried > 0 && from < chunk.length) {
       // Of a long field in quotes twice as much each time: it is looked at again from its beginning.
       const least = this.isOpen ? this.carried : 0;
@@ -160,7 +160,7 @@ export class RowCutter {
   }
 
   /**
-   * Finds the rows of bytes[0 … bytes.length), of which `length` are the text's own.
+   * Finds the rows of bytes[0 … bytes.length); the first `length` bytes are from the text.
    *
    * @returns where the first begins that is not known to be complete
    */
@@ -208,7 +208,7 @@ export class RowCutter {
           this.searched = none - start;
           return start;
         }
-        // It is not the row's: the row ends behind it, or its quote is never closed.
+        // The line end is not the row's: the row ends later, or its quote is never closed.
         if (mayQuote && (this.endsInQuotes || this.linesWithin > 0)) {
           if (!last && limit === none && !this.isMisquoted) {
             this.isOpen = true;
@@ -251,9 +251,9 @@ export class RowCutter {
   }
 
   /**
-   * The line end of the row at `start`, of which some line end may stand in quotes. What follows a closing quote belongs
-   * to the field as it is, but where a line end is in the quotes: then the first quote was none. −1: there is no line end
-   * before `limit`, or a quote is not closed, or is none.
+   * Returns the line end of the row at `start`, skipping line ends in quotes. Text after a closing quote belongs to
+   * the field unless a line end is in the quotes: then the first quote was not an opening one. −1: there is no line
+   * end before `limit`, or a quote is not closed, or is not one.
    */
   private rowEnd(bytes: Uint8Array, start: number, limit: number): number {
     const { quote, delimiter, delimiter2, shape } = this;
@@ -292,7 +292,7 @@ export class RowCutter {
     }
   }
 
-  /** Whether a field in quotes may end before bytes[at]: with a delimiter, a line end, or a blank that is cut off. */
+  /** Returns true if a field in quotes may end before bytes[at]: with a delimiter, a line end, or a blank that is cut off. */
   private endsField(bytes: Uint8Array, at: number): boolean {
     const { delimiter, delimiter2, shape } = this;
     const byte = bytes[at];
@@ -301,7 +301,7 @@ export class RowCutter {
   }
 }
 
-/** The first line end at or behind `from`; where there is none, the end of the bytes. */
+/** Returns the first line end at or after `from`, or the end of the bytes. */
 function lineEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== LF && bytes[at] !== CR) at++;

@@ -9,9 +9,8 @@ import { usedColumns } from '../usedColumns';
 import { CR, LF } from '../characters';
 
 /**
- * A large file of text can be read by several readers at once: it is cut into segments at line ends. Whoever puts
- * them together reads some of them into their place at once, and joins those that others read meanwhile, in the order
- * of the file:
+ * Several readers can read a large text file at once, in segments that are cut at line ends. `JoinedSegments` reads some
+ * of them in place and joins those that others read meanwhile, in the order of the file:
  *
  *   const reader = new SegmentReader(shape, options);       // each in its own thread
  *   const segment = reader.read(bytes);                     // for some of the segments, in ascending order
@@ -20,11 +19,11 @@ import { CR, LF } from '../characters';
  *   if (!file.read(bytes)) …                                // for all other segments
  *   if (!file.join(readerNumber, segment, bytes.length)) …  // and those, in ascending order
  *
- * A segment is indivisible when the file cannot be read in segments: a quoted field goes over a line end, or the header
- * is not where it should be.
+ * A segment is indivisible if the file cannot be read in segments: a quoted field contains a line end, or the header is
+ * not where it should be.
  */
 
-/** Whether files of this shape can be cut at line ends and read with these options. */
+/** Returns true if files of this shape can be cut at line ends and read with these options. */
 export function isDivisible(shape: TableShape, options: ReaderOptions): boolean {
   return (
     textFormat(shape.format)?.line === 'fields' &&
@@ -33,7 +32,7 @@ export function isDivisible(shape: TableShape, options: ReaderOptions): boolean 
   );
 }
 
-/** Whether what becomes of a row is up to that row alone, and the options can be handed to a thread. */
+/** Returns true if what becomes of a row is up to that row alone, and the options can be handed to a thread. */
 export function readsRowsAlone(shape: TableShape, options: ReaderOptions): boolean {
   return options.eventWeights === undefined && !usedColumns(shape, options).eachRow;
 }
@@ -77,7 +76,7 @@ export class JoinedSegments {
    * Reads the next segment of the file.
    *
    * @param text complete lines, or the file's end
-   * @returns false when this file must be read whole instead; what was read is of no use then
+   * @returns false if this file must be read whole instead; what was read is of no use then
    */
   read(text: Uint8Array): boolean {
     const { shape, policy, file } = this;
@@ -122,10 +121,10 @@ function mostRows(shape: TableShape, bytes: number): number {
 }
 
 /**
- * The first place from `at` on where a line begins, at ≥ 1.
+ * Returns the first offset from `at` on where a line begins, at ≥ 1.
  *
  * @param last whether the file ends with these bytes; then their end is such a place
- * @returns −1 when there is none, or none that could be told
+ * @returns −1 if not found, or if it cannot be decided
  */
 export function nextLineStart(bytes: Uint8Array, at: number, last: boolean): number {
   for (let start = at; start < bytes.length; start++) {

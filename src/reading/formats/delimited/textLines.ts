@@ -1,6 +1,6 @@
 import type { Delimiter, Quote, TableShape } from '../tableShape';
 
-/** What the fields of a file may stand in. */
+/** Returns the quote of a file's fields, or undefined if they have none. */
 export function quoteOf({ quotes, quote }: Pick<TableShape, 'quotes' | 'quote'>): Quote | undefined {
   return quotes ? (quote ?? '"') : undefined;
 }
@@ -19,7 +19,7 @@ export function fieldsOfLine(shape: TableShape, line: string): string[] {
   return trim ? all.map((field) => field.trim()) : all;
 }
 
-/** What stands before the first colon with a blank or nothing behind it, and what behind; undefined where there is none. */
+/** Splits a line at the first colon that ends it or precedes a blank; undefined if there is none. */
 export function userBeforeColon(line: string): { readonly user: string; readonly rest: string } | undefined {
   const colon = /:(?=[ \t]|$)/.exec(line)?.index;
   return colon === undefined
@@ -29,7 +29,7 @@ export function userBeforeColon(line: string): { readonly user: string; readonly
 
 export interface CutLine {
   readonly fields: string[];
-  /** Whether each of them stands in quotes; empty where none does. */
+  /** Whether each field is quoted; empty if none is. */
   readonly quoted: readonly (boolean | undefined)[];
   /** A field begins with a quote that no separator follows. */
   readonly broken: boolean;
@@ -37,7 +37,7 @@ export interface CutLine {
 
 const BLANKS = /[ \t]+/g;
 
-/** As splitLine, with what the quotes did. */
+/** Like `splitLine`, with which fields were quoted. */
 export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undefined): CutLine {
   const text = delimiter === 'spaces' ? line.trim() : line;
   if (quote === undefined || !text.includes(quote))
@@ -73,7 +73,7 @@ function closingQuote(text: string, quote: Quote, open: number): number {
   return close;
 }
 
-/** The first separator at or behind `at`; at the end of the text, and followed by nothing (−1), where there is none. */
+/** Returns the first separator at or after `at`; the end of the text and −1 if there is none. */
 function separatorFrom(text: string, delimiter: Delimiter, at: number): { start: number; end: number } {
   if (delimiter === 'spaces') {
     BLANKS.lastIndex = at;
@@ -85,8 +85,8 @@ function separatorFrom(text: string, delimiter: Delimiter, at: number): { start:
 }
 
 /**
- * Cuts the lines of a head into fields, each only once by a delimiter: whoever tries what a file may be cuts all of them,
- * and before a file is read nothing else takes as long.
+ * Cuts the lines of a head into fields, each only once per delimiter: format detection cuts all of them repeatedly,
+ * and nothing else takes as long before a file is read.
  */
 export class LineCutter {
   private readonly known = new Map<Delimiter, Map<string, CutLine>>();

@@ -1,11 +1,11 @@
 import { growArray } from '../../../core/data/columns';
-/** Bytes of a file, from a place on, so many; undefined: the file is no longer what it was. */
+/** Reads a number of bytes of a file from an offset; undefined if the file has changed. */
 export type ReadAgain = (start: number, length: number) => Uint8Array | undefined;
 
-/** Rows that stand next to one another are often asked for together. */
+/** Bytes read at once: adjacent rows are often requested together. */
 const BLOCK = 1 << 16;
 
-/** Where the rows of a file stand, to look at one again whose fields were not kept. */
+/** Offsets of the rows of a file, to read fields again that were not kept. */
 export class FileRows {
   private starts = new Float64Array(1 << 10);
   private lengths = new Uint32Array(1 << 10);
@@ -14,7 +14,7 @@ export class FileRows {
   private blockStart = 0;
   private last: { readonly row: number; readonly fields: readonly string[] } | undefined;
 
-  /** @param fieldsOf what stands in the bytes of a row, by column */
+  /** @param fieldsOf returns the fields in the bytes of a row, by column */
   constructor(
     private readonly readAgain: ReadAgain,
     private readonly fieldsOf: (row: Uint8Array) => readonly string[],
@@ -29,7 +29,7 @@ export class FileRows {
     this.lengths[this.count++] = length;
   }
 
-  /** A field of a row; empty where the row has none, or the file is no longer what it was. */
+  /** A field of a row; empty if the row has none, or the file is no longer what it was. */
   textAt(row: number, column: number): string {
     if (this.last?.row !== row) this.last = { row, fields: this.fieldsAt(row) };
     return this.last.fields[column] ?? '';

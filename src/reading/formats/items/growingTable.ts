@@ -11,7 +11,7 @@ import { rolesOfNames } from '../columnNames';
 import type { FileRows } from './fileRows';
 import type { ItemColumn, ItemTable } from './itemTable';
 
-/** Whose ids a table names: a file of users, with what is known of each, is read as one of items is. */
+/** Kind of a table's ids: a file of users and their attributes is read as one of items is. */
 export type IdRole = 'item' | 'user';
 
 export function rowAdvice(role: IdRole): string {
@@ -22,7 +22,7 @@ export function rowAdvice(role: IdRole): string {
 
 /** More columns come of a line that went wrong. */
 const MAX_COLUMNS = 10_000;
-/** Texts of so many bytes are kept; where there are more, the column that has most of them stays in the file. */
+/** Maximum bytes of texts that are kept; beyond them, the column with most of them stays in the file. */
 export const MAX_KEPT = 1 << 27;
 
 interface GrowingColumn {
@@ -42,7 +42,7 @@ export class GrowingTable implements RowSink {
   readonly rowBytes = ITEM_ROW_BYTES;
   private readonly numbers = new GrowingNumbers();
   private readonly lines = new LinesBuilder();
-  /** The columns beside the id and where they stand in a line; undefined before the first row. */
+  /** Columns other than the id and their place in a line; undefined before the first row. */
   private found: GrowingColumn[] | undefined;
   private idPlace = 0;
   /** How many columns the file has. */
@@ -52,9 +52,9 @@ export class GrowingTable implements RowSink {
   private kept = 0;
 
   /**
-   * @param fileRows to look at rows again; undefined: all texts are kept
+   * @param fileRows to read rows again; undefined: all texts are kept
    * @param mostKept bytes of texts
-   * @param badRow what is said of a line that is no row, or of names among which none is that of ids
+   * @param badRow returns the error for a line that is not a row, or for names without one for ids
    */
   constructor(
     private readonly items: Identifiers,
@@ -73,7 +73,7 @@ export class GrowingTable implements RowSink {
     if (length > LONGEST_LINE) throw this.tooLong(line);
     if (this.found === undefined && this.begin(row, line)) return;
     const id = trimmed(row.bytesAt(this.idPlace));
-    // As everywhere, what has no id is none: not even where quotes say so.
+    // A row with an empty id is not a row, even if the id is quoted.
     if (id.length === 0) return;
     this.lines.at(this.numbers.count, line);
     this.numbers.push(this.items.internBytes(id, 0, id.length));
@@ -119,7 +119,7 @@ export class GrowingTable implements RowSink {
 
   /** Takes the keys of records, or the names that a file has for its columns. @throws InputError where none is that of ids */
   takeKeys(keys: readonly string[], line: number): void {
-    // The key of databases and of BEIR, where no other says so.
+    // The key of databases and of BEIR, unless another column is one.
     const id = this.isNamed(keys) ? undefined : ['_id', 'id'].find((key) => keys.includes(key));
     const names = keys.map((key) => (key === id ? `${this.role}_id` : key));
     if (!this.isNamed(names)) throw this.badRow(line, names);
@@ -182,7 +182,7 @@ export class GrowingTable implements RowSink {
       },
       columns: found.map(({ name, place, texts, ofRow }): ItemColumn => {
         if (texts === undefined) return { name, texts, textAt: (row) => fileRows?.textAt(row, place) ?? '' };
-        // Nobody adds a text any more: what they are found by is not kept.
+        // No more texts are added: their index is dropped.
         return { name, texts: Identifiers.of(texts.since(0)), ofRow: ofRow.finished() };
       }),
     };

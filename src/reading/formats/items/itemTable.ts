@@ -4,9 +4,9 @@ import type { Identifiers } from '../../../core/data/ids/identifiers';
 /** A file that is about items, not about users: one row for each. */
 export interface ItemTable {
   readonly rows: FeatureRows;
-  /** The columns beside the id. */
+  /** Columns other than the id. */
   readonly columns: readonly ItemColumn[];
-  /** As `--format-in` calls it. */
+  /** Format by its name in `--format-in`. */
   readonly format: string;
   readonly header: boolean;
   /** The name of the column of ids, or its number where it has none. */
@@ -20,19 +20,19 @@ export interface KeptColumn {
   readonly name: string;
   /** Each text that occurs, once. */
   readonly texts: Identifiers;
-  /** Which of them stands in each row. */
+  /** Text number of each row. */
   readonly ofRow: Int32Array;
 }
 
-/** A column of more text than is kept: each text is read when somebody looks at it. */
+/** A column with more text than is kept: each text is read when it is shown. */
 export interface ColumnInFile {
   readonly name: string;
   readonly texts: undefined;
-  /** Of a row; empty where the file is no longer what it was. */
+  /** Returns the text of a row; empty if the file has changed. */
   readonly textAt: (row: number) => string;
 }
 
-/** What stands in a row of a column. */
+/** Returns the text in a row of a column. */
 export function textInRow(column: ItemColumn, row: number): string {
   return column.texts === undefined ? column.textAt(row) : column.texts.text(column.ofRow[row]);
 }

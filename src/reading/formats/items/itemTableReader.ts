@@ -16,11 +16,11 @@ import type { ItemTable } from './itemTable';
 interface ItemFileOptions {
   /** Default: items. */
   readonly role?: IdRole;
-  /** Of text that is not UTF-8. */
+  /** Encoding of text that is not UTF-8. */
   readonly encoding?: string | undefined;
-  /** Reads the UTF-8 text of the file once more, which begins behind its mark; absent: all texts are kept. */
+  /** Reads the UTF-8 text of the file, after its byte order mark, once more; absent: all texts are kept. */
   readonly again?: ReadAgain | undefined;
-  /** So many bytes of texts are kept, where others can be read again. */
+  /** Maximum bytes of texts that are kept, if others can be read again. */
   readonly mostKept?: number;
 }
 
@@ -76,7 +76,7 @@ export class ItemTableReader {
     this.utf8.write(chunk);
   }
 
-  /** What stands in the bytes of a row, by column. */
+  /** Returns the fields in the bytes of a row, by column. */
   private fieldsOf(bytes: Uint8Array): string[] {
     const row = this.rows.rowOf(bytes);
     const decoder = new TextDecoder();
@@ -123,11 +123,10 @@ function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
 }
 
 /**
- * A table of items for a file that stores columns, and its columns, of which what is a line elsewhere is a row. All texts
- * are kept.
+ * Returns an empty table of items for a columnar file, and its columns; a row there counts as a line. All texts are kept.
  *
  * @param items numbers the ids; new ones are added
- * @throws InputError when no column is one of ids
+ * @throws InputError if no column is one of ids
  */
 export function columnarItemTable(
   file: ColumnarFile,

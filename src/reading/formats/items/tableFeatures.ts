@@ -10,7 +10,7 @@ import { InputError } from '../../../shared/problem';
 import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
 import { isProse } from './titleColumn';
 
-/** What a table of items says of them, and in which columns. */
+/** Features of the items of a table, and their columns. */
 export interface TableFeatures {
   readonly features: ItemFeatures;
   readonly kind: 'flags' | 'list' | 'vectors';
@@ -18,11 +18,11 @@ export interface TableFeatures {
 }
 
 /**
- * The features that a table of items gives: its columns of zeros and ones where it has some, else its list
- * column (`genres`, `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of
- * decimals is an embedding under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq` numbers.
+ * The features that a table of items gives: its columns of zeros and ones where it has some, else its list column (`genres`,
+ * `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of decimals is an embedding
+ * under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq` numbers.
  *
- * @throws InputError when no column holds features, or several of a type may be meant, or as the builders do
+ * @throws InputError if no column holds features, or several of a type may be meant, or as the builders do
  */
 export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatures {
   const { rows } = table.rows;
@@ -83,13 +83,13 @@ function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn
   return lists.at(0);
 }
 
-/** Whether a column holds embeddings: in nearly all rows lists of decimals. */
+/** Returns true if a column holds embeddings: in nearly all rows lists of decimals. */
 function isVectors(column: ItemColumn, rows: number): boolean {
   if (column.texts === undefined && rows > FIRST_ROWS && !isVectors(column, FIRST_ROWS)) return false;
   const texts = [...textsOf(column, rows)].filter((text) => text.trim() !== '');
   if (texts.length === 0) return false;
   if (column.name.endsWith(':float_seq')) return true;
-  // A list that went wrong is said by its line, not read as a category.
+  // A malformed list is reported with its line, not read as a category.
   const lists = texts.filter((text) => numbersListed(text) !== undefined);
   return lists.length >= texts.length * 0.9 && areVectors(lists);
 }
@@ -117,10 +117,13 @@ function* textsOf(column: ItemColumn, rows: number): Generator<string> {
   for (let at = 0; at < count; at++) yield column.texts?.text(at) ?? textInRow(column, at);
 }
 
-/** So many rows of a column that stays in the file tell that it is nothing of what is looked for: it may have gigabytes. */
+/** First rows of a column that stays in the file that must have the features: it may have gigabytes. */
 const FIRST_ROWS = 1000;
 
-/** Whether a text passes in such a share of the rows. No more texts are looked at than it takes to know: there may be a million. */
+/**
+ * Returns true if a text passes in such a share of the rows. No more texts are looked at than it takes to know: there
+ * may be a million.
+ */
 function isMostly(
   column: ItemColumn,
   rows: number,

@@ -36,12 +36,12 @@ const TITLES = [
 const PROSE =
   /^(text|body|contents?|passage|abstract|snippet|description|summary|overview|plot|본문|내용|설명)$/;
 
-/** Whether a column of that name holds running text, of which the beginning is shown, and no list of features. */
+/** Returns true if a column name is one of running text, whose beginning is shown, not of a list of features. */
 export function isProse(name: string): boolean {
   return PROSE.test(reducedName(name));
 }
 
-/** So many rows show what a column holds. */
+/** Maximum rows that are read to see what a column contains. */
 const LOOKED_AT = 200;
 
 /**

@@ -18,15 +18,14 @@ import { Utf8Text } from '../values/utf8Text';
 const PERCENT = 37;
 
 /**
- * Reads JSON: users with their items, or records, which may hold one item or a list. How a list is written
- * is seen in each list: ids, pairs of id and score, objects, or an object from id to score. Each item is a
- * row, and stands on its own line where the text has lines.
+ * Reads JSON: users with their items, or records, which may have one item or a list. Each list may have another form: ids,
+ * pairs of id and score, objects, or an object from id to score. Each item is a row, with its own line if the text has lines.
  */
 export class JsonReader implements Reader {
   private readonly keys: readonly ColumnKey[];
   /** The field with the places of items in their list; undefined: the items are in order. */
   private readonly by: ColumnKey | undefined;
-  /** The object whose values are IDs or lists of them, by their kinds; undefined: items stand otherwise. */
+  /** The object whose values are IDs or lists of them, by kind; undefined if items are elsewhere. */
   private readonly ofKinds: FieldKey | undefined;
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
@@ -132,10 +131,10 @@ export class JsonReader implements Reader {
   }
 
   /**
-   * The rows of one user's list.
+   * Reads the rows of one user's list.
    *
-   * @param holder what stands beside it
-   * @param placed items whose places the list says; absent: it holds the items
+   * @param holder the values next to it
+   * @param placed items whose places are in the list; absent: it has the items
    */
   private list(list: number, holder: Holder, placed?: readonly number[]): void {
     const { tape } = this;
@@ -148,7 +147,7 @@ export class JsonReader implements Reader {
       this.report('invalid-json', this.units.placeOf(tape.starts[list]), []);
       return;
     }
-    // Of JSON Lines each stands on lines of its own.
+    // In JSON Lines each list has its own lines.
     if (this.shape.format !== 'json-lines') this.policy.rows.beginList();
     if (placed === undefined && this.isUneven(list, holder)) return;
     let place = 0;
@@ -195,7 +194,10 @@ export class JsonReader implements Reader {
     }
   }
 
-  /** Whether a list of values has another length than that of the items, which is reported: they may be those of other items. */
+  /**
+   * Returns true if a list of values has another length than that of the items, which is reported: they may be those
+   * of other items.
+   */
   private isUneven(list: number, { values, rank, label }: Holder): boolean {
     const { tape, columns } = this;
     if (tape.kinds[list] !== JsonKind.array) return false;
@@ -215,14 +217,14 @@ export class JsonReader implements Reader {
     return false;
   }
 
-  /** What stands in a list; undefined where there is none. */
+  /** Returns the elements of a list; undefined if it is missing. */
   private elements(token: number): readonly number[] | undefined {
     return token !== ABSENT && this.tape.kinds[token] === JsonKind.array
       ? this.tape.elements(token)
       : undefined;
   }
 
-  /** Takes one row. Tokens are ABSENT where the text has none; `whole` is the token of it all. */
+  /** Takes one row. Tokens are ABSENT if the text has none; `whole` is the token of it all. */
   private row(
     user: number,
     item: number,
@@ -243,7 +245,7 @@ export class JsonReader implements Reader {
     this.policy.take(cells);
   }
 
-  /** Whether a token is none, or null. */
+  /** Returns true if a token is none, or null. */
   isAbsent(token: number): boolean {
     return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
   }
@@ -261,7 +263,7 @@ export class JsonReader implements Reader {
     return numberIn(this.bytes, starts[token], ends[token]);
   }
 
-  /** Whether the number that a token says has the sign of a percentage. */
+  /** Returns true if the number that a token says has the sign of a percentage. */
   isPercentage(token: number): boolean {
     if (token === ABSENT) return false;
     const { kinds, starts, ends } = this.tape;
@@ -326,7 +328,7 @@ export class JsonReader implements Reader {
   }
 }
 
-/** Tokens of what stands beside a list. */
+/** Tokens of the values next to a list. */
 interface Holder {
   readonly user: number;
   readonly values: number;
@@ -347,7 +349,7 @@ class TokenCells implements RowCells {
   further: readonly number[] = [];
   /** The number of the model whose users come, where a document says it of many. */
   modelOfList: number | undefined;
-  /** The token of all of it: what is not there is said to be missing here. */
+  /** Token of the whole unit: missing fields are reported here. */
   whole = ABSENT;
   /** Number of the unit's user, once a row was kept: an ID of any length is looked up once, however long the list. −1: not yet. */
   private userNumber = -1;
@@ -401,7 +403,9 @@ class TokenCells implements RowCells {
   }
 }
 
-/** Nothing but controls and blanks of ASCII, as of ids that stand without escapes: a no-break space may be an id. */
+/**
+ * Returns true if a text has only ASCII controls and blanks, like an empty id without escapes: a no-break space may be an id.
+ */
 function isBlankText(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;
   return true;

@@ -19,7 +19,7 @@ export const ABSENT = -1;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Values may stand within each other so deep. */
+/** Maximum depth of nested values. */
 export const MAX_DEPTH = 64;
 
 /** What a token is. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
@@ -34,13 +34,12 @@ export const enum JsonKind {
 }
 
 /**
- * One JSON value taken apart without making objects: tokens in the order of the text, in arrays that are
- * used again for the next value. Keys of an object stand before their values. So keys keep their order and
- * their repetitions, which objects would lose.
+ * Tokens of one JSON value in the order of the text, without making objects, in arrays that are reused for the next value.
+ * Keys of an object precede their values, so that their order and duplicates are kept, which objects would lose.
  */
 export class JsonTape {
   kinds = new Uint8Array(1 << 10);
-  /** Where a token begins and ends; of strings, what stands between the quotes. */
+  /** Where a token begins and ends; the content between the quotes of strings. */
   starts = new Int32Array(1 << 10);
   ends = new Int32Array(1 << 10);
   /** The token after this one and all that it holds. */
@@ -53,7 +52,7 @@ export class JsonTape {
   private at = 0;
   private end = 0;
 
-  /** Takes the one value in bytes[start … end) apart; false when it is not JSON. */
+  /** Takes the one value in bytes[start … end) apart; false if it is not JSON. */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     this.bytes = bytes;
     this.at = start;
@@ -103,7 +102,7 @@ export class JsonTape {
     return single && this.bytes[starts[key]] === DOLLAR && kinds[value] < JsonKind.array ? value : token;
   }
 
-  /** What a token says, as it is written; '' where it is none. */
+  /** Returns the text of a token as written; '' if it is not a string, number or literal. */
   text(token: number): string {
     if (token === ABSENT) return '';
     const text = decoder.decode(this.bytes.subarray(this.starts[token], this.ends[token]));
@@ -111,12 +110,12 @@ export class JsonTape {
     try {
       return JSON.parse(`"${text}"`) as string;
     } catch {
-      // An escape that JSON does not know: the text as it stands.
+      // An unknown escape: returns the text unchanged.
       return text;
     }
   }
 
-  /** The same in UTF-8. Valid as long as the bytes are that were parsed. */
+  /** Like `text`, in UTF-8. Valid as long as the bytes that were parsed. */
   textBytes(token: number): Uint8Array {
     return this.kinds[token] === JsonKind.escaped
       ? encoder.encode(this.text(token))
@@ -135,7 +134,7 @@ export class JsonTape {
     return true;
   }
 
-  /** The value of the last member with a key, as JSON.parse would have it; ABSENT where the token is no object, or has none. */
+  /** The value of the last member with a key, as JSON.parse would have it; ABSENT if the token is no object, or has none. */
   member(object: number, key: Uint8Array): number {
     let found = ABSENT;
     if (this.kinds[object] !== JsonKind.object) return found;

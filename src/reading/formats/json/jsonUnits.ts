@@ -33,7 +33,7 @@ export class JsonUnits {
   private scanned = 0;
   private unitStart = 0;
   private depth = 0;
-  /** Depth at which units stand: 1 inside the outer bracket. */
+  /** Depth of the units: 1 inside the outer bracket. */
   private base = 0;
   private inText = false;
   private escaped = false;
@@ -41,7 +41,7 @@ export class JsonUnits {
   /** Bytes of the text before pending[0]. */
   private dropped = 0;
 
-  /** Where pending[0] stands, and how far lines were counted from there. */
+  /** Place of pending[0], and the place up to which lines were counted. */
   private readonly origin: Place = { at: 0, line: 1, column: 0 };
   private readonly counted: Place = { at: 0, line: 1, column: 0 };
 
@@ -78,7 +78,7 @@ export class JsonUnits {
     return { line: counted.line, column: counted.column + 1 };
   }
 
-  /** How many bytes of the text stand before pending[at]. */
+  /** Returns the offset of pending[at] in the text, in bytes. */
   offsetOf(at: number): number {
     return this.dropped + at;
   }

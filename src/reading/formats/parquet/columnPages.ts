@@ -10,7 +10,7 @@ import { unpackZstandard } from '../compression/zstandard';
 import type { ParquetLeaf } from './parquetLeaf';
 import { PageDecoder } from '../scanner/pageDecoder';
 
-/** The longest header that is believed; statistics of long strings stand in it. */
+/** Maximum bytes of a page header; it has statistics of long strings. */
 const LARGEST_HEADER = 1 << 24;
 
 /** Times as Impala and old Spark write them. */
@@ -24,7 +24,7 @@ const VALUE_BYTES = 8;
  *
  * @param window how many bytes are read at a time, at least
  * @param memory where they are decoded into
- * @throws Error when they are damaged
+ * @throws Error if they are damaged
  * @throws InputError if a page states more content than fits into memory, before it is decoded
  */
 export async function* pagesOf(
@@ -390,7 +390,7 @@ function bareLevels(
   return output;
 }
 
-/** The value that one run of this encoding says for `count` values; −1 where it has more than one run. */
+/** The value that one run of this encoding says for `count` values; −1 if it has more than one run. */
 function singleRun(bytes: Uint8Array, start: number, end: number, width: number, count: number): number {
   let at = start;
   let header = 0;

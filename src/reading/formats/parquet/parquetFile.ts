@@ -17,9 +17,9 @@ import { pagesOf } from './columnPages';
 export interface ParquetFile extends ColumnarFile {
   readonly rows: number;
   readonly leaves: readonly ParquetLeaf[];
-  /** As it is written, each group of columns before its columns. */
+  /** Schema as written, each group of columns before its columns. */
   readonly schema: readonly SchemaElement[];
-  /** What programs say of the file to themselves. */
+  /** Key-value metadata that programs write for themselves. */
   readonly notes: FileMetaData['key_value_metadata'];
   /** Whether none of its columns is compressed. */
   readonly bare: boolean;
@@ -37,7 +37,7 @@ const MAGIC = [0x50, 0x41, 0x52, 0x31];
 /**
  * Reads the footer.
  *
- * @throws InputError when it is cut off or damaged, or does not fit into memory
+ * @throws InputError if it is cut off or damaged, or does not fit into memory
  */
 export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   const tail = await source.read(Math.max(0, source.bytes - 8), source.bytes);
@@ -104,7 +104,7 @@ function problemOf(file: string, error: unknown): unknown {
   });
 }
 
-/** Where a column is stored in a row group, undefined when it is not there. */
+/** Where a column is stored in a row group, undefined if it is not there. */
 function chunkOf(group: FileMetaData['row_groups'][number], leaf: ParquetLeaf): ColumnMetaData | undefined {
   const path = leaf.names.join('.');
   return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === path)?.meta_data;

@@ -26,17 +26,16 @@ interface WantedColumn {
   /** Undefined: it holds times, which are in `times`. */
   readonly column: LeafColumn | undefined;
   readonly times: TimeLeaf | undefined;
-  /** Of `column` the ids, where the field is one. */
+  /** IDs of `column`, if the field is one. */
   readonly ids: IdColumn | undefined;
 }
 
 /**
- * Gives the rows of a file that stores columns to a sink. What is a line elsewhere is here a row of the file, counted
- * from 1.
+ * Gives the rows of a file that stores columns to a sink. What is a line elsewhere is here a row of the file, counted from 1.
  *
  * @param leaves by the sink's columns; undefined: the column does not count
  * @param pause is waited for now and then, with how many bytes of the file were used; throws when the reading is to stop
- * @throws InputError when the file is damaged
+ * @throws InputError if the file is damaged
  */
 export async function readColumnarRows(
   file: ColumnarFile,

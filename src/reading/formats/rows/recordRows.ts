@@ -20,7 +20,7 @@ export class RecordRows {
 
   /**
    * @param names of the columns, which are keys; undefined: those of the first record
-   * @param named is told the keys of the first record, and its line, before the record is taken
+   * @param named receives the keys of the first record and its line, before the record is taken
    */
   constructor(
     order: RecordOrder,
@@ -87,9 +87,9 @@ const encoder = new TextEncoder();
 class RecordFields implements Row {
   private readonly tape = new JsonTape();
   private bytes: Uint8Array = EMPTY_BYTES;
-  /** Where the columns stand in a record. */
+  /** Keys of the columns in a record. */
   private places: readonly FieldKey[] | undefined;
-  /** By column the token of its value. Of a member that comes twice the last one counts, as JSON.parse has it. */
+  /** Token of each column's value. The last one of a repeated key counts, as in JSON.parse. */
   private tokens = new Int32Array(0);
 
   /** @param names of the columns; undefined: takeNames says them */
@@ -112,7 +112,7 @@ class RecordFields implements Row {
     return distinct;
   }
 
-  /** Takes the record in bytes[start … end), which must stay as they are while it is asked; false: it is none. */
+  /** Takes the record in bytes[start … end), which must not change while it is used; returns false if it is not a record. */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     const { tape } = this;
     this.bytes = bytes;
@@ -220,7 +220,7 @@ class RecordFields implements Row {
     return this.has(column) ? this.tape.textBytes(this.tokens[column]) : EMPTY_BYTES;
   }
 
-  /** What a text or a number says, numbers in their shortest decimal text. */
+  /** Returns a text, or a number in its shortest decimal form. */
   private textOf(token: number): string {
     const text = this.tape.text(token);
     if (this.tape.kinds[token] !== JsonKind.bare || WHOLE.test(text)) return text;

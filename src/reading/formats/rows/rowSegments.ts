@@ -21,7 +21,7 @@ export interface RowSegment {
   readonly rows: LogRows;
   /** The ids that the reader had not met before, of each table. */
   readonly newIds: readonly [IdBytes, IdBytes, IdBytes];
-  /** The other rows as they are written, each with an LF behind it. */
+  /** The other rows as written, each with an LF after it. */
   readonly odd: IdBytes;
   /** How rows follow each other: the line of the first, from 0, and how many there are; 0: one of the others. */
   readonly pieces: Int32Array;
@@ -30,7 +30,7 @@ export interface RowSegment {
   readonly indivisible: boolean;
 }
 
-/** Whether the rows of files of this shape can be read in segments. */
+/** Returns true if the rows of files of this shape can be read in segments. */
 export function hasDivisibleRows(shape: TableShape, fields: readonly (LogField | undefined)[]): boolean {
   const nowhere: [Identifiers, Identifiers, Identifiers] = [
     new Identifiers(),
@@ -66,7 +66,7 @@ export class RowSegmentReader {
 
   /**
    * @param text complete lines, not the first of the file, or its end
-   * @returns what nobody else holds
+   * @returns a segment that shares no memory with the reader
    */
   read(text: Uint8Array): RowSegment {
     const known = this.tables.map(({ size }) => size);
@@ -140,7 +140,7 @@ export class JoinedRows {
    * Reads the next segment.
    *
    * @param text complete lines, or the file's end
-   * @returns false when this file must be read whole instead; what was read is of no use then
+   * @returns false if this file must be read whole instead; what was read is of no use then
    */
   read(text: Uint8Array): boolean {
     const isFirst = this.lines === 0;

@@ -10,7 +10,7 @@ export type LogField =
 
 /** What rows of a log look like. Bytes may be NO_BYTE. */
 export interface LogDialect {
-  /** By column of the file, as far as they count; undefined: the column does not. No table and no time comes twice. */
+  /** Fields by column of the file; undefined for unused columns. Each table and time appears at most once. */
   readonly fields: readonly (LogField | undefined)[];
   /** Fields of a row. A row with another number of them is left to the careful reader. */
   readonly counts: FieldCounts;
@@ -23,22 +23,22 @@ export interface LogDialect {
 /** Rows of a log one after the other, column by column. */
 export interface LogRows {
   readonly rows: number;
-  /** Of each table the number of each row's id; empty where there is no such column. */
+  /** ID number of each row, by table; empty if the table has no column. */
   readonly ids: readonly [Int32Array, Int32Array, Int32Array];
-  /** Empty where there is no such column. */
+  /** Empty if there is no such column. */
   readonly times: Float64Array;
   readonly timeKinds: Uint8Array;
-  /** Of a moment, which stands in whole seconds then, the fraction of one; absent: there are none. */
+  /** Fraction of a second of moments, whose values are whole seconds; absent: there are none. */
   readonly timeRests?: Float64Array | undefined;
-  /** In the order of the dialect's fields; NaN where nothing is written. */
+  /** In the order of the dialect's fields; NaN if nothing is written. */
   readonly numbers: readonly Float64Array[];
 }
 
-/** Whether what a column holds stands among the numbers of rows. */
+/** Returns true if a column is one of the numbers of rows. */
 export function isAmongNumbers(field: LogField | undefined): boolean {
   return field?.kind === 'number' || field?.kind === 'key';
 }
 
-/** How many columns of numbers there may be, and among how many a key may stand: see src/scanner/layout.ts. */
+/** Maximum columns of numbers, and their maximum if a key is among them: see src/scanner/layout.ts. */
 export const MAX_NUMBERS = 32;
 export const MAX_WITH_KEYS = 24;

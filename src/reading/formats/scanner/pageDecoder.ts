@@ -2,7 +2,7 @@ import { IDLE_MEMORY_BYTES, RowScanner, scannerInstance } from './rowScanner';
 
 /** What memory of WebAssembly grows by. */
 const STEP = 1 << 16;
-/** Bytes behind what is read or written, of which a whole word may be. */
+/** Bytes after each buffer that may be read or written as part of a word. */
 const WORD = 16;
 
 /** No level and no place in a dictionary is that large. */
@@ -35,15 +35,15 @@ export class PageDecoder {
   /**
    * Decompresses Snappy.
    *
-   * @param room for so many bytes, which are filled whole
-   * @throws Error when the bytes are damaged, or stand for more or fewer than that
+   * @param room returns room for a number of bytes, all of which are filled
+   * @throws Error if the bytes are damaged, or decompress to another length
    */
   uncompress(
     bytes: Uint8Array,
     length: number,
     room: (length: number) => Uint8Array<ArrayBuffer>,
   ): Uint8Array {
-    // Before room is made for what a damaged file says of itself.
+    // Before memory is allocated for the length that a damaged file claims.
     if (!(length >= 0 && length <= bytes.length * SNAPPY_SHARE))
       throw new Error('a page is shorter than it says');
     const { from, to } = this.turnTo(bytes, length);
@@ -60,7 +60,7 @@ export class PageDecoder {
    * @param output is filled whole
    * @param limit what all values are below
    * @returns how many of the bytes they take
-   * @throws Error when the bytes hold fewer values than that, or one that is not below the limit
+   * @throws Error if the bytes hold fewer values than that, or one that is not below the limit
    */
   unpack(bytes: Uint8Array, width: number, output: Int32Array | Uint8Array, limit = NO_LIMIT): number {
     if (!(width <= 32)) throw new Error(`bit width ${width}`);
@@ -71,7 +71,7 @@ export class PageDecoder {
     return read;
   }
 
-  /** Copies bytes into memory; `to` is where there is room for so many others. */
+  /** Copies bytes into memory; `to` is where `length` others have room. */
   private turnTo(bytes: Uint8Array, length: number): { readonly from: number; readonly to: number } {
     const from = this.exports.PAGES.value;
     const to = Math.ceil((from + bytes.length + WORD) / WORD) * WORD;

@@ -30,7 +30,7 @@ export interface RowDialect {
   readonly comment: number;
   /** Whether a negative value, and not only a negative label, is left to the careful reader. */
   readonly refusesNegative: boolean;
-  /** What stands before decimals: a point, or a comma. */
+  /** Decimal separator: a point, or a comma. */
   readonly decimalMark: number;
 }
 
@@ -118,13 +118,13 @@ const MAY_BE_NEGATIVE = 128;
 
 /** Two ids, a delimiter and a line end; no block has more rows than such rows have room. */
 const SHORTEST_ROW = 4;
-/** Bytes that say where an id stands in the text: from and to. */
+/** Bytes of an id's range in the text: from and to. */
 const PLACE = 8;
 
 /** Bytes that a scanner without work may go on holding. */
 export const IDLE_MEMORY_BYTES = 1 << 23;
 
-/** Behind a block of text the scanner looks ahead this far; zeros end whatever it looks for. */
+/** Bytes after a block of text that the scanner looks ahead; zeros end anything it looks for. */
 const LOOK_AHEAD = 16;
 
 /** The rows of a block that were kept: views of the scanner's memory, to be used before the next block is scanned. */
@@ -175,7 +175,7 @@ export class ScannedRows {
 export class RowScanner {
   private static only: RowScanner | 'forbidden' | undefined;
 
-  /** The scanner of this thread; undefined where there is no WebAssembly, or a policy forbids it. */
+  /** The scanner of this thread; undefined if there is no WebAssembly, or a policy forbids it. */
   static ofThread(): RowScanner | undefined {
     if (typeof WebAssembly === 'undefined') return undefined;
     RowScanner.only ??= RowScanner.made();
@@ -201,7 +201,7 @@ export class RowScanner {
   private readonly text: number;
   private bytes: Uint8Array;
   private dialect: Dialect | undefined;
-  /** Whose ids the tables hold. Weak: what was evaluated is not kept alive by who read it. */
+  /** Identifiers whose ids the tables have. Weak, so that readers do not keep them alive. */
   private owners: readonly (WeakRef<Identifiers> | undefined)[] = [];
   private ids: RowIds | undefined;
 
@@ -211,7 +211,7 @@ export class RowScanner {
         this.takeNewIds();
         return this.ids?.[table]?.internBytes(this.memory, from, to) ?? -1;
       },
-      // Whether percentages stand among other numbers is for the careful reader to say.
+      // The careful reader checks whether percentages are among other numbers.
       longNumber: (from, to) =>
         this.memory.subarray(from, to).includes(PERCENT) ? NaN : numberIn(this.memory, from, to),
     });
@@ -243,7 +243,7 @@ export class RowScanner {
     return this.bytes;
   }
 
-  /** Whether the block at hand was loaded by this reader. */
+  /** Returns true if the block at hand was loaded by this reader. */
   isOf(dialect: Dialect): boolean {
     return this.dialect === dialect;
   }
@@ -330,7 +330,7 @@ export class RowScanner {
   }
 
   /**
-   * Scans rows of a log in the block at hand, from `start` to `end` at most: there is room for so many.
+   * Scans rows of a log in the current block, from `start` to at most `end`; there is room for all of them.
    *
    * @param ids as they were when the block was loaded
    * @returns where the first row begins that was not kept, or `end`
@@ -449,7 +449,7 @@ export class RowScanner {
     });
   }
 
-  /** What the last scan kept. */
+  /** Rows that the last scan kept. */
   get kept(): ScannedRows {
     return new ScannedRows(this.exports);
   }

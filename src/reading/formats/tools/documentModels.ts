@@ -12,9 +12,9 @@ import {
 } from '../characters';
 
 /**
- * Passes the chunks of a document `{model: {user: list, …}, …}` on as `{user: list, …}`: the keys of the outer object and
- * the braces below them become blanks, and each model is said before its users come. Chunks may be cut anywhere.
- * What stands in the text keeps its line and column.
+ * Passes the chunks of a document `{model: {user: list, …}, …}` on as `{user: list, …}`: the keys of the outer object
+ * and the braces below them become blanks, and each model is reported before its users. Chunks may be cut anywhere.
+ * The rest keeps its line and column.
  */
 export class DocumentModelsReader {
   private depth = 0;

@@ -11,7 +11,7 @@ import {
   QUOTE,
 } from '../characters';
 
-/** Where in a JSON document its rows stand. */
+/** Part of a JSON document that has its rows. */
 export interface DocumentPart {
   /**
    * The keys that lead to them from the outermost object. `*`: every key of that object, which stay as they are:
@@ -22,13 +22,13 @@ export interface DocumentPart {
   readonly models?: true;
 }
 
-/** Longer lines of blanks are not made of what is left out: where in such a line something stands nobody can see. */
+/** Maximum blanks in a line in place of the rest: columns of longer lines are useless in an editor. */
 const LONGEST_BLANKS = 1 << 16;
 
 /**
- * Passes the chunks of a JSON text on with blanks in place of everything that is not the part: the part then is a
- * document of its own, and what stands in it keeps its line and, in lines of a common length, its column. Chunks
- * may be cut anywhere. What is no JSON passes through as it falls: the reader behind reports it.
+ * Passes the chunks of a JSON text on with blanks in place of everything outside the part: the part becomes a
+ * document that keeps its lines and, if lines are of a common length, its columns. Chunks may be cut anywhere. Text
+ * that is not JSON passes through, for the next reader to report.
  */
 export class DocumentPartReader {
   private depth = 0;
@@ -40,7 +40,7 @@ export class DocumentPartReader {
   private atKey = false;
   private afterColon = false;
   private key: number[] = [];
-  /** So many containers are open, from the outermost, that the path leads through. */
+  /** Open containers on the path, counted from the outermost. */
   private matched = 0;
   /** The value that comes next lies on the path. */
   private isNextOnPath = false;
@@ -156,7 +156,7 @@ export class DocumentPartReader {
     if (this.depth === this.matched) this.isNextOnPath = false;
   }
 
-  /** Whether the value that comes next is the one that the path leads to. */
+  /** Returns true if the value that comes next is the one that the path leads to. */
   private isLast(): boolean {
     return this.matched === this.part.path.length;
   }
@@ -165,7 +165,7 @@ export class DocumentPartReader {
     return this.depth >= this.keptFrom;
   }
 
-  /** Whether the object at hand is the one all of whose keys stay. */
+  /** Returns true if the object at hand is the one all of whose keys stay. */
   private isStarred(): boolean {
     return this.starAt >= 0 && this.depth === this.starAt + 1 && this.matched === this.depth;
   }

@@ -3,15 +3,16 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** A double holds every whole number of as many digits. */
 const EXACT_DIGITS = 15;
 
-/** The longest number that anybody writes is the smallest double with all its digits, of some 1,080 signs. */
+/** Maximum characters of a number: the smallest double with all its digits has about 1,080. */
 const LONGEST_NUMBER = 2_000;
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const INFINITE = /^([+-]?)inf(inity)?$/i;
 
 /**
- * The number that stands in bytes[start … end): a decimal number, a percentage, a number in what Python prints around
- * it, or an infinity as Python, R, Java or JavaScript write it. Blanks around it are overlooked. NaN where the text is anything else, "NaN" included.
+ * Returns the number in bytes[start … end): a decimal number, a percentage, a number in what Python prints around it,
+ * or an infinity as Python, R, Java or JavaScript write it. Ignores blanks around it. NaN if the text is anything
+ * else, including "NaN".
  */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   const negative = bytes[start] === 45;
@@ -33,7 +34,7 @@ export function numberIn(bytes: Uint8Array, start: number, end: number): number 
   return negative ? -value : value;
 }
 
-/** As numberIn, of a text. */
+/** Like `numberIn`, for a text. */
 export function numberOf(text: string): number {
   if (text.length > LONGEST_NUMBER) return NaN;
   const bare = text.trim();
@@ -51,7 +52,7 @@ const ID = /^(?!true$|yes$|false$|no$)[a-z][^(]*$/i;
 const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 
-/** The number in what tools put around numbers, or write in a way of their own; NaN where there is none. */
+/** The number in what tools put around numbers, or write in a way of their own; NaN if there is none. */
 function dressedNumber(text: string): number {
   if (ID.test(text)) return NaN;
   const truth = TRUTH.exec(text);

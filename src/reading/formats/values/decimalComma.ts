@@ -17,16 +17,16 @@ export const NO_COMMAS: Commas = { decimal: new Set(), unclear: new Map(), numbe
 export interface AmbiguousComma {
   /** The first such number of the column. */
   readonly text: string;
-  /** What else the comma may stand between: thousands, as in "1,234", or two items, as in "12,34". */
+  /** What else the comma may separate: thousands, as in "1,234", or two items, as in "12,34". */
   readonly or: 'thousands' | 'items';
 }
 
 /**
- * Looks at the commas inside fields. Only what may be a value is looked at: a column behind the first two, or one
- * whose name says so. Ids and lists of ids have commas too.
+ * Checks the commas inside fields of columns that may be values: those after the first two, or with the name of a
+ * value. IDs and lists of IDs have commas too.
  *
  * @param table the fields of the first rows, perhaps with a header on top
- * @param told what a person says to stand before decimals
+ * @param overrides the specified decimal separator
  */
 export function commasOf(
   table: RowFields,
@@ -70,7 +70,7 @@ export function commasOf(
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
 
-/** Whether a column of what looks like numbers with decimal commas is surely one of lists of items. */
+/** Returns true if a column of what looks like numbers with decimal commas is surely one of lists of items. */
 function holdsItems({
   column,
   first,
@@ -84,7 +84,7 @@ function holdsItems({
   readonly filled: readonly string[];
   readonly cells: (column: number) => readonly string[];
 }): boolean {
-  // Longer lists beside it.
+  // Other cells have longer lists.
   if (filled.some((field) => LIST.test(field) && !THOUSANDS_PATTERN.test(field))) return true;
   // Something must be the user, and something else the item.
   const others = first.flatMap((_, other) =>
@@ -120,7 +120,7 @@ export function commaNumber(text: string): number {
   return text.includes('.') ? NaN : numberOf(withPoint(text));
 }
 
-/** A whole number, or one with decimals behind a comma; perhaps a percentage. */
+/** A whole number, or one with decimals after a comma; perhaps a percentage. */
 const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?(\s?%)?$/;
 /** Could as well be thousands. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;

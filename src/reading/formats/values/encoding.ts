@@ -4,7 +4,7 @@ import { firstBadByte } from './utf8Check';
 
 type Encoding = TableShape['encoding'];
 
-/** So many bytes of a head show whether it is UTF-16. */
+/** Bytes of a head that are checked for UTF-16 without a mark. */
 const HEAD_BYTES_WITHOUT_MARK = 4096;
 
 /** Beginnings of files that are no text, by name. */
@@ -37,14 +37,14 @@ export function signature(head: Uint8Array): string | undefined {
   return name === 'ZIP' ? zipContents(head) : (name ?? (isWebPage(head) ? 'HTML' : undefined));
 }
 
-/** Programs keep formats of their own in ZIP files; the name of the first file inside stands after 30 bytes. */
+/** Returns the format of a ZIP file by the name of the first file inside, which starts after 30 bytes. */
 function zipContents(head: Uint8Array): string {
   const first = latin(head.subarray(30, 30 + (head[26] ?? 0)));
   if (/^(?:\[Content_Types\]|_rels\/|docProps\/|xl\/)/.test(first)) return 'Excel';
   return first.endsWith('.npy') ? 'NumPy (npz)' : 'ZIP';
 }
 
-/** What some servers send in the place of a file, and some programs call a table of Excel. */
+/** Returns true for HTML, which some servers send in place of a file, and some programs save as an Excel table. */
 function isWebPage(head: Uint8Array): boolean {
   return /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype\s+html|html|table)[\s>]/i.test(
     latin(head.subarray(0, 200)),
@@ -88,7 +88,7 @@ export function decodedHead(head: Uint8Array, complete = true, told?: string): D
   return { text, encoding, binary: hasControls(text), badByte };
 }
 
-/** The kind of UTF-16 that a text without a mark is, by the zeros beside its Latin letters; undefined: none. */
+/** Detects UTF-16 without a mark by the zero bytes of Latin letters; undefined if the text is not UTF-16. */
 export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   const length = Math.min(head.length, HEAD_BYTES_WITHOUT_MARK) & ~1;
@@ -101,7 +101,7 @@ export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undef
 /** What is neither a character that is seen nor one that ends or parts something. */
 const CONTROL = /[^\t\n\f\r\u0020-\uffff]/g;
 
-/** In so much of a text it shows whether it is one. */
+/** Bytes that are enough to see whether a file is text. */
 const SAMPLE_BYTES = 1 << 16;
 
 /** Text holds no NUL and hardly another control character. */

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /**
  * The encoding that a person names, by the name that TextDecoder has for it.
  *
- * @throws InputError when there is none of that name
+ * @throws InputError if there is none of that name
  */
 export function encodingNamed(name: string): string {
   const known = name.trim().toLowerCase();
@@ -41,15 +41,14 @@ export interface EncodedText {
 
 const CONTROLS = /[\u0080-\u009f]/;
 
-/** So many characters on each side show what a text is. */
+/** Characters shown on each side of the wrong byte. */
 const CONTEXT_CHARACTERS = 12;
 
 /**
- * How the text around a byte that is not UTF-8 reads in the encodings that are offered; those are left out in which it
- * is none.
+ * Returns the text around a byte that is not UTF-8 in each encoding that is offered, without those in which it is not text.
  *
  * @param bytes whole lines
- * @param at where the byte stands
+ * @param at offset of the byte
  */
 export function readingsOfBytes(bytes: Uint8Array, at: number): readonly EncodedText[] {
   let start = at;
@@ -59,7 +58,7 @@ export function readingsOfBytes(bytes: Uint8Array, at: number): readonly Encoded
   return OFFERED_ENCODINGS.flatMap((encoding) => {
     if (!isTextIn(encoding, bytes)) return [];
     const decoder = new TextDecoder(encoding);
-    // Nobody writes these; what stands for them is another encoding's.
+    // Texts do not contain these: the encoding is another one.
     if (CONTROLS.test(decoder.decode(bytes.subarray(start, end)))) return [];
     const before = decoder.decode(bytes.subarray(start, at)).slice(-CONTEXT_CHARACTERS);
     return [

@@ -1,12 +1,12 @@
 import { numberOf } from './decimal';
 import type { TableColumn } from '../tableShape';
 
-/** Whether what stands in a field, perhaps in what Python prints around it, ends with the sign of a percentage. */
+/** Returns true if a field, perhaps with what Python prints around it, ends with a percent sign. */
 export function isPercentage(text: string): boolean {
   return /%[\s'")\]]*$/.test(text);
 }
 
-/** Whether of the numbers in a column more are percentages than are not; what is no number says nothing. */
+/** Returns true if more numbers of a column are percentages than not; ignores text that is not a number. */
 export function holdsPercentages(fields: readonly string[]): boolean {
   if (!fields.some((field) => field.includes('%'))) return false;
   const percentages = fields.filter(isPercentage).length;
@@ -20,8 +20,8 @@ export interface WrittenNumbers<Place> {
 }
 
 /**
- * Whether a number is a percentage in a column of others, or the other way round. Nothing is as much either way: how
- * it is written is looked at only where that counts.
+ * Returns true if a number is a percentage in a column of others, or the other way round. Nothing is as much either
+ * way: how it is written is looked at only where that counts.
  */
 export function isMixedPercent<Place>(
   number: number,
@@ -32,7 +32,7 @@ export function isMixedPercent<Place>(
   return number !== 0 && written.isPercentage(at) !== (percent === true);
 }
 
-/** What is said of such a number: its text, and the sign that is missing. */
+/** Returns the details of such a number: its text, and the missing sign. */
 export function mixedPercentDetails(text: string, { percent }: TableColumn): readonly [string, string] {
   return [text, percent === true ? '' : '%'];
 }

@@ -1,5 +1,5 @@
 /**
- * Where bytes stop to be UTF-8: the place of the first byte that no character can have there, −1 where there is none.
+ * Where bytes stop to be UTF-8: the place of the first byte that no character can have there, −1 if there is none.
  *
  * @param complete false: the last character may be cut off
  */
@@ -29,7 +29,7 @@ function sizeOf(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** Whether a byte may stand at a place of a character (RFC 3629, section 4). */
+/** Returns true if a byte is valid at a place of a character (RFC 3629, section 4). */
 function mayFollow(lead: number, place: number, byte: number): boolean {
   if ((byte & 0xc0) !== 0x80) return false;
   if (place > 1) return true;
@@ -57,13 +57,13 @@ export class Utf8Check {
   /** @param isUtf8 whether bytes are UTF-8; the platform may know it faster than {@link firstBadByte} */
   constructor(private readonly isUtf8: (bytes: Uint8Array) => boolean) {}
 
-  /** Whether the text is UTF-8 as far as it is known. */
+  /** Returns true if the text is UTF-8 as far as it is known. */
   write(chunk: Uint8Array): boolean {
     this.bad ||= !this.isText(chunk);
     return !this.bad;
   }
 
-  /** Whether the whole text is UTF-8. */
+  /** Returns true if the whole text is UTF-8. */
   end(): boolean {
     return !this.bad && this.waiting === 0;
   }

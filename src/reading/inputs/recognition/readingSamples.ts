@@ -34,10 +34,10 @@ export class ReadingSamples {
   }
 
   /**
-   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may have no
-   * user of the other file's head.
+   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may
+   * have no user of the other file's head.
    *
-   * @throws InputError when it does not fit into memory, or is damaged
+   * @throws InputError if it does not fit into memory, or is damaged
    */
   add({ file }: InputFile, readings: Readings, use: 'recommendations' | 'truth'): Promise<void> {
     const free = this.memory?.(0);

@@ -42,7 +42,7 @@ type Use = 'recommendations' | 'truth';
 /** A file of rows with the ways in which it can be read. */
 interface RecognizedFile {
   readonly input: InputFile;
-  /** Undefined: somebody chose the columns. */
+  /** Possible readings; undefined if the columns were specified. */
   readings: Readings | undefined;
   /** The one that is taken. */
   reading: Reading | undefined;
@@ -52,7 +52,7 @@ interface RecognizedFile {
 export interface LookedAt {
   readonly input: InputFile;
   readonly shapes: ShapesOfUses;
-  /** Its first rows; undefined: somebody chose the columns. */
+  /** Its first rows; undefined if the columns were specified. */
   readonly rows: RowFields | undefined;
 }
 
@@ -70,14 +70,14 @@ export class Recognition {
   }
 
   /**
-   * How the files are read, by what they say together.
+   * Decides how the files are read, from all of them together.
    *
-   * @throws InputError when one is no table, or not what was told, or may be read in two ways that both fit
+   * @throws InputError if one is not a table, or not as specified, or may be read in two ways that both fit
    */
   async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<{
     readonly truthInput: LookedAt;
     readonly modelInputs: readonly LookedAt[];
-    /** Of training data, which may be in several files. */
+    /** Training data, which may be in several files. */
     readonly trainInputs: readonly LookedAt[];
   }> {
     const judged = await this.see(truth);
@@ -149,8 +149,8 @@ export class Recognition {
   }
 
   /**
-   * How two files are read, by what they say together; where that is open, all of both is looked at. Undefined: of one
-   * somebody chose the columns.
+   * Decides how two files are read from both together; if that is not enough, reads all of both. Returns undefined if
+   * the columns of one were specified.
    */
   private async choice(
     first: RecognizedFile,
@@ -206,7 +206,7 @@ export class Recognition {
     if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
   }
 
-  /** @throws InputError when recommendations lie in partitions by day: lists of several days are never put together */
+  /** @throws InputError if recommendations lie in partitions by day: lists of several days are never put together */
   private requireOneDay({ file }: InputFile): Promise<void> {
     return this.files.use(file, (source) => {
       const dated = source.partitions?.find(isDated);
@@ -277,7 +277,7 @@ export class Recognition {
 
   /**
    * @param judged how the truth of recommendations is read
-   * @throws InputError when a check of that use finds something
+   * @throws InputError if a check of that use finds something
    */
   private async requireReadRows(file: RecognizedFile, use: Use, judged: RecognizedFile): Promise<void> {
     const { input, reading } = file;
@@ -292,7 +292,7 @@ export class Recognition {
     if (file.reading === reading) throw new InputError(inputProblem(problem, input.file.name));
   }
 
-  /** @throws InputError when it is no table, or not what was told */
+  /** @throws InputError if it is not a table, or not as specified */
   private shaped({ input, reading }: RecognizedFile): Promise<LookedAt> {
     const guess = reading?.guess;
     return this.files.use(input.file, async (source) => ({
@@ -316,14 +316,14 @@ function take(file: RecognizedFile, reading: Reading): void {
   file.readings = [reading];
 }
 
-/** Whether a choice is open because one reading takes the first line of a file for a header, and another does not. */
+/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
 function differInHeader({ open }: ReadingChoice): boolean {
   const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
   const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
   return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
 
-/** @throws InputError when several ways to read the files fit equally well */
+/** @throws InputError if several ways to read the files fit equally well */
 function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
   if (open.length === 0) return;
   const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
@@ -331,10 +331,10 @@ function requireClear({ open }: ReadingChoice, model: string, judged: string): v
   throw unclearReading(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
 }
 
-/** How sure it must be that a truth is recommendations, beside a file that does not look like them. */
+/** Minimum confidence that a truth is recommendations if the other file does not look like them. */
 const MIN_CERTAINTY = 0.75;
 
-/** @throws InputError when what is given as recommendations looks like the truth, and the other way round */
+/** @throws InputError if what is given as recommendations looks like the truth, and the other way round */
 function requireOrder(
   { recommendations, truth }: ReadingChoice,
   { file: { name: model } }: InputFile,
@@ -342,7 +342,7 @@ function requireOrder(
 ): void {
   const { kind: given } = recommendations.guess;
   const { kind, confidence, reasons, shape } = truth.guess;
-  // Of rows without items another thing is said.
+  // Rows without items have another problem.
   if (isOfImpressions(shape)) return;
   const isSwapped =
     kind === 'recommendations' &&
@@ -365,7 +365,7 @@ function requireOrder(
 /**
  * The reading with the column that orders its lists, or says how much an item was liked, where several may.
  *
- * @throws UnclearInput when nothing says which
+ * @throws UnclearInput if nothing says which
  */
 function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
@@ -379,7 +379,7 @@ function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading 
   // A column about the pair that no role took orders lists that nothing else does.
   const isOrdered = columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0;
   const ways = use === 'truth' || isOrdered ? [shape, ...rivals] : [...rivals, shape];
-  // Whoever says what is user and item, and no more, means that no other column counts.
+  // Overrides of user and item only mean that no other column counts.
   if (columns.length === 0) throw unclearReading(input.file.name, use, ways.map(as));
   const counted = (one: TableShape): number => one.columns.filter(({ role }) => VALUES.has(role)).length;
   return as(counted(rival) < counted(shape) ? rival : shape);
@@ -387,12 +387,12 @@ function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading 
 
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);
 
-/** Whether somebody said of a file what its columns are. */
+/** Returns true if the columns or layout of a file were specified. */
 export function saysColumns({ overrides = {} }: InputFile): boolean {
   return Object.keys(overrides).some((key) => !['encoding', 'fold', 'bestScore'].includes(key));
 }
 
-/** Whether both mean one file, read in the same way. */
+/** Returns true if both mean one file, read in the same way. */
 function isSameFile(a: InputFile, b: InputFile): boolean {
   return (
     a.file.name === b.file.name &&

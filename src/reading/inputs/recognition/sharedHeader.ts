@@ -15,7 +15,7 @@ export function withSharedHeader(a: Reading, b: Reading): readonly [Reading, Rea
   return [withHeader(a, names), withHeader(b, names)];
 }
 
-/** Whether a file is a table whose first line is read as a row. */
+/** Returns true if a file is a table whose first line is read as a row. */
 function mayLackHeader({ guess: { problem, shape }, rows }: Reading): boolean {
   return (
     problem === undefined &&

@@ -45,10 +45,10 @@ export function keyedFile({ input, reading }: SeenFile, use: FileUse): readonly 
 }
 
 /**
- * The shapes of files that are held against each other, where the users of one are keys of several columns: those of the
- * others are then keys of the columns with the same names, but where somebody said which column their users are.
+ * Returns the shapes of files that are compared with each other. If the users of one are keys of several columns,
+ * those of the others become keys of the columns with the same names, unless their user column was specified.
  *
- * @throws InputError when a file has no such columns, or its keys have fewer of them
+ * @throws InputError if a file has no such columns, or its keys have fewer of them
  */
 export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[] {
   const leading = files.find(({ shape }) => keyColumns(shape).length > 0);

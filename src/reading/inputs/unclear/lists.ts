@@ -14,7 +14,7 @@ import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 import { choiceOf, unclearFile, type UnclearInput } from './question';
 
-/** Lists of recommendations whose rows a column tells apart. */
+/** Lists of recommendations whose rows a column separates. */
 export interface ColumnOfRows {
   readonly shape: TableShape;
   /** First rows of the file. */
@@ -90,7 +90,7 @@ export function unclearModels(
   );
 }
 
-/** Returns the question about rows that hold every list several times, told apart by a column. */
+/** Returns the question about rows that have every list several times, separated by a column. */
 export function unclearCopies(
   file: string,
   of: ColumnOfRows,

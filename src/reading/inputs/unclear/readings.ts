@@ -10,7 +10,7 @@ import { choiceOf, columnsIn, itemsOf, unclearFile, type FileUse, type UnclearIn
 export function unclearReading(file: string, use: FileUse, readings: readonly Reading[]): UnclearInput {
   const shapes = readings.map(({ guess }) => guess.shape);
   const options = shapes.map((shape) => optionsOf(shape, shapes));
-  // No option says between what the items of a cell stand.
+  // The separator of items in a cell is not an option.
   const isSaid = JSON.stringify(options[0]) !== JSON.stringify(options[1]);
   const isOrdered = (shape: TableShape): boolean => columnOf(shape, 'score') >= 0;
   // Places in a list are numbers too.

@@ -6,7 +6,7 @@ import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../../core/data/ids/identifiers';
 import type { WaitingValues } from './waitingValues';
 
-/** A page has at most so many entries, and about so many bytes of values. */
+/** Maximum entries of a page, and the bytes of values from which it ends. */
 const PAGE_ENTRIES = 1 << 16;
 const PAGE_BYTES = 1 << 20;
 
@@ -102,7 +102,7 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
   };
 }
 
-/** Values one behind the other, of which each says how long it is or all are of one length. */
+/** Concatenated values, each with its length or all of one length. */
 class StoredValues {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;

@@ -7,7 +7,7 @@ import type { ParquetLeaf } from '../parquetLeaf';
 import { writeChunk, type ChunkOutput, type Codec } from './columnChunk';
 import { WaitingValues } from './waitingValues';
 
-/** Rows wait until there are so many: each row group has a cost of its own. */
+/** Rows of a row group: each has a cost of its own. */
 const ROWS_PER_GROUP = 1 << 17;
 
 const MAGIC = Uint8Array.from('PAR1', (letter) => letter.charCodeAt(0));
@@ -16,13 +16,13 @@ const MAGIC = Uint8Array.from('PAR1', (letter) => letter.charCodeAt(0));
 export interface ParquetModel extends Pick<ParquetFile, 'schema' | 'notes'> {
   readonly leaves: readonly ParquetLeaf[];
   readonly codec: Codec;
-  /** Who writes it: the version. */
+  /** Version of RecScope that writes the file. */
   readonly version: string;
 }
 
 /** A Parquet file that is written row group by row group. */
 export class ParquetOutput {
-  /** By column. */
+  /** Values that wait to be written, by column. */
   readonly waiting: readonly WaitingValues[];
   private waitingRows = 0;
   private ends = false;

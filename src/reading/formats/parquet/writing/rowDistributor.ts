@@ -22,10 +22,10 @@ export class RowDistributor {
   ) {}
 
   /**
-   * Copies the next file; run it to the end. It stops after each page, so that the caller may look around and take away
-   * what was written, and says how many bytes of the file were used.
+   * Copies the next file; run it to the end. It stops after each page, so that the caller may look around and take
+   * away what was written, and says how many bytes of the file were used.
    *
-   * @throws InputError when the file is damaged
+   * @throws InputError if the file is damaged
    */
   async *steps(file: ParquetFile): AsyncGenerator<number> {
     let bytes = 0;

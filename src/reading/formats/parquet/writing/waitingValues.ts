@@ -20,8 +20,8 @@ export class Levels {
 }
 
 /**
- * Values of a column on their way into a file, as its encoding PLAIN has them, one behind the other, but that each truth
- * value takes a byte: nothing is made of one of them.
+ * Concatenated values of a column that wait to be written, in the encoding PLAIN, except that each boolean takes a
+ * byte: no value becomes an object.
  */
 export class WaitingValues {
   bytes = new ByteBuffer();
@@ -90,7 +90,7 @@ export class EntryDistributor {
     private readonly first: number,
   ) {}
 
-  /** @throws Error when the page is damaged */
+  /** @throws Error if the page is damaged */
   add(page: Page): void {
     const { leaf, targets, targetOf, first } = this;
     if (page.kind === 'dictionary') {
