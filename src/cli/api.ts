@@ -25,7 +25,10 @@ export const evaluate = (request: Request, options?: Options): Promise<unknown> 
 export const compare = (request: Request, options?: Options): Promise<unknown> =>
   answered('compare', request, options);
 
-/** @param config the path of a `recscope.json`, or what stands in one; its paths begin where the process runs then */
+/**
+ * @param config path of a `recscope.json`, or its contents; paths in it are then relative to the working
+ * directory
+ */
 export function check(config: CheckConfig | string, options?: Options): Promise<CheckJson> {
   return stoppable(options, async (caller) => {
     const read =

@@ -7,9 +7,8 @@ import path from 'node:path';
 const node: typeof module & { enableCompileCache?(folder: string): unknown } = module;
 
 /**
- * Lets Node keep what it compiled for the next call: some 20 ms less of each. What stands there is run unseen. So that
- * nobody else can have put it there, the folder must be one that only this user writes to; it is not Node's own, which
- * other users of the machine share.
+ * Enables Node's compile cache, which saves about 20 ms per call. Cached code runs unchecked, so the folder
+ * must be writable by this user only: Node's default folder is shared by all users of the machine.
  */
 export function keepCompiledCode(): void {
   if (node.enableCompileCache === undefined) return;

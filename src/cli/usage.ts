@@ -8,12 +8,12 @@ import { READING_OPTIONS } from './options/readingOptions';
 
 /** A command in words: how it is called, and what it takes. */
 export interface CommandDescription {
-  /** What is written behind `recscope`, a line for each way to call it. */
+  /** Words after `recscope`, a line for each way to call it. */
   readonly synopses: () => readonly string[];
   /** What it does, a line each. */
   readonly text: () => readonly string[];
   readonly options: CommandOptions;
-  /** What is to be known beside the options. */
+  /** Notes after the options. */
   readonly notes?: () => readonly string[];
   /** Exit statuses in words; absent: those of every command. */
   readonly statuses?: () => string;

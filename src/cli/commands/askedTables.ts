@@ -73,7 +73,7 @@ export async function comparedByTables(
   }
 }
 
-/** What came from the client in place of rows. */
+/** Returns a line about the patterns that the engine returned in place of rows. */
 function cameLine(
   { engine }: Pick<EngineSources, 'engine'>,
   { milliseconds }: EvaluationView,

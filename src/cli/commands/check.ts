@@ -466,7 +466,7 @@ async function reportsTo(reports: readonly string[], inputs: readonly string[]):
   );
 }
 
-/** Where a gate stands in the configuration, as the repository names it. */
+/** Returns a function that locates a gate: the configuration's path in the repository, and the line. */
 function placesIn(config: ReadConfig) {
   const { file, text: written, root } = config;
   const base = process.env.GITHUB_WORKSPACE;

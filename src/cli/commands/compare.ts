@@ -105,7 +105,7 @@ export const compareCommand = command({
   },
 });
 
-/** What a configuration says of how its models are compared. */
+/** Returns the comparison options that a configuration specifies. */
 export function comparedAs({
   evaluation: { margin, resamples, seed },
   baseline,
@@ -117,7 +117,10 @@ export function comparedAs({
   };
 }
 
-/** What the models of a configuration are held against where it, and the call, name no model for that. */
+/**
+ * Returns the snapshot that models are compared with if neither the configuration nor the call names a
+ * baseline model.
+ */
 export function snapshotIn(
   {
     evaluation,
@@ -148,11 +151,11 @@ interface HeldAgainst {
   readonly reference: SnapshotReference;
   /** Else it serves a model that there is nothing else to compare with. */
   readonly isNamed: boolean;
-  /** Those that are gated, of which alone it has values; undefined: all. */
+  /** Gated metrics, which are the only ones that the snapshot contains; undefined: all. */
   readonly measures: readonly string[] | undefined;
 }
 
-/** What a call says; the rest is as the configuration says. */
+/** Returns the options that the call specifies; the configuration has the rest. */
 function said(values: CompareValues): CompareValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

@@ -166,7 +166,7 @@ export async function writeEvaluation(
       comparison: async () => {
         if (view.models.length < 2) return undefined;
         signal?.throwIfAborted();
-        // As in the panel, until somebody chooses another baseline and margin.
+        // The default baseline and margin, as in the panel.
         const query = { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
         const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
         progress.clear();

@@ -23,7 +23,10 @@ import { readingLines } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { type Answer, requireFormat, writtenAs } from '../output/answerFormats';
 
-/** `recscope plan …`: how many users an experiment takes, or what effect so many can find. */
+/**
+ * `recscope plan …`: the users that an experiment needs, or the smallest effect that a number of users can
+ * detect.
+ */
 export const planCommand = command({
   synopses: () => [
     `plan [LOG] [${l10n.t('options')}]`,

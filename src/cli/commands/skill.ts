@@ -6,7 +6,7 @@ import { printPieces } from '../output/print';
 import { wrongCall } from '../wrongCall';
 
 const FILE = 'skills/recscope/SKILL.md';
-/** From what is built, and from this file. */
+/** Folders of the package, relative to the bundle and to this file. */
 const PLACES = ['..', '../../..'];
 
 /** `recscope skill`: what an agent should know of RecScope, to be put among its skills. */

@@ -93,8 +93,8 @@ const EVERY_PAIR_FORMATS: readonly string[] = ['json', 'csv', 'tsv'];
 type BaselineModel = Pick<ModelView, 'name' | 'run'> & { readonly file: Pick<ModelView['file'], 'label'> };
 
 /**
- * By its name, or its file, which may be written in two ways; of a model with runs the first of them. People see the
- * others beside the first model if none is named; records hold every pair (null).
+ * Returns the index of the model with this name or path; of several runs, the first. If none is named: null
+ * (all pairs) for formats of records, otherwise the first model.
  */
 function baselineOf(
   text: string | undefined,

@@ -114,13 +114,19 @@ async function candidateOf(file: string): Promise<CalledFile> {
   throw new InputError(outcome.kind === 'problem' ? outcome.problem : { message: file, advice: '' });
 }
 
-/** A file that may hold its own ground truth beside predictions is a model. */
+/**
+ * Returns the role that the columns indicate, or undefined for recommendations. A file with ground truth and
+ * predictions is a model.
+ */
 function roleByColumns({ guess }: Candidate): FileRole | undefined {
   if (guess.kind === 'truth') return hasEmbeddedTruth(guess) ? undefined : 'truth';
   return guess.kind === 'items' ? 'items' : undefined;
 }
 
-/** Of a folder the one with the exact name is the ground truth; of files of the call none is passed over. */
+/**
+ * Separates the ground truth from other candidates: the one from the call, the file of a folder with the
+ * exact name, or all.
+ */
 function truthsOf(
   found: readonly string[],
   isFolder: boolean,

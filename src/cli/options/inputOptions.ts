@@ -21,7 +21,7 @@ import { wrongCall } from '../wrongCall';
 /** What came from standard input, where a file is that. */
 let piped: Uint8Array | undefined;
 
-/** The files of an evaluation beside its recommendations. */
+/** Files of an evaluation other than its recommendations. */
 const FILES = {
   truth: option(text, {
     short: 't',
@@ -67,7 +67,7 @@ export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
   RunValues &
   Partial<ValuesOf<typeof COHORT_OPTIONS>>;
 
-/** What a call asks for. @throws InputError for a wrong call */
+/** Parses the inputs of a call. @throws InputError if the call is wrong */
 export async function askedInputs(
   texts: readonly string[],
   { truth, train, items, catalogue, users, ...values }: InputValues,
@@ -108,7 +108,7 @@ export async function requestOfCall(
   return completedInputs(engine, await askedInputs(texts, values));
 }
 
-/** The same of what is asked for. @throws InputError when there is no truth */
+/** Returns the request for parsed inputs. @throws InputError if there is no ground truth */
 export function completedInputs(
   engine: Pick<EngineApi, 'inspect'>,
   inputs: AskedInputs,

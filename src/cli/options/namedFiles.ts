@@ -9,7 +9,7 @@ import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
 
-/** What is said of models beside their files. */
+/** Options of models other than their files. */
 export const MODEL_OPTIONS = {
   runs: option(listOf(text), {
     value: 'NAME=FILES',
@@ -27,10 +27,9 @@ export const MODEL_OPTIONS = {
 export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
 
 /**
- * What a call names: files and tables, each with what its model is called. `als=out/als.csv` says the name itself,
+ * Returns the files and tables of a call with the names of their models. `als=out/als.csv` sets the name,
  * `als=out/als-*.csv` and `--runs als=a.csv,b.csv` name runs of one model.
- *
- * @throws InputError where a name is told twice, or runs are not written so
+ * @throws InputError if a name is used twice, or runs are written otherwise
  */
 export async function namedFiles(
   texts: readonly string[],

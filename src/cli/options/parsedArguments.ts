@@ -11,10 +11,10 @@ import { wrongCall } from '../wrongCall';
 /** What a command takes: settings by their names, each with its words and its way on the command line. */
 export type CommandOptions = Readonly<Record<string, v.GenericSchema>>;
 
-/** Settings as a call gives them, and as they are where it says nothing. */
+/** Options of a call, with the defaults of those that it does not set. */
 export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O, undefined>>;
 
-/** What the command line calls a setting, without the hyphens before it. */
+/** Returns the name of an option on the command line, without leading hyphens. */
 export function optionName(field: string, schema: v.GenericSchema): string {
   return toldOf(schema).name ?? toOptionName(field);
 }
@@ -25,7 +25,7 @@ export function optionNames(field: string, schema: v.GenericSchema): readonly st
   return [optionName(field, schema), ...(alias === undefined ? [] : [alias])];
 }
 
-/** Whether it stands without a value. */
+/** Returns whether an option has no value. */
 export function isSwitch(schema: v.GenericSchema): boolean {
   return unwrapSchema(schema).type === 'boolean' && toldOf(schema).read === undefined;
 }
@@ -101,7 +101,7 @@ export function parsedArguments<O extends CommandOptions>(
 }
 
 interface GivenOption {
-  /** As it was written, with its hyphens. */
+  /** Name as written, with its hyphens. */
   readonly rawName: string;
   readonly texts: readonly string[];
 }

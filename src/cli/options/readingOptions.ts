@@ -42,7 +42,7 @@ export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
 const ofTruth = { value: 'NAME', help: () => l10n.t('same for the ground truth') };
 const ofTraining = { value: 'NAME', help: () => l10n.t('same for the training data') };
 
-/** What a call may say of how its files are read, and whether it hears how they were. */
+/** Options for how files are read, and how much is reported about that. */
 export const READING_OPTIONS = {
   ...FILE_OPTIONS,
   truthFormatIn: option(text, ofTruth),
@@ -63,9 +63,8 @@ export const READING_OPTIONS = {
 export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
 
 /**
- * What a call says of its recommendations, its truth and its training data; undefined where it says nothing.
- *
- * @throws InputError for a format or a role that does not exist
+ * Returns the overrides for recommendations, ground truth and training data; undefined if the call has none.
+ * @throws InputError for an unknown format or role
  */
 export function readOptionsOf(
   values: ReadingValues,
@@ -75,7 +74,7 @@ export function readOptionsOf(
     throw wrongCall(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
-    formatRule(format); // A wrong name is said before anything is read.
+    formatRule(format); // Throws for a wrong name before any file is read.
     return {
       ...(format !== undefined && { format }),
       ...(columns !== undefined && { columns: parseColumnOverrides(columns) }),

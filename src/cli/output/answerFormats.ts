@@ -15,7 +15,7 @@ export interface Answer {
   /** For programs: in pieces, for the values of millions of users are longer than a string can be. */
   readonly json?: () => Iterable<string>;
   readonly records?: () => Records;
-  /** The same as a file of Arrow. */
+  /** The answer as an Arrow file. */
   readonly arrow?: () => Promise<Iterable<Piece>>;
   /** What its page is called. */
   readonly title: () => string;
@@ -57,7 +57,7 @@ const FORMATS: Readonly<Record<string, Writer>> = {
 
 /** Formats that are made from records. */
 export const RECORD_FORMAT_NAMES: readonly string[] = RECORD_FORMATS.map(({ name }) => name);
-/** Those for documents, in which an interval can stand beside a mean. */
+/** Formats for documents, which can show an interval next to a mean. */
 export const DOCUMENT_FORMAT_NAMES: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
 /** Which of the formats a command has. */
@@ -65,7 +65,7 @@ const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => nam
 export const USER_FORMAT_NAMES: readonly string[] = ['table', 'json', ...RECORD_FORMAT_NAMES, 'html', ARROW];
 export const TEXT_FORMAT_NAMES = ALL_FORMATS.filter((name) => !RECORD_FORMAT_NAMES.includes(name));
 
-/** What a page of help says of them. */
+/** Returns the list of formats for the help. */
 export function formatsText(of = ALL_FORMATS): string {
   return l10n.t('{0} (default: table)', of.join(', '));
 }

@@ -16,10 +16,10 @@ import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
 
-/** The first model, as in the panel, until somebody chooses another one. */
+/** The first model, which is the panel's default baseline. */
 const BASELINE = 0;
 
-/** What stands beside the means, where it is wished for. */
+/** Optional parts of an answer in addition to the means. */
 interface FurtherAnswers {
   readonly intervals: boolean;
   readonly perUser: (model: number) => PerUser | undefined;

@@ -13,11 +13,10 @@ import { STANDARD_INPUT } from '../options/standardInput';
 import { printPieces, type Piece } from './print';
 
 /**
- * Where a command writes its answer: into a file, or without one to standard output. What is wrong with the file is said
- * before hours of work, and again when it is written.
- *
- * @param inputs as they were named in the call: paths, patterns, tables of an engine
- * @throws InputError when the file may not be written, or its folder is not there
+ * Returns the function that writes the answer of a command: to a file, or to standard output without one.
+ * Problems of the file are reported before hours of work, and checked again before writing.
+ * @param inputs names from the call: paths, patterns, tables of an engine
+ * @throws InputError if the file may not be written, or its folder does not exist
  */
 export async function outputTo(
   output: string | undefined,
@@ -31,9 +30,8 @@ export async function outputTo(
 type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
 
 /**
- * As `outputTo`, of a file.
- *
- * @param below the folder below which no step to the file may be a link
+ * Like `outputTo`, for a file.
+ * @param below folder below which no part of the path may be a link
  */
 export async function fileTo(
   output: string,
@@ -65,10 +63,9 @@ async function requireFolder(output: string): Promise<void> {
 }
 
 /**
- * Writes a file whole or not at all: beside its place, and then there. A full disk or Ctrl-C on the way leaves what was
- * there before. What is no file, such as a device or a named pipe, is written to as it is.
- *
- * @throws InputError when the file cannot be written, or may not be by now
+ * Writes a file completely or not at all: to a temporary file that then replaces it. A full disk or Ctrl-C
+ * leaves the old file. Devices and named pipes are written to directly.
+ * @throws InputError if the file cannot be written, or may no longer be
  */
 async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Promise<void> {
   await requireWritable(file, how);
@@ -141,7 +138,7 @@ function remove(file: string): void {
   }
 }
 
-/** The paths behind what a call names to be read. */
+/** Returns the paths of the inputs that a call names. */
 async function filesOfInputs(inputs: readonly (string | undefined)[]): Promise<string[]> {
   const files: string[] = [];
   for (const input of inputs)

@@ -12,12 +12,12 @@ export async function printLines(lines: Iterable<string>): Promise<void> {
   await printPieces([visibleLines(lines)]);
 }
 
-/** The same as a text, for what is written into a file or beside other things. */
+/** Returns lines as one text for a file, with control characters shown by their number. */
 export function visibleLines(lines: Iterable<string>): string {
   return withoutCommands(Array.from(lines, (line) => `${visibleText(line)}\n`).join(''));
 }
 
-/** Of what another program reads: text, or bytes of a binary format. */
+/** Output for another program: text, or bytes of a binary format. */
 export type Piece = string | Uint8Array;
 
 /** Control characters of terminals, other than line ends and tabs. */

@@ -14,12 +14,12 @@ import { visibleLines } from './print';
 /** Formats of output that say themselves what was found in the data. */
 const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
 
-/** So many files have a line each, although they are read alike. */
+/** Maximum files with a line each if all were read alike. */
 const MAX_FILE_LINES = 5;
 
-/** What a call says of these lines. */
+/** Options of a call for the lines about its files. */
 interface Saying {
-  /** Of the output; absent: it says nothing of what was found. */
+  /** Output format; absent: it does not contain findings. */
   readonly format?: string | undefined;
   /** How files were read is left out; what was found in them is not. */
   readonly quiet?: boolean | undefined;

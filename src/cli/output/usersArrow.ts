@@ -83,7 +83,7 @@ export function* usersArrow(
   yield MAGIC.subarray(0, 6);
 }
 
-/** A column of a record batch: which entries have a value, and the buffers behind. */
+/** Column of a record batch: its length, missing values and buffers. */
 interface Column {
   readonly length: number;
   readonly nulls: number;
@@ -158,7 +158,7 @@ function batchOf(columns: readonly Column[]): { head: Uint8Array; body: readonly
   return { head, body };
 }
 
-/** The head of a message, behind its mark and its length. */
+/** Returns the header of a message, after the continuation marker and the length. */
 function messageOf(kind: MessageHeader, body: number, header: (builder: Builder) => number): Uint8Array {
   const builder = new Builder();
   const made = header(builder);

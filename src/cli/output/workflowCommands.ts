@@ -4,8 +4,9 @@ export function isOnGithub(): boolean {
 }
 
 /**
- * Returns lines in which no name is a command of GitHub Actions: `::error` begins a line behind any blanks, `##[error]`
- * is found anywhere (actions/runner, ActionCommand.cs). Elsewhere the lines are returned as they are.
+ * Replaces the start of GitHub Actions commands in names: `::error` starts a line after optional blanks,
+ * `##[error]` is recognized anywhere (actions/runner, ActionCommand.cs). Outside GitHub Actions, returns the
+ * lines unchanged.
  */
 export function withoutCommands(lines: string): string {
   if (!isOnGithub()) return lines;

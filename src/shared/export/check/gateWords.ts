@@ -17,7 +17,10 @@ import { signedText } from '../../text/numbers/signedText';
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** What a gate is called: "holds", "broken", "not clear"; `open` in JSON and configurations. */
+/**
+ * Returns the word for the state of a gate: "holds", "broken", "not clear" (`open` in JSON and
+ * configurations).
+ */
 export function stateText(state: GateState): string {
   switch (state) {
     case 'holds':
@@ -29,10 +32,10 @@ export function stateText(state: GateState): string {
   }
 }
 
-/** What a gate holds models against: a baseline, or the control of an experiment. */
+/** Baseline of a gate, or control of an experiment; null: not named. */
 export type HeldAgainst = { readonly name: string } | null;
 
-/** What a gate asks for. @param baseline null: its name is said beside */
+/** Returns the requirement of a gate. @param baseline null: named elsewhere */
 export function gateText(
   { bound, measure, by }: Pick<GateJson, 'bound' | 'measure' | 'by'>,
   baseline: HeldAgainst,
@@ -85,7 +88,7 @@ function amountWritten({
   return kind === 'relative' ? levelText(value) : formatMean(value);
 }
 
-/** What was found in numbers: the value, its interval and the bound. */
+/** Returns the value of a check, its interval and the bound. */
 export function checkNumbers(
   { bound: { kind } }: Pick<GateJson, 'bound'>,
   { value, interval, bound }: GateCheckJson,
@@ -115,7 +118,7 @@ function numberText(kind: GateBoundJson['kind']): (value: number) => string {
   }
 }
 
-/** What was found, in a sentence. */
+/** Returns a sentence with the result of a check. */
 export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJson): Words {
   const { value, interval, users } = check;
   const findings = (check.findings ?? []).map(findingTitle);

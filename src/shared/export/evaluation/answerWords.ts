@@ -1,7 +1,7 @@
 import { joinWords, type Words } from '../../sheets/sheet';
 import { type AnswerGrounds, type AnswerPart, evaluationAnswer } from '../../sentences/answer';
 
-/** What a person would say of an evaluation to a colleague, a sentence each, without where its parts lead. */
+/** Returns the answer of an evaluation, a sentence each, without links. */
 export function answerWords(grounds: AnswerGrounds): Words[] {
   return evaluationAnswer(grounds).map(saidWords);
 }

@@ -89,7 +89,7 @@ function pOf(all: readonly unknown[], p: number | null, level: number): string {
   return all.length > 1 ? l10n.t('adjusted {0}', pText(p, level)) : pText(p, level);
 }
 
-/** From which p on a check is suspect or broken, and over what it is corrected. */
+/** Returns the thresholds of p for suspect and broken checks, and their correction. */
 export function checkRule({ checks: { level, srm } }: ExperimentResult): string {
   return l10n.t(
     'suspect: p below {0}, adjusted by Holm within each check; users per variant broken below {1}',

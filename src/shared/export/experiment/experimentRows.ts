@@ -76,12 +76,12 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   };
 }
 
-/** Among p that are adjusted, one that is not says so. */
+/** Marks a p that is not adjusted among adjusted ones. */
 function pTold(text: string, result: ExperimentResult, comparison: Comparison): string {
   return isCorrected(result) && !isAdjusted(comparison) ? l10n.t('{0} (not adjusted)', text) : text;
 }
 
-/** The verdict on a metric, in the words of comparisons; of one that nobody knows the better way of, where it went. */
+/** Returns the verdict on a metric; for a metric with no better direction, "higher" or "lower". */
 function saysOf(
   { better }: MetricResult,
   comparison: Comparison,
@@ -97,7 +97,7 @@ function saysOf(
   return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
 }
 
-/** What stands above the p of all metrics. */
+/** Returns the title of the column of p. */
 export function pName(result: ExperimentResult): string {
   return isCorrected(result) ? l10n.t('Adjusted p') : 'p';
 }
@@ -175,7 +175,7 @@ interface MetricNumbers {
   readonly value: (value: number) => string;
   /** With its sign. */
   readonly difference: (difference: number) => string;
-  /** The same without its unit, which the title of an axis has. */
+  /** Formats a difference without its unit, which the title of the axis has. */
   readonly tick: (difference: number) => string;
   readonly isRate: boolean;
 }

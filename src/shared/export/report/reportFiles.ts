@@ -55,7 +55,7 @@ function further(file: FileView | undefined, holds: string): { file: FileView; h
   return file === undefined ? [] : [{ file, holds }];
 }
 
-/** Who was counted in each model and who was not. */
+/** Returns the table of included and excluded users by model. */
 export function usersSheet(evaluation: EvaluationView, numbers: NumberFormats): Sheet {
   const { models, usersRule } = evaluation;
   const scored = usersRule === 'truth' ? ` · ${l10n.t('users without recommendations score 0')}` : '';

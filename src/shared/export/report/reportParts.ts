@@ -7,7 +7,7 @@ import { cutoffOf } from '../../leaderboard/cutoffs';
 import type { Outcome } from '../../problem';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
 
-/** What of a loaded evaluation stands in its report; absent: there is none of the kind. */
+/** Parts of a report that need a loaded evaluation; absent: none of the kind. */
 export interface ReportParts {
   readonly charts?: ReportCharts | undefined;
   /** Users with their lists. */
@@ -25,7 +25,7 @@ interface ReportWish {
   readonly perUser?: boolean | undefined;
 }
 
-/** What has no answer is not in the report: no part of it is worth the whole. */
+/** Loads the parts of a report. A part without an answer is left out instead of failing the report. */
 export async function reportParts(
   view: EvaluationView,
   ask: AskEvaluation,
