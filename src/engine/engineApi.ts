@@ -43,7 +43,10 @@ export interface EngineApi {
   ): Promise<Outcome<ResultOf<Kind>>>;
   /** Returns the options for the log of an experiment, even if the current ones are invalid. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
-  /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
+  /**
+   * Returns the problem of an evaluation that crashed another engine by using up the memory, with what its
+   * files need.
+   */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** Returns the fixes for the text of a file, line by line; nothing is written. */
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
@@ -124,7 +127,7 @@ export interface ConfigReading {
   readonly within?: readonly string[] | undefined;
 }
 
-/** An evaluation of a file of them that is to be held against its gates. */
+/** Request to check an evaluation of a configuration against its gates. */
 export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
   /** Its name. */

@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { Phrase } from '../../shared/language/phrase';
 
 /**
- * What `--by` divides users by: `country`, `age:18,30,50`, or several at once: `new×country`, `new+age:30`. Without it,
- * all that the file of users says.
+ * Parses the cohorts of `--by`: `country`, `age:18,30,50`, or several: `new×country`, `new+age:30`. Without
+ * it, returns all columns of the user file.
  */
 export function cohortsOf(by: readonly string[] | undefined, columns: readonly string[]): CohortQuery[] {
   return (by ?? columns).map((text) => {

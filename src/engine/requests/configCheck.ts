@@ -76,7 +76,7 @@ function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   };
 }
 
-/** The snapshot that gates are held against where none is named may be a link, too. */
+/** Checks that the default snapshot is within the workspace: it may be a link. */
 async function requireBaselineWithin(
   run: ConfiguredRun,
   within: readonly string[] | undefined,

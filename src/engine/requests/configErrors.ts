@@ -26,7 +26,10 @@ import { InputError } from '../../shared/problem';
 /** How a configuration says that a file is read. */
 export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
-/** What a configuration says of how a file is read. @throws InputError for a format, a role or an encoding that does not exist */
+/**
+ * Returns the overrides for a file in a configuration. @throws InputError for an unknown format, role or
+ * encoding
+ */
 export function readOptionsIn({
   format,
   columns,
@@ -67,9 +70,8 @@ export function measuresOfGates(config: ConfiguredEvaluation): string | undefine
 }
 
 /**
- * What is wrong with an evaluation that its schema takes, as far as no file is read for it.
- *
- * @param at where it stands
+ * Yields the errors of an evaluation that its schema allows, without reading files. @param at path of the
+ * evaluation
  */
 export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Generator<ValueError> {
   const of = (...steps: JsonPath): JsonPath => [...at, ...steps];
@@ -135,7 +137,7 @@ function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
   }
 }
 
-/** The same of an experiment. */
+/** Like `configErrors`, for an experiment. */
 export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): Generator<ValueError> {
   yield* fileErrors(config.log, [...at, 'log']);
   const { guardrails = [] } = config;
@@ -276,7 +278,7 @@ function* problemAt(at: JsonPath, problem: BoundProblem | undefined): Generator<
   if (problem !== undefined) yield new ValueError(at, problem.message, problem.advice);
 }
 
-/** What a person can act on, with its place. */
+/** Runs `work`; converts an InputError to a ValueError at this path. */
 function checked(at: JsonPath, work: () => void): ValueError | undefined {
   try {
     work();

@@ -21,7 +21,7 @@ import type { AskedInputs } from './requestOf';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
 import { namedModels } from './namedModels';
 
-/** Against what models are held. */
+/** Baseline that models are compared with. */
 export type ConfiguredBaseline =
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'snapshot' | 'result'; readonly file: string };
@@ -44,12 +44,11 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
 }
 
 /**
- * What an evaluation of a file of them asks for. Files are found from the folder of that file, and keep the names that
- * they have there.
- *
- * @param reach beyond which nothing is looked at; absent: files may be anywhere
- * @param commits whether Git is asked for files of commits, too
- * @throws ValueError for a file, or a pattern, that nothing fits, and for one beyond these folders
+ * Resolves the inputs of a configured evaluation. Paths are relative to the folder of the configuration, and
+ * files keep the names they have there.
+ * @param reach folders outside of which no file is looked up; absent: anywhere
+ * @param commits whether files of commits are looked up with Git
+ * @throws ValueError for a file or pattern that matches nothing, or that is outside of these folders
  */
 export async function configuredInputs(
   config: ConfiguredEvaluation,
@@ -96,11 +95,14 @@ export async function configuredInputs(
 /** The log of an experiment. */
 export interface ConfiguredLog {
   readonly input: InputFile;
-  /** By path. */
+  /** Files by path. */
   readonly files: readonly string[];
 }
 
-/** The same of the log of an experiment. @throws ValueError when it is not there, or beyond what may be looked at */
+/**
+ * Like `configuredInputs`, for the log of an experiment.
+ * @throws ValueError if it does not exist or is out of reach
+ */
 export async function configuredLog(
   { log }: ConfiguredExperiment,
   folder: string,
@@ -229,7 +231,7 @@ export interface Reach {
   readonly folders: readonly string[];
   /** Files beyond that a person agreed to, as they are written. */
   readonly agreed?: readonly string[] | undefined;
-  /** What is said of a file that may not be looked at. */
+  /** Returns the message about a file out of reach. */
   readonly outside: (file: string) => Pick<InputProblem, 'message' | 'advice'>;
 }
 
@@ -248,7 +250,7 @@ export async function reachOf(
   throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
 }
 
-/** What is said of a file beyond a workspace that is not trusted. */
+/** Returns the message about a file outside of an untrusted workspace. */
 export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
@@ -298,7 +300,7 @@ async function writtenModels(
   return written.flat();
 }
 
-/** @returns the file of a model that is evaluated beside the others, where it is none of them */
+/** @returns the file of the baseline if it is not one of the models */
 async function baselineOf(
   { baseline, gates = [] }: ConfiguredEvaluation,
   written: readonly WrittenFiles[],

@@ -3,11 +3,7 @@ import type { Bound } from '../../core/gates/valueCheck';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 
-/**
- * What a gate asks for.
- *
- * @param result the mean of the committed result that it names; null: not known
- */
+/** Returns the bound of a gate. @param result mean in the committed result; null: unknown */
 export function boundOf(gate: ConfiguredGate, result: number | null): Bound | DataBound {
   const { atLeast, atMost, notWorseBy, betterBy, findings, withoutList, unjudged } = gate;
   if (atLeast !== undefined)

@@ -56,9 +56,9 @@ export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
   });
 }
 
-/** A configuration that is sound as far as no data is read, with what says where its values stand. */
+/** Valid configuration, with the syntax tree that locates its values. Data files are not read. */
 export interface ReadConfig {
-  /** As the caller named it. */
+  /** Path as the caller wrote it. */
   readonly file: string;
   readonly folder: string;
   readonly text: string;
@@ -67,7 +67,7 @@ export interface ReadConfig {
   readonly experiments: ReadonlyMap<string, ConfiguredExperiment>;
 }
 
-/** Where the gates of an evaluation or an experiment stand. */
+/** Returns the path of a gate in the configuration. */
 export function gatePath(
   { experiments }: Pick<ReadConfig, 'experiments'>,
   name: string,
@@ -140,14 +140,13 @@ export async function configuredRun(
 export interface ConfiguredExperimentRun extends ConfiguredLog {
   readonly name: string;
   readonly experiment: ConfiguredExperiment;
-  /** Says where in the file something stands that is wrong. */
+  /** Adds the place in the configuration to an error. */
   readonly placed: (error: unknown) => unknown;
 }
 
 /**
- * The same of an experiment; undefined: none is called so.
- *
- * @throws InputError when its log is not there, or beyond
+ * Like `configuredRun`, for an experiment; undefined if it does not exist.
+ * @throws InputError if its log does not exist or is out of reach
  */
 export async function configuredExperiment(
   config: ReadConfig,
@@ -178,7 +177,9 @@ function requireEvaluation(
   });
 }
 
-/** What is wrong with a value of a configuration, as what a person can act on. */
+/**
+ * Converts a ValueError to an InputError at its line in the configuration; returns other errors unchanged.
+ */
 export function placeProblem(
   error: unknown,
   { file, text, root }: Pick<ReadConfig, 'file' | 'text' | 'root'>,

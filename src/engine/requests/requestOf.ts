@@ -18,15 +18,14 @@ export interface AskedInputs
   readonly truth?: InputFile | undefined;
 }
 
-/** Of what is not done as it was asked. */
+/** Callback for deviations from the call. */
 type Say = (line: string) => void;
 
 /**
- * What the engine is asked for it. One file without a truth is its own truth if it holds predictions and ratings, or
- * labels; what is measured by default follows from that.
- *
- * @param advice how a truth is said
- * @throws InputError when there is no truth, or when the one file cannot be looked at
+ * Builds the engine's request. A single file without a ground truth is its own if it contains predictions and
+ * ratings, or labels; these decide the default metrics.
+ * @param advice how to specify a ground truth
+ * @throws InputError if there is no ground truth, or the single file cannot be inspected
  */
 export async function requestOf(
   engine: Pick<EngineApi, 'inspect'>,

@@ -3,7 +3,7 @@ import type { AuditRole } from '../protocol/views/auditView';
 import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from '../text/shellWords';
 
-/** A file of an audit as the command line names it, and how it is read as far as somebody said. */
+/** File of an audit with its path on the command line and its overrides. */
 interface AuditedFile {
   readonly role: AuditRole;
   readonly path: string;

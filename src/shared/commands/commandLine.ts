@@ -49,8 +49,8 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
 }
 
 /**
- * Files that {@link commandLine} leaves to be guessed, though somebody said how they are read: columns that were
- * chosen one by one, and words that differ where the command line has one option for all.
+ * Returns the files with overrides that {@link commandLine} cannot express: columns that were selected one by
+ * one, and settings that differ between files if the command line has one option for all.
  */
 export function unsaidReadings({ readings = [], ...view }: EvaluationView): readonly ReadingView[] {
   const said = sayable({ ...view, readings });

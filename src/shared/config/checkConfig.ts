@@ -68,7 +68,7 @@ export const DRAWS = 10_000;
 /** Seed of those draws, if a configuration has none of its own. */
 export const SEED = 42;
 
-/** What is held against gates. */
+/** Evaluation with gates. */
 const GATED = {
   ...INPUTS_CONFIG,
   baseline: option(
@@ -160,9 +160,9 @@ function named<S extends v.GenericSchema>(each: S) {
   return nameMap(v.pipe(text, v.minLength(1)), each);
 }
 
-/** As it is written. */
+/** Configuration as written, without defaults. */
 export type CheckConfig = ConfigInput<typeof CHECK_CONFIG>;
-/** As it is read. */
+/** Configuration as read, with defaults. */
 export type CompleteCheckConfig = ConfigOutput<typeof CHECK_CONFIG>;
 
 /** What another program asks of `recscope run`. */

@@ -37,7 +37,7 @@ export const ID_MATCHING = v.union([
 ]);
 export type IdMatching = v.InferOutput<typeof ID_MATCHING>;
 
-/** How recommendations are evaluated: all that is said beside the files. */
+/** Options of an evaluation other than its files. */
 export const EVALUATION_CONFIG = v.object({
   measures: option(text, {
     alias: 'metrics',
@@ -107,7 +107,7 @@ export const EVALUATION_CONFIG = v.object({
 export const EVALUATION_SETTINGS = v.object({
   ...v.omit(EVALUATION_CONFIG, ['cutoffs', 'events', 'combine', 'judges', 'combineJudges', 'matchIds'])
     .entries,
-  /** As written: "nDCG@10, AP(norm=hits)@5". */
+  /** Metrics as written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,
   convention: text,
   /** Users whom means are over, in place of the convention's and of those that metrics name; absent: theirs. */

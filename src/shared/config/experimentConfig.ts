@@ -46,7 +46,7 @@ const COLUMN_ROLES = {
   ...{ pre_revenue: text, pre_page_views: text },
 };
 
-/** How the log of an experiment is read: what is said of its columns and words. */
+/** Options for reading the log of an experiment: its columns and words. */
 export const LOG_CONFIG = v.object({
   variant: option(text, {
     value: 'COLUMN',

@@ -117,7 +117,7 @@ export const CALLED_ELSEWHERE = {
   path: 'file',
 } as const;
 
-/** Metrics as they are written: of a list one behind the other. */
+/** Returns metrics as text; those of a list are joined by commas. */
 export function measuresText({
   measures,
   metrics,

@@ -32,7 +32,7 @@ export interface Option {
 interface OptionSyntax {
   /** @returns what the schema refuses where the text is no such value @throws InputError */
   readonly read?: (text: string) => unknown;
-  /** What is said of another text. */
+  /** Returns the message about a text that is not allowed. */
   readonly wrong?: (option: string, text: string) => string;
 }
 
@@ -43,7 +43,7 @@ export function option<S extends Schema>(schema: S, told: Option) {
   return v.optional(v.pipe(schema, v.metadata({ ...told })));
 }
 
-/** A setting with what it is when nobody says. */
+/** Returns the schema of an option with a default. */
 export function optionElse<S extends Schema, const D extends v.InferInput<S>>(
   schema: S,
   otherwise: D,
@@ -57,7 +57,7 @@ export function requiredOption<S extends Schema>(schema: S, told: Option) {
   return v.pipe(schema, v.metadata({ ...told }));
 }
 
-/** What a schema says of itself, behind an `optional` too. */
+/** Returns the metadata of a schema, also if it is optional. */
 export function toldOf(schema: Schema): Partial<Option> & OptionSyntax {
   return v.getMetadata(unwrapSchema(schema));
 }
@@ -68,12 +68,12 @@ export function unwrapSchema(schema: Schema): Schema {
   return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
 }
 
-/** The schema of each value of a list; undefined: it is none. */
+/** Returns the schema of a list's items, or undefined if it is not a list. */
 export function itemOf(schema: Schema): Schema | undefined {
   return (unwrapSchema(schema) as { readonly item?: Schema }).item;
 }
 
-/** A text as a value of a schema; undefined: it is none. @throws InputError */
+/** Parses a text as a value of a schema; undefined if it is not one. @throws InputError */
 export function valueIn(schema: Schema, text: string): unknown {
   const { read } = toldOf(schema);
   const value = read === undefined ? text : read(text);
@@ -171,7 +171,7 @@ export function listOf<S extends Schema>(each: S) {
   return v.pipe(v.array(each), v.maxLength(10_000));
 }
 
-/** Of values those that are fields of a configuration. */
+/** Returns the values that are fields of a configuration. */
 export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>(
   { entries }: { readonly entries: Entries },
   values: Values,
@@ -180,10 +180,10 @@ export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>
   return Object.fromEntries(known) as Pick<Values, keyof Entries & keyof Values>;
 }
 
-/** A configuration as it is kept and sent: absent is what nobody said. */
+/** Configuration as stored and sent, without defaults. */
 export type ConfigInput<S extends Schema> = Unchanging<v.InferInput<S>>;
-/** A configuration with all that stands where nobody said anything. */
+/** Configuration with defaults. */
 export type ConfigOutput<S extends Schema> = Unchanging<v.InferOutput<S>>;
 
-/** What was parsed, of which nothing is written to. */
+/** Deeply read-only type of a parsed value. */
 export type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;

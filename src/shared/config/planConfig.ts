@@ -57,7 +57,7 @@ export const PLAN_SLIDERS = v.required(
 
 export type PlanChoices = ConfigInput<typeof PLAN_SLIDERS>;
 
-/** @throws InputError for 10 where 10% is meant: hardly anybody looks for a change by 1000% */
+/** @throws InputError for 10 instead of 10%: a change by 1000% is hardly ever meant */
 function changeIn(text: string): number | undefined {
   const share = writtenShare(text);
   const written = text.trim();

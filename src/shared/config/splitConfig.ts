@@ -85,7 +85,7 @@ export const SPLIT_CONFIG = v.strictObject({
 
 export type SplitConfig = ConfigInput<typeof SPLIT_CONFIG>;
 
-/** What each way to split puts into test. */
+/** Returns each split strategy with the rows that it puts into the test set. */
 export function splitWays(): readonly (readonly [way: SplitConfig['by'], meaning: string])[] {
   return [
     ['random', l10n.t('random rows')],

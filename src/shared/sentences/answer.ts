@@ -57,9 +57,9 @@ export interface AnswerSentence {
 
 export interface AnswerGrounds {
   readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy'>;
-  /** Models stand in the same order, whatever it calls them. Undefined: nothing was tested. */
+  /** Comparison of the models, in the same order but maybe with other names; undefined: not tested. */
   readonly comparison: ComparisonView | undefined;
-  /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
+  /** Index of the baseline model (of one with runs, of its first); undefined: none. */
   readonly baseline: number | undefined;
   /** Whether the baseline was chosen: of two models, the sentence is about the other one. */
   readonly isBaselineChosen?: boolean;
@@ -72,14 +72,14 @@ export interface LostPair {
   readonly measure: number;
 }
 
-/** Of more models it is said how many they are. */
+/** Maximum models that are named; of more, only their number is. */
 const MAX_NAMED_MODELS = 4;
-/** Of fewer it is enough to know which of two is better. */
+/** Minimum models for "the best" instead of "better". */
 const MIN_FOR_BEST = 3;
 
 /**
- * What a person would say of an evaluation to a colleague, by its first measure that has a mean: which model is the best,
- * by how much and how surely; of one model its value, and whom it fails. What draws have not shown yet is "…".
+ * Returns the answer of an evaluation by its first metric with a mean: the best model, by how much and how
+ * certain; for one model its value and the users it fails. Pending resampling is "…".
  */
 export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
   const groups = groupMeans(grounds.evaluation);
@@ -102,13 +102,13 @@ export function lostPairs({ evaluation, comparison }: AnswerGrounds): LostPair[]
   );
 }
 
-/** The first measure of which some model has a mean; below 0: there is none. */
+/** Returns the index of the first metric with a mean, or −1. */
 function measureOf(evaluation: AnswerGrounds['evaluation']): number {
   const groups = groupMeans(evaluation);
   return evaluation.measures.findIndex((_, index) => groups.some(({ means }) => means[index].mean !== null));
 }
 
-/** The same as plain text. @param write how a name is written */
+/** Returns the answer as plain text. @param write formats a name */
 export function answerText(
   sentences: readonly AnswerSentence[],
   write: (name: string) => string = plainName,
@@ -204,12 +204,12 @@ interface ModelContest {
   readonly against: number;
   /** Differences are of `against` less `of`, and shares of the mean of `of`. */
   readonly turned: boolean;
-  /** By measure; of a measure that was not compared there is nothing. */
+  /** Compared means by metric; metrics that were not compared are missing. */
   readonly found: ReadonlyMap<number, HeldMean>;
 }
 
 interface HeldMean extends Pick<ComparedMean, 'difference' | 'reference'> {
-  /** Of `of`, however the two were compared. */
+  /** Verdict on `of`, whichever of the two comes first in the comparison. */
   readonly verdict: Verdict | null;
 }
 
@@ -376,7 +376,9 @@ function turnedRound(verdict: Verdict | null): Verdict | null {
   return verdict === 'worse' ? 'better' : verdict;
 }
 
-/** "29% above itemknn"; of a model that the other is held against "popular is 8.6% below". */
+/**
+ * Returns "29% above itemknn", or "popular is 8.6% below" if the pair compares the other model with this one.
+ */
 function leadText(
   model: GroupMeans,
   reference: GroupMeans,
@@ -459,7 +461,7 @@ function clearText(
     : l10n.t('{0}, better on {1}', clear, opposite);
 }
 
-/** Models of one verdict against another model, with where the first of them stands beside it. */
+/** Models with the same verdict against another model, with the link of the first of them. */
 interface Alike {
   readonly verdict: Verdict | null;
   readonly groups: readonly GroupMeans[];
@@ -482,7 +484,7 @@ function verdictsOf(
 
 const VERDICTS = ['better', 'equivalent', 'inconclusive', 'worse', null] as const;
 
-/** "popular: better than itemknn." Models of one verdict stand together. */
+/** Returns "popular: better than itemknn." for each verdict. */
 function namedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
   return alike.map(({ verdict, groups, target }) => ({
     template: l10n.t('{0}: {1}.'),

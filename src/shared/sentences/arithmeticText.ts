@@ -51,7 +51,7 @@ function divisor({ name, value }: { name: string; value: number }, rank: number)
     : { kind: 'number', value };
 }
 
-/** The same in plain text: "4 / log2(5)", "2 / 3". */
+/** Returns a term as plain text: "4 / log2(5)", "2 / 3". */
 export function termText(term: TermView): string {
   const arithmetic = arithmeticOf(term);
   switch (arithmetic.kind) {

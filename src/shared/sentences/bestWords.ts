@@ -21,16 +21,16 @@ export function bestFirst({
   });
 }
 
-/** Stands behind the mean of a model that may be the best. */
+/** Mark after the mean of a model that may be the best. */
 export const BEST_MARK = '†';
 
 /** Fewer models have a verdict of their own: which of two is the best. */
 const MIN_MODELS = 3;
 
 /**
- * By name of a measure which models get the mark of those that may be the best in it, in the order of the comparison:
- * none where one is surely the best. Nothing is said of two models, nor of a measure that is reported over rows: the set
- * is of the means of users.
+ * Returns for each metric, by name, which models may be the best, in the order of the comparison; none if one
+ * is surely the best. Comparisons of two models and metrics over rows are left out: the set is about means
+ * over users.
  */
 export function mayBeBest({
   json: { models, best, rows },
@@ -45,7 +45,7 @@ export function mayBeBest({
   );
 }
 
-/** Returns what stands in a document below means of which some have the mark. */
+/** Returns the notes of a document that explain the mark. */
 export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
   const { models, best } = view.json;
   const marked = mayBeBest(view);

@@ -19,7 +19,10 @@ export function intervalOf({ ci }: Pick<PairJson, 'ci'>): readonly [number, numb
   return ci.simultaneous ?? undefined;
 }
 
-/** "+3.2%" of a's mean; undefined where that is not above 0, or one user’s value stands in place of a mean. */
+/**
+ * Returns the change relative to a's mean, "+3.2%"; undefined if the mean is not above 0, or is the value of
+ * one user.
+ */
 export function relativeText({
   difference,
   means: [reference],
@@ -117,7 +120,7 @@ function methodsText(json: MethodGrounds, words: (method: ComparisonMethod) => s
   return methods.map((method) => `${method.measures.join(', ')}: ${words(method)}`).join('. ');
 }
 
-/** What one pair and measure show, in whole sentences. */
+/** Returns the sentences about a pair and metric. */
 export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const { a, b, n, measure, difference } = pair;
   const [, ties] = pair.winTieLoss;
@@ -270,7 +273,7 @@ export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>
   );
 }
 
-/** What no test over these users says; of models that were trained several times it says more. */
+/** Returns what the test does not generalize to; more for models that were trained several times. */
 export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjusted' | 'models'>): string {
   if (adjusted.test !== 'usersAndRuns')
     return l10n.t('Applies to users like these, not to other seeds or splits.');

@@ -27,7 +27,7 @@ export function doubtSentences(view: Doubted): SaidDoubt[] {
   });
 }
 
-/** What is said of the first of some models, or files. */
+/** Returns a sentence about the first of some models or files, with their number. */
 function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }: Doubted): AnswerSentence {
   const [{ model }] = doubts;
   if (model === undefined)

@@ -40,7 +40,7 @@ export function leftOutText({
   return lacking === undefined ? undefined : leftOut(convention, lacking);
 }
 
-/** The same of each by itself. */
+/** Like `leftOutText`, with one entry per metric. */
 export function leftOutMeasures({
   convention,
   lacking = [],
@@ -57,7 +57,7 @@ export function runsText(runs: number): string {
   return plural(runs, l10n.t('{0} run', runs), l10n.t('{0} runs', runs));
 }
 
-/** What ± is beside the mean of a model with runs; undefined: there is no such model. */
+/** Returns the meaning of ± for models with several runs, or undefined if there are none. */
 export function runsNote(
   rows: readonly { readonly by: string | undefined; readonly models: readonly number[] }[],
 ): string | undefined {

@@ -26,7 +26,10 @@ export function explanationText(view: ExplanationView): string[] {
   return [...lines, ...arithmetic, ...others];
 }
 
-/** What the convention made of this user: "a list of 10 · 31 relevant · 1 hit in the top 10 · convention recscope". */
+/**
+ * Returns the facts about a user under the convention: "a list of 10 · 31 relevant · 1 hit in the top 10 ·
+ * convention recscope".
+ */
 export function standingText({ measure, length, relevant, hits, convention }: ExplanationView): string {
   return [
     l10n.t('{0} recommended', length),
@@ -69,7 +72,7 @@ function computed(term: TermView): string {
   return arithmeticOf(term).kind === 'named' ? text : `${text} = ${shortNumber(term.contribution)}`;
 }
 
-/** What the terms are put together to. */
+/** Returns how terms are combined to a total. */
 export function totalText(combination: DerivationView['combination'], total: string): string {
   switch (combination) {
     case 'sum':

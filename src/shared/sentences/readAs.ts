@@ -3,7 +3,7 @@ import type { ColumnReading, FileReading } from '../protocol/fileReading';
 import { boundedText } from '../text/boundedText';
 import { formatCount } from '../text/numbers/numberText';
 
-/** So many columns are named. */
+/** Maximum columns that are named. */
 const NAMED_COLUMNS = 30;
 
 /** How a file was read, in a line. */
@@ -17,11 +17,7 @@ export function readAs(file: string, { format, columns, unused }: ColumnReading)
   );
 }
 
-/**
- * How a file was read, in parts of a line.
- *
- * @param hasRows whether the file says of users which items they have
- */
+/** Returns how a file was read, in parts of a line. @param hasRows whether the file lists items of users */
 export function readingParts(
   { columns, header, list, unused, users, items }: FileReading,
   hasRows: boolean,

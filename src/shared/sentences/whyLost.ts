@@ -18,7 +18,7 @@ export interface LossGrounds {
   readonly slid: SlidHitsView;
 }
 
-/** Of the items that left most lists so many are named. */
+/** Maximum items named among those that left most lists. */
 const NAMED = 3;
 
 /** Why a model lost, in three sentences at most: for whom, what left the lists, and what slid below K. */

@@ -69,7 +69,7 @@ export interface Figure {
 /** What every surface shows of a verdict. */
 export interface VerdictSaid {
   readonly word: string;
-  /** Stands before the word, for who does not see colours. */
+  /** Sign before the word, for readers who do not see colors. */
   readonly sign: string;
   /** The class that gives its colour; what is not clear has none. */
   readonly tone: 'better' | 'worse' | 'equivalent' | 'unclear' | 'waiting';

@@ -18,7 +18,7 @@ import {
 const WIDTH = 80;
 /** Longer lines of prose are hard to read. */
 const MAX_PROSE = 100;
-/** A longer name is shortened where columns of means are to stand beside it. */
+/** Maximum name length next to columns of means, in characters; longer names are shortened. */
 const NAME = 30;
 /** Names are not shortened further while columns can fall away. */
 const MIN_NAME = 14;
@@ -26,10 +26,9 @@ const INDENT = '  ';
 const GAP = '  ';
 
 /**
- * Sheets for people at a terminal. Nothing in an id, a value or a path controls it or begins a line of its own: such signs
- * are shown by their number.
- *
- * @param width columns of the terminal; undefined: it is none, and tables are as wide as they must be
+ * Formats sheets for a terminal. Control characters and line breaks in IDs, values and paths are shown by
+ * their number.
+ * @param width columns of the terminal; undefined: not a terminal, tables have their natural width
  */
 export function terminal(sheets: Iterable<Sheet>, width?: number): string {
   const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet, width).join('\n')}\n`);

@@ -1,6 +1,6 @@
 import { clip } from './clip';
 
-/** What a sentence says of a file, a name or a value is no longer than this. */
+/** Maximum characters of a file, name or value in a sentence. */
 const LONGEST_QUOTE = 200;
 /** A path, or an option to copy, has more letters without a blank. */
 const LONGEST_WORD = 600;

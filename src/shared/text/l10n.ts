@@ -1,9 +1,9 @@
 import { withParticles } from './particles';
 
 /**
- * The sentences of the product in the language of the person. Files import this as `@vscode/l10n` (see `paths` in
- * tsconfig.json) and call it as they would call that package, by whose calls tools find the sentences; beyond the
- * package, a particle behind a word that is filled in takes the form that the word asks for.
+ * Messages in the user's language. Files import this as `@vscode/l10n` (see `paths` in tsconfig.json) and
+ * call it like that package, because tools find messages by its calls. In addition, it adapts Korean
+ * particles after placeholders to the inserted word.
  */
 let translations: Readonly<Record<string, string>> = {};
 

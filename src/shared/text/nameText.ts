@@ -5,8 +5,8 @@ import { clip } from './clip';
 const MAX_NAME_CHARACTERS = 120;
 
 /**
- * A name from a file on one line of plain text: nothing in it breaks the line, turns the writing direction
- * round, or stands there unseen.
+ * Returns a name from a file on one line of plain text, without line breaks, changes of direction and
+ * invisible characters.
  */
 export function plainName(name: string): string {
   if (name === '') return l10n.t('(empty)');

@@ -16,7 +16,7 @@ export interface ConfigProblem extends Place {
   readonly advice: string;
 }
 
-/** What is wrong with a value, for who knows where it stands. */
+/** Problem of a value in JSON, by its path. */
 export class ValueError extends Error {
   override readonly name = 'ValueError';
 
@@ -24,9 +24,9 @@ export class ValueError extends Error {
     readonly path: JsonPath,
     message: string,
     readonly advice = '',
-    /** Its key is wrong, and not what stands there. */
+    /** Whether the key is wrong instead of the value. */
     readonly ofKey = false,
-    /** What of the text that stands there. */
+    /** Wrong part of a text value. */
     readonly within?: InputProblem['within'],
   ) {
     super(message);
@@ -87,7 +87,7 @@ export function checkedJson<S extends v.GenericSchema>(
   return { value: parsed.success ? parsed.output : undefined, root, problems };
 }
 
-/** Where a value stands, or its key; of one that is not there, what it would be in. */
+/** Returns the place of a value or its key; for a missing value, the first brace of its parent. */
 export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   const node = findNodeAtLocation(root, [...path]);
   if (node === undefined) {
@@ -100,7 +100,7 @@ export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   return { start: offset, end: offset + length };
 }
 
-/** The place of a piece of a text that stands at a place; where JSON writes that otherwise, all of it. */
+/** Returns the place of a part of a text value, or that of the whole value if it contains escapes. */
 function placeWithin(text: string, place: Place, within: InputProblem['within']): Place {
   const start = place.start + 1;
   if (within === undefined || text.slice(start, place.end - 1) !== within.text) return place;
@@ -137,7 +137,7 @@ export function requireSound<T>(file: string, text: string, { value, problems }:
 type Issue = v.BaseIssue<unknown>;
 type Schema = v.GenericSchema;
 
-/** Of a value that may be of several kinds what is wrong with the kind that it is of. */
+/** Returns the issues of a union's member that matches the kind of the value. */
 function deepest(issue: Issue): readonly Issue[] {
   const { issues, path: above = [] } = issue;
   if (issue.type !== 'union' || issues === undefined) return [issue];

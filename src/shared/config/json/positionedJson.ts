@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
-/** Where something stands in a text, from 0; `end` is not included. */
+/** Range of a text from `start` to `end` (exclusive), in characters from 0. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -22,7 +22,9 @@ export class JsonError extends Error {
 /** Maximum levels of nested values. */
 const MAX_DEPTH = 64;
 
-/** Parses JSON (RFC 8259) into nodes with places. @throws JsonError if it is none, or names a key twice */
+/**
+ * Parses JSON (RFC 8259) into nodes with places. @throws JsonError if it is not JSON, or has a duplicate key
+ */
 export function positionedJson(text: string): Node {
   requireDepth(text);
   const errors: ParseError[] = [];

@@ -15,19 +15,19 @@ export function roughPercentText(share: number): string {
     : l10n.t('{0}%', minus(share, (Math.abs(share) * 100).toFixed(0)));
 }
 
-/** As percentText, with a plus where it is more. */
+/** Like percentText, with a plus sign if positive. */
 export function signedPercentText(share: number): string {
   const text = percentText(share);
   return share > 0 ? `+${text}` : text;
 }
 
-/** As roughPercentText, with a plus where it is more. */
+/** Like roughPercentText, with a plus sign if positive. */
 export function signedRoughPercentText(share: number): string {
   const text = roughPercentText(share);
   return share > 0 ? `+${text}` : text;
 }
 
-/** +20%, 0, −2.5%: a change beside an axis. */
+/** Returns a change for an axis: "+20%", "0", "−2.5%". */
 export function changeTickText(share: number): string {
   return share === 0 ? '0' : signedPercentText(share).replace(/\.0(?=\D)/, '');
 }
@@ -56,7 +56,7 @@ export function signedEstimateText(value: number): string {
   return value > 0 ? `+${estimateText(value)}` : estimateText(value);
 }
 
-/** As amountText, with a plus where it is more. */
+/** Like amountText, with a plus sign if positive. */
 export function signedAmountText(value: number): string {
   return value > 0 ? `+${amountText(value)}` : amountText(value);
 }

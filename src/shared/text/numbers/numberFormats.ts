@@ -5,7 +5,7 @@ import { outOfPlainRange, roundNumber, threeDecimalsDo, withMinus } from './numb
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
-  /** 0.313: a mean where models stand side by side; a small one, of which three decimals say too little, as a value. */
+  /** Formats a mean in a comparison of models: "0.313"; a small one with more digits. */
   readonly mean: (mean: number) => string;
   /** 0.3127, or 120 where it counts something and is whole. */
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
@@ -17,7 +17,7 @@ export interface NumberFormats {
   readonly count: (count: number) => string;
   /** At most four decimals, none where there are none: a gain, a score, a threshold. */
   readonly short: (value: number) => string;
-  /** 12.50%: a share where the digits behind the point count. */
+  /** Formats a share whose decimals matter: "12.50%". */
   readonly share: (share: number) => string;
   /** 37% */
   readonly percent: (share: number) => string;

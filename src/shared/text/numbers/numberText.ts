@@ -10,7 +10,10 @@ export function roundNumber(value: number): number {
   return Number(outOfPlainRange(value) ? value.toPrecision(4) : value.toFixed(4)) + 0;
 }
 
-/** So small that four decimals would say 0, or so large that it would fill the column. */
+/**
+ * Returns whether a value is below 0.00005, so that four decimals would be 0, or at least 1e9, too wide for a
+ * column.
+ */
 export function outOfPlainRange(value: number): boolean {
   const size = Math.abs(value);
   return Number.isFinite(value) && size >= MIN_VALUE && (size < 0.00005 || size >= 1e9);
@@ -26,10 +29,7 @@ export function formatMean(value: number | null | undefined): string {
   return withMinus(digits);
 }
 
-/**
- * Whether three decimals are enough of a value, as where it is said or compared at a glance: of a smaller one they leave
- * less than two digits, as of a recall among a million items.
- */
+/** Returns whether three decimals leave at least two digits of a value, so that they suffice at a glance. */
 export function threeDecimalsDo(value: number): boolean {
   return value === 0 || (Math.abs(value) >= 0.01 && !outOfPlainRange(value));
 }
@@ -54,7 +54,7 @@ export function measureSummary(measure: string, mean: number | null): string {
   return `${measure} ${formatMean(mean)}`;
 }
 
-/** By language: to make one takes longer than to write thousands of numbers. */
+/** Formats by language: creating one takes longer than formatting thousands of numbers. */
 const counting = new Map<string, Intl.NumberFormat>();
 
 /** Thousands separated in the reader's language. */

@@ -1,6 +1,6 @@
 /** The numbers of one language, written by hand; undefined: a number that is left to `Intl`. */
 export interface PlainNumbers {
-  /** With so many decimals at least and at most. */
+  /** Formats a number with a minimum and maximum of decimals. */
   readonly decimal: (value: number, least: number, most: number) => string | undefined;
   /** 37%, of a whole number of hundredths. */
   readonly percent: (hundredths: number) => string | undefined;
@@ -13,7 +13,7 @@ export interface PlainNumbers {
 }
 
 interface Words {
-  /** Which word stands for so many, the largest first. */
+  /** Words for powers, the largest first. */
   readonly powers: readonly (readonly [power: number, word: string])[];
   readonly second: string;
 }
@@ -43,7 +43,7 @@ const languages: ReadonlyMap<string, Words> = new Map([
     },
   ],
 ]);
-/** A number of so many digits at most is the only one of them that is nearest to its decimals. */
+/** Digits of decimal numbers that a double represents exactly: no two of them share their nearest double. */
 const EXACT_DIGITS = 15;
 /** From here on a compact number has words that are not known here. */
 const MAX_COMPACT = 9.9e11;
