@@ -15,7 +15,7 @@ import type { Piece } from './output/print';
 type Request = Omit<ConfiguredRequest, 'schema' | 'command'>;
 
 interface Options {
-  /** Stops the work; what is waited for is then rejected with its reason. */
+  /** Cancels the work; promises are then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,11 +55,11 @@ function answered(
   });
 }
 
-/** @throws the reason of the signal once it has fired, whatever else went wrong for it */
+/** @throws the reason of the signal if it has fired, whatever other error occurred */
 async function stoppable<T>({ signal }: Options = {}, work: (caller: Caller) => Promise<T>): Promise<T> {
   signal?.throwIfAborted();
   try {
-    // All that people read aside is in the answer, too.
+    // The answer contains the notes that stderr would have.
     return await work({ aside: { write: () => true }, signal });
   } catch (error) {
     signal?.throwIfAborted();

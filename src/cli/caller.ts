@@ -3,17 +3,18 @@ import type { Aside } from './output/progress';
 
 /** Caller of a command: a person at a terminal, or a program. */
 export interface Caller {
-  /** Where progress and what was found in the files is read. */
+  /** Stream for progress and findings. */
   readonly aside: Aside;
   /** Fires if the answer is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A person ends the process. */
+/** Without a signal: a person ends the process. */
 export const TERMINAL: Caller = { aside: process.stderr };
 
 /**
  * Cancels the engine's requests if the caller's signal fires; they are then rejected as `cancelled`.
+ *
  * @returns function that stops listening to the signal
  */
 export function stoppedBy({ signal }: Caller, engine: Pick<EngineApi, 'cancelAll'>): () => void {

@@ -18,9 +18,9 @@ export function keepCompiledCode(): void {
 }
 
 /**
- * Whether a folder, which is made if there is none where its parent is, is this user's alone to write to.
+ * Returns whether only this user can write to a folder, which is created if its parent exists.
  *
- * @param user undefined on Windows, where each has a folder for temporary files
+ * @param user undefined on Windows, where each user has a folder for temporary files
  */
 export function isOwn(folder: string, user: number | undefined): boolean {
   try {
@@ -28,7 +28,7 @@ export function isOwn(folder: string, user: number | undefined): boolean {
     const found = lstatSync(folder);
     return found.isDirectory() && (user === undefined || (found.uid === user && (found.mode & 0o022) === 0));
   } catch {
-    // Nothing can be kept here.
+    // No folder to cache in.
     return false;
   }
 }

@@ -47,10 +47,10 @@ export async function byClient(
 }
 
 /**
- * How the client of the engine is called that the tables lie in.
+ * Returns the command of the engine's client.
  *
- * @param wanted how a person wants it called
- * @throws InputError where there is no such program
+ * @param wanted program and arguments from the call
+ * @throws InputError if the program is not found
  */
 async function clientCall(
   { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,

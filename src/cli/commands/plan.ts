@@ -75,7 +75,7 @@ type PlanValues = ConfigOutput<typeof PLAN_CONFIG>;
 
 type LogValues = Partial<ConfigOutput<typeof LOG_CONFIG>> & { readonly metric?: string | undefined };
 
-/** @throws InputError if an option would change nothing */
+/** @throws InputError if an option has no effect */
 function requireUsed(values: PlanValues & LogValues, hasLog: boolean): void {
   const { kind, baseline, sd, metric, variant, control, blank, eventNames, beforeExposure, where } = values;
   const ofLog = { metric, variant, control, blank, eventNames, beforeExposure, where };

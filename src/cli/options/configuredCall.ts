@@ -22,7 +22,7 @@ export const configOption = option(text, {
   help: () => l10n.t('the file with evaluations by name (default: {0})', CONFIG_FILE),
 });
 
-/** What a configuration says, in place of a call. */
+/** Options that a configuration replaces. */
 const CONFIG_FIELDS = [
   ...['truth', 'train', 'items', 'catalogue', 'users', 'formatIn', 'columns', 'decimal', 'encoding', 'fold'],
   ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'descending', 'runs'],
@@ -64,6 +64,7 @@ const EXPERIMENTS: NamedEntries = {
 /**
  * Returns the configuration entry that a call names, or undefined if the call names files. A file with the
  * same name takes precedence, for compatibility.
+ *
  * @throws InputError if the configuration is invalid, or the call has options of files too
  */
 async function configOf(

@@ -16,6 +16,7 @@ import { baseName } from '../../shared/text/baseName';
 /**
  * Adds the hyperparameters of a file to an evaluation: one row per model, with the name of the model or of
  * its file first.
+ *
  * @param limit returns the memory that may be used, in bytes
  * @throws InputError if the file cannot be read, does not fit into memory, or names no model
  */
@@ -60,7 +61,7 @@ export async function withModelsFile(
   return { ...view, parameters: { names, values } };
 }
 
-/** A comparison whose models have the hyper-parameters of the evaluation that it is of. */
+/** Adds the hyperparameters of an evaluation to the models of its comparison. */
 export function withParameters(view: ComparisonView, { models, parameters }: EvaluationView): ComparisonView {
   if (parameters === undefined) return view;
   const groups = modelGroups(models);

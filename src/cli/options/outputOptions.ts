@@ -19,7 +19,7 @@ export const TOLD_OPTIONS = {
   verbose: option(flag, { help: () => l10n.t('print how each file was read, with its columns') }),
 };
 
-/** What of the machine a call may use. */
+/** Limits of memory and threads. */
 export const MACHINE_OPTIONS = {
   memory: option(text, {
     value: 'GB',
@@ -30,7 +30,7 @@ export const MACHINE_OPTIONS = {
   }),
 };
 
-/** What of an answer is shown. */
+/** Options for the contents of an answer. */
 export const DISPLAY_OPTIONS = {
   intervals: optionElse(flag, false, {
     help: () => l10n.t('with markdown and latex: include the ± of the 95% confidence interval'),

@@ -11,7 +11,7 @@ import { TOLD_OPTIONS } from './outputOptions';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
-/** How one file is read, where a guess would go wrong. */
+/** Overrides for how a file is read, if the detection is wrong. */
 export const FILE_OPTIONS = {
   formatIn: option(text, {
     value: 'NAME',
@@ -36,7 +36,7 @@ export const FILE_OPTIONS = {
 };
 
 const { formatIn, decimal, encoding } = FILE_OPTIONS;
-/** How a log is written; its columns have names of their own. */
+/** Options for the format of a log; its columns have other options. */
 export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
 
 const ofTruth = { value: 'NAME', help: () => l10n.t('same for the ground truth') };
@@ -64,6 +64,7 @@ export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
 
 /**
  * Returns the overrides for recommendations, ground truth and training data; undefined if the call has none.
+ *
  * @throws InputError for an unknown format or role
  */
 export function readOptionsOf(

@@ -7,6 +7,7 @@ const MAX_THREADS = 16;
 /**
  * Returns the threads of `--threads`, by default as many as are useful, including the main one. They read
  * large files and measure large models.
+ *
  * @throws InputError if it is not a number of threads
  */
 export function threadsOf(text: string | undefined): ReturnType<typeof engineThreads> {
@@ -15,7 +16,9 @@ export function threadsOf(text: string | undefined): ReturnType<typeof engineThr
 }
 
 /**
- * Returns the value of `--threads`, or undefined if not set. @throws InputError if it is not a number of
+ * Returns the value of `--threads`, or undefined if not set.
+ *
+ * @throws InputError if it is not a number of
  * threads
  */
 export function threadCount(text: string | undefined): number | undefined {

@@ -24,12 +24,12 @@ interface FurtherAnswers {
   readonly intervals: boolean;
   readonly perUser: (model: number) => PerUser | undefined;
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
-  /** Undefined: there is but one model, or nothing that can be compared. */
+  /** Undefined: there is only one model, or nothing can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
   readonly report: () => Promise<ReportParts>;
 }
 
-/** Nothing but the means: what an engine of tables answers. */
+/** Answer of tables of an engine, which has only means. */
 export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,

@@ -27,12 +27,14 @@ const MODELS_PER_BLOCK = 5;
 /** Maximum model names per line. */
 const NAMED = 3;
 
-/** What means are without a word of another convention. */
+/** Convention that is not named in the output. */
 const DEFAULT_CONVENTION = 'recscope';
 
 const counted = (number: number): string => formatCount(number, 'en');
 
-/** The means of several models in one table, of one model with their intervals; then what must be known of them. */
+/**
+ * Returns the means of several models in one table, or of one model with intervals; then notes about them.
+ */
 export function evaluationScreen(
   view: EvaluationView,
   answer: EvaluationAnswer,
@@ -60,7 +62,7 @@ export function evaluationScreen(
   ];
 }
 
-/** Returns the means of a model with their intervals, and what must be known of them. */
+/** Returns the means of a model with their intervals, and notes about them. */
 export function modelSheets({ models: [answer] }: EvaluationAnswer, doubts: readonly Words[] = []): Sheet[] {
   const { recommendations, model = recommendations, truth, convention, measures, users } = answer;
   return [
@@ -89,7 +91,11 @@ function conventionNote(convention: string): string[] {
   return convention === DEFAULT_CONVENTION ? [] : [l10n.t('Convention: {0}', convention)];
 }
 
-/** Returns the means of the cohorts of a model, and the values of its users. @param name undefined: there is one model */
+/**
+ * Returns the means of cohorts and the values of users of a model.
+ *
+ * @param name undefined: there is one model
+ */
 function ofUsersSheets(
   { cohorts = [], perUser, measures, ...answer }: ModelAnswer,
   name: string | undefined,

@@ -15,6 +15,7 @@ import { printPieces, type Piece } from './print';
 /**
  * Returns the function that writes the answer of a command: to a file, or to standard output without one.
  * Problems of the file are reported before hours of work, and checked again before writing.
+ *
  * @param inputs names from the call: paths, patterns, tables of an engine
  * @throws InputError if the file may not be written, or its folder does not exist
  */
@@ -26,11 +27,12 @@ export async function outputTo(
   return output === undefined ? printPieces : fileTo(output, inputs, force);
 }
 
-/** What is written into a file: text, or bytes that are made meanwhile. */
+/** Content of a file: text, or bytes that are generated while writing. */
 type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
 
 /**
  * Like `outputTo`, for a file.
+ *
  * @param below folder below which no part of the path may be a link
  */
 export async function fileTo(
@@ -65,6 +67,7 @@ async function requireFolder(output: string): Promise<void> {
 /**
  * Writes a file completely or not at all: to a temporary file that then replaces it. A full disk or Ctrl-C
  * leaves the old file. Devices and named pipes are written to directly.
+ *
  * @throws InputError if the file cannot be written, or may no longer be
  */
 async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Promise<void> {
@@ -73,24 +76,24 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
   try {
     if (status !== undefined && !status.isFile()) await writeInto(await open(file, 'w'), pieces);
     else {
-      // A link to a file stays one.
+      // Writing through a link keeps the link.
       const target = status === undefined ? file : await realpath(file);
       await replace(target, pieces, status === undefined ? undefined : status.mode & 0o777);
     }
   } catch (error) {
     const { advice } = how;
     if (status?.isFile() !== false) throw writingProblem(file, error, advice);
-    // Of what went to a device it is not known what became of it.
+    // The state of a device after an error is unknown.
     throw new InputError({ file, message: writingMessage(error), advice });
   }
 }
 
 /** Name of the temporary files into which a file is written until it is complete. */
 const TEMPORARY_NAME = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
-/** Age from which such a file is left of a process that was killed, in ms. */
+/** Age from which a temporary file is considered abandoned, in ms. */
 const MAX_TEMPORARY_AGE_MS = 86_400_000;
 
-/** Removes what killed processes left in a folder. */
+/** Removes temporary files of killed processes from a folder. */
 async function removeLeft(folder: string): Promise<void> {
   const left = (await readdir(folder).catch(() => [])).filter((name) => TEMPORARY_NAME.test(name));
   for (const file of left.map((name) => path.join(folder, name))) {

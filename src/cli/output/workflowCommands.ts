@@ -1,4 +1,4 @@
-/** Whether the output goes into a log of GitHub Actions, which runs commands in it. */
+/** Returns whether the output is a log of GitHub Actions, which runs commands in it. */
 export function isOnGithub(): boolean {
   return process.env.GITHUB_ACTIONS === 'true';
 }

@@ -53,7 +53,7 @@ export function snapshotReference(file: string, folder: string, key: string | un
   return { file: namedReference(file, folder), key };
 }
 
-/** Loads an evaluation under the id of its request. @throws InputError when its files cannot be evaluated */
+/** Loads an evaluation under the ID of its request. @throws InputError if its files cannot be evaluated */
 export async function loadedCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate'>,
   run: ConfiguredRun,
@@ -71,7 +71,7 @@ export async function loadedCheck(
   }
 }
 
-/** Evaluates, and holds the models against the gates. @throws InputError */
+/** Evaluates the models, and checks the gates. @throws InputError */
 export async function checkedEvaluation(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask'>,
   run: ConfiguredRun,
@@ -141,7 +141,7 @@ async function answerOf(
   );
 }
 
-/** Gates of a difference need something to differ from: where nothing is named, the snapshot of the evaluation. */
+/** Returns the baseline of an evaluation; if gates of differences name none, it is the snapshot. */
 export function baselineOf({
   evaluation: { gates = [] },
   baseline,
@@ -152,7 +152,7 @@ export function baselineOf({
   return needs ? { kind: 'snapshot', file: snapshotFile(name) } : undefined;
 }
 
-/** Returns a baseline as it is reported. */
+/** Returns the baseline as JSON. */
 export function baselineJson(baseline: ConfiguredBaseline): CheckedEvaluationJson['baseline'] {
   return { kind: baseline.kind, name: baseline.kind === 'model' ? baseline.name : baseline.file };
 }
@@ -175,7 +175,9 @@ const RESULT_OF_MODEL = v.object({
 const RESULT = v.union([RESULT_OF_MODEL, v.object({ models: v.array(RESULT_OF_MODEL) })]);
 
 /**
- * Returns the mean in a committed result for each gate; null: not needed. @throws ValueError if the result
+ * Returns the mean in a committed result for each gate; null: not needed.
+ *
+ * @throws ValueError if the result
  * lacks one
  */
 async function resultMeans(
@@ -244,7 +246,7 @@ async function resultMeans(
   });
 }
 
-/** No result is longer, in bytes. */
+/** Maximum size of a result, in bytes. */
 const LONGEST_RESULT = 16e6;
 
 async function resultText(file: FileReference, at: JsonPath): Promise<string> {

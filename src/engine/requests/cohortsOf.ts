@@ -8,7 +8,7 @@ import { Phrase } from '../../shared/language/phrase';
  */
 export function cohortsOf(by: readonly string[] | undefined, columns: readonly string[]): CohortQuery[] {
   return (by ?? columns).map((text) => {
-    // A name may hold any sign.
+    // A column name may contain any character.
     const known = (part: Phrase): boolean => columns.includes(part.text);
     const whole = new Phrase(text);
     const parts = known(whole)
@@ -21,7 +21,7 @@ export function cohortsOf(by: readonly string[] | undefined, columns: readonly s
 
 function cohortOf(part: Phrase): CohortQuery {
   const { name, value } = part.pair(':');
-  // Without a colon all of it is a name.
+  // Without a colon it is a column.
   if (value.start === part.start) return { column: part.text };
   const numbers = value.parts(/,/);
   const bounds = numbers.map(({ text }) => (text === '' ? Number.NaN : Number(text)));

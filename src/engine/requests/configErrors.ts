@@ -23,11 +23,13 @@ import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { InputError } from '../../shared/problem';
 
-/** How a configuration says that a file is read. */
+/** Overrides for a file in a configuration. */
 export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
 /**
- * Returns the overrides for a file in a configuration. @throws InputError for an unknown format, role or
+ * Returns the overrides for a file in a configuration.
+ *
+ * @throws InputError for an unknown format, role or
  * encoding
  */
 export function readOptionsIn({
@@ -56,12 +58,12 @@ export function readOptionsIn({
 const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
-/** The metric of a gate as it is written. */
+/** Returns the metric of a gate as written. */
 export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {
   return measure ?? metric;
 }
 
-/** All that is measured where gates name measures, and not all measures are named; undefined: no gate names any. */
+/** Returns the metrics of an evaluation and its gates as text, or undefined if no gate names one. */
 export function measuresOfGates(config: ConfiguredEvaluation): string | undefined {
   const ofGates = (config.gates ?? []).flatMap((gate) => measureOfGate(gate) ?? []);
   if (ofGates.length === 0) return undefined;
@@ -70,7 +72,9 @@ export function measuresOfGates(config: ConfiguredEvaluation): string | undefine
 }
 
 /**
- * Yields the errors of an evaluation that its schema allows, without reading files. @param at path of the
+ * Yields the errors of an evaluation that its schema allows, without reading files.
+ *
+ * @param at path of the
  * evaluation
  */
 export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Generator<ValueError> {
@@ -259,7 +263,7 @@ function* gateErrors(
     );
 }
 
-/** The bound of a gate that no value or every value of its metric meets. */
+/** Yields the error of a bound that every value of its metric meets, or none does. */
 function* rangeErrors(
   gate: ConfiguredGate,
   at: JsonPath,

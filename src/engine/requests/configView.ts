@@ -28,11 +28,15 @@ import { configuredInputs, configuredLog, reachOf } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
-/** It is read at every pause of who writes it: no program is started for that. Who runs it learns what a commit lacks. */
+/**
+ * A configuration is read while it is typed, so Git is not started. Running it reports files that a commit
+ * lacks.
+ */
 const ASKS_GIT = false;
 
 /**
  * Returns the evaluations of a configuration, and all problems that are found without reading data.
+ *
  * @throws InputError if the file cannot be read
  */
 export async function configView({
@@ -129,7 +133,7 @@ function textOfGate(
   return lineOfWords(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
 }
 
-/** The control is known where it is named. */
+/** Returns the requirement of a guardrail; the control is known if it is named. */
 function textOfGuardrail(
   { metric, margin, better }: NonNullable<ConfiguredExperiment['guardrails']>[number],
   control: string | undefined,
@@ -145,7 +149,7 @@ function textOfGuardrail(
 /** Returns a function that converts offsets to lines and columns. Lines are counted only once. */
 function placesIn(text: string): (at: Place) => TextPlace {
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: end, index }) => index + end.length)];
-  // A byte order mark is no column.
+  // A byte order mark is not a column.
   if (text.startsWith('\uFEFF')) starts[0] = 1;
   const lineAt = (offset: number): readonly [line: number, column: number] => {
     let [low, high] = [0, starts.length];

@@ -10,6 +10,7 @@ import { configuredExperiment, configuredRun, soundConfig, textOf } from './read
 
 /**
  * Returns the engine's request for an evaluation or experiment of a configuration.
+ *
  * @throws InputError for problems of the configuration or of the files that it names
  */
 export async function configuredRequest(

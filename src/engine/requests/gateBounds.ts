@@ -16,7 +16,7 @@ export function boundOf(gate: ConfiguredGate, result: number | null): Bound | Da
   return { kind: 'unjudged', share: amountOf(unjudged ?? 0).value };
 }
 
-/** Whether a gate is about the files as they are, and not about values of users. */
+/** Returns whether a gate is about files, not about values of users. */
 export function isOfData(bound: Bound | DataBound): bound is DataBound {
   return bound.kind === 'findings' || bound.kind === 'withoutList' || bound.kind === 'unjudged';
 }

@@ -12,11 +12,11 @@ export interface NamedFile {
   readonly name: string;
   /** Whether the name was specified. */
   readonly told: boolean;
-  /** They are of one of several runs of a model. */
+  /** The file is one of several runs of a model. */
   readonly run?: RunView;
 }
 
-/** Files of a model; several that are called by one name are its runs, and others are models of their own. */
+/** Files of a model: with a common name they are its runs, otherwise each is a model. */
 export interface WrittenModel {
   readonly files: readonly string[];
   readonly called?: string | undefined;
@@ -56,7 +56,10 @@ function namesApart(files: readonly string[]): string[] {
   });
 }
 
-/** Runs by what tells their files apart: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2. */
+/**
+ * Names runs by the parts that distinguish their files: "als-seed1.csv" and "als-seed2.csv" are seed 1 and
+ * seed 2.
+ */
 function runViews(of: string, files: readonly string[]): RunView[] {
   const apart = apartText(shortestNames(files));
   const numbered = apart.map((text) => /^([a-z]+)[-_ =]?(\d+)$/i.exec(text));

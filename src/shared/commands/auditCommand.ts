@@ -11,8 +11,8 @@ interface AuditedFile {
 }
 
 /**
- * The call of the command line that audits the same files, for a POSIX shell. '': there is none, because the command
- * line reads all parts in one way, and recommendations as they are recognised.
+ * Returns the command line that audits the same files, for a POSIX shell. '' if there is none: the command
+ * line has one set of options for all parts, and none for recommendations.
  */
 export function auditCommand(files: readonly AuditedFile[]): string {
   const isPart = ({ role }: AuditedFile): boolean => role === 'train' || role === 'valid' || role === 'test';

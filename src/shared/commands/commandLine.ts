@@ -3,10 +3,10 @@ import { WORD_OF_ROLE } from '../config/roleWords';
 import { optionWords, positional } from '../text/shellWords';
 
 /**
- * The call of the command line that makes the same evaluation, for a POSIX shell; but for what
- * {@link unsaidReadings} names.
+ * Returns the command line of the same evaluation, for a POSIX shell, except for files of {@link
+ * unsaidReadings}.
  *
- * @param labelOf how the command line names a file: its path from where the command is run
+ * @param labelOf returns the path of a file, relative to the working directory
  */
 export function commandLine(view: EvaluationView, labelOf: (uri: string) => string): string {
   const { truth, models, measures, convention, threshold, further = {}, behaviour } = view;

@@ -6,6 +6,7 @@ import { optionWords, positional } from '../text/shellWords';
 
 /**
  * Returns the command line of a split, for a POSIX shell.
+ *
  * @param file path relative to the working directory
  * @param overrides settings for how the file is read
  * @param out output folder

@@ -13,11 +13,11 @@ import {
   type ConfigInput,
 } from './option';
 
-/** How much a part gets: a share, a number of rows or ids, a duration, or a point in time. */
+/** Size of a part: a share, a number of rows or IDs, a duration, or a point in time. */
 const size = v.pipe(v.string(), v.maxLength(1000));
 const duration = size;
 
-/** How interactions are divided. Sizes are as they are written: 20%, 7d. */
+/** Options of a split. Sizes are kept as written: 20%, 7d. */
 export const SPLIT_CONFIG = v.strictObject({
   by: requiredOption(
     oneOf(

@@ -40,7 +40,9 @@ export function numberMatchText(
 }
 
 /**
- * Returns the lines of a metric under every convention, with the causes of each difference. @param most
+ * Returns the lines of a metric under every convention, with the causes of each difference.
+ *
+ * @param most
  * maximum causes per convention
  */
 export function conventionsText({ measure, reference, others }: ConventionsView, most = MAX_NAMES): string[] {

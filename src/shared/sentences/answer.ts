@@ -16,7 +16,7 @@ import { withParticles } from '../text/particles';
 import { overText, unitOf, unitsText } from './countWords';
 import { verdictSaid } from './verdictWords';
 
-/** Where what a part of an answer says is shown. Models and measures go by their numbers. */
+/** Place that shows the data of a part of the answer. Models and metrics are indexes. */
 export type AnswerTarget =
   | { readonly kind: 'model'; readonly model: number }
   /** Users of a model; with a measure the worst by it first. */
@@ -37,7 +37,7 @@ export type AnswerTarget =
       readonly measure: number;
     };
 
-/** A piece of an answer. A name comes from a file, and is never part of another text. */
+/** Piece of an answer. A name comes from a file, and is never part of another text. */
 export type AnswerPart = (
   | { readonly text: string }
   | { readonly name: string }
@@ -49,7 +49,7 @@ export type AnswerPart = (
   readonly target?: AnswerTarget;
 };
 
-/** A translated sentence with its parts in place of {0}, {1} …. */
+/** Translated sentence with the parts for {0}, {1} …. */
 export interface AnswerSentence {
   readonly template: string;
   readonly parts: readonly AnswerPart[];
@@ -65,7 +65,7 @@ export interface AnswerGrounds {
   readonly isBaselineChosen?: boolean;
 }
 
-/** A model that is surely worse than another by a measure. */
+/** Model that is significantly worse than another by a metric. */
 export interface LostPair {
   readonly of: number;
   readonly against: number;
@@ -150,7 +150,7 @@ function oneModel(
         : { text: overText({ users: measured ?? counted, rows }, unit) },
     ],
   };
-  // Each run fails others.
+  // Each run fails different users.
   if (runs.length > 1) return [value];
   return [
     value,
@@ -197,7 +197,7 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number): stri
   }
 }
 
-/** A model against another one, by every measure that was compared. */
+/** Two models, with every metric that was compared. */
 interface ModelContest {
   /** Number of the first run of each. */
   readonly of: number;
@@ -304,7 +304,7 @@ function trailingSentence(
   };
 }
 
-/** The best first, and what has no mean last. */
+/** Sorts models, the best first and those without a mean last. */
 function ranking(groups: readonly GroupMeans[], measure: number, higherIsBetter: boolean): GroupMeans[] {
   return groups.toSorted((one, other) => {
     const [a, b] = [one.means[measure].mean, other.means[measure].mean];
@@ -330,7 +330,7 @@ function sameSentence(
   };
 }
 
-/** Which models may be the best by a measure; undefined: it is not known (yet). */
+/** Returns the models that may be the best by a metric; undefined if not known (yet). */
 function mayBeBest(
   comparison: ComparisonView | undefined,
   groups: readonly GroupMeans[],
@@ -352,7 +352,7 @@ function heldOf(
   against: number,
   baseline: number | undefined,
 ): ModelContest {
-  // Without a baseline every pair is compared, the second model with the first.
+  // Without a baseline, every pair compares the second model with the first.
   const turned = baseline === undefined ? of < against : of === baseline;
   const [first, second] = turned ? [of, against] : [against, of];
   const found = new Map<number, HeldMean>();
@@ -366,7 +366,7 @@ function heldOf(
   return { of, against, turned, found };
 }
 
-/** The two as they are compared. */
+/** Returns the link to a pair, in the order of the comparison. */
 function targetOf({ of, against, turned }: ModelContest, measure: number): AnswerTarget {
   return { kind: 'comparison', pair: turned ? [of, against] : [against, of], measure };
 }
@@ -411,7 +411,9 @@ function leadText(
   return { template, parts, target };
 }
 
-/** A share of the mean of the other where that is a quantity, else the difference itself. */
+/**
+ * Returns a difference as a share of the other mean if the metric is a quantity, otherwise the difference.
+ */
 function sizeText(difference: number, origin: number | null, { range: [least] }: MeasureView): string {
   const isQuantity = least !== null && least >= 0;
   return isQuantity && origin !== null && origin > 0
@@ -420,7 +422,7 @@ function sizeText(difference: number, origin: number | null, { range: [least] }:
 }
 
 /**
- * "clear in 3 of 4 metrics": in how many a model is surely better, or worse, than the other; undefined: nothing was
+ * Returns "clear in 3 of 4 metrics": in how many a model is significantly better, or worse; undefined if not
  * tested.
  */
 function clearPart(
@@ -468,7 +470,7 @@ interface Alike {
   readonly target: AnswerTarget;
 }
 
-/** Models by their verdict, the best first; what was not tested is left out. */
+/** Groups models by their verdict, the best first; untested ones are left out. */
 function verdictsOf(
   groups: readonly GroupMeans[],
   heldBy: (group: GroupMeans) => ModelContest,

@@ -24,7 +24,7 @@ export function bestFirst({
 /** Mark after the mean of a model that may be the best. */
 export const BEST_MARK = '†';
 
-/** Fewer models have a verdict of their own: which of two is the best. */
+/** Minimum models for the mark; two have a verdict. */
 const MIN_MODELS = 3;
 
 /**
@@ -73,7 +73,7 @@ export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
   return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegend()] : [];
 }
 
-/** Returns how much of the lead of the best model by the first measure is luck; nothing of two models. */
+/** Returns how much of the best model's lead by the first metric is selection bias; empty for two models. */
 export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonView, 'json'>): string[] {
   const found = luck.find(({ measure }) => measure === best[0]?.measure);
   if (models.length < MIN_MODELS || found === undefined || found.luck <= 0) return [];
@@ -85,7 +85,7 @@ export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonV
   ];
 }
 
-/** How many comparisons of each measure have which word, where they are too many for a sentence each. */
+/** Returns the number of comparisons by verdict for each metric, if they are too many for a sentence each. */
 export function tallySentences({ pairs, models, baseline }: ComparisonJson): string[] {
   return models[0].measures.map(({ measure }) => {
     const words = new Map<string, number>();

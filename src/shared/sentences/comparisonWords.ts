@@ -4,7 +4,7 @@ import { pText, signedText } from '../text/numbers/signedText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
-/** With fewer users nothing can be shown. */
+/** Minimum users for a significant difference. */
 const MIN_USERS = 6;
 
 export function adjustedP(
@@ -46,16 +46,16 @@ export function marginWritten({ kind, value }: MarginJson): string {
   return kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : formatMean(value);
 }
 
-/** The margin of one pair, with what it is a share of. */
+/** Returns the margin of a pair, with the mean that it is a share of. */
 function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson): string {
   if (kind === 'absolute') return formatMean(value);
   return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
 }
 
-/** How metrics were compared that share a method. */
+/** Metrics with the same method of comparison. */
 interface ComparisonMethod {
   readonly measures: readonly string[];
-  /** That share their 5%; 0: nothing was tested. */
+  /** Comparisons that share the significance level of 5%; 0: not tested. */
   readonly comparisons: number;
   readonly intervals: string;
   readonly correction: string;
@@ -108,7 +108,7 @@ export function comparisonMethods({ adjusted, pairs, rows }: MethodGrounds): Com
   ];
 }
 
-/** Returns whether the intervals of a metric contain all differences together, or each its own alone. */
+/** Returns whether the intervals of a metric are simultaneous or individual. */
 export function intervalsText(json: MethodGrounds, measure: string): string {
   return comparisonMethods(json).find(({ measures }) => measures.includes(measure))?.intervals ?? '';
 }
@@ -237,7 +237,7 @@ function neededText({ winTieLoss: [wins, , losses] }: PairJson, needed: number):
   );
 }
 
-/** Returns where intervals and p come from: "sign flips, adjusted by max-T". */
+/** Returns the source of intervals and p: "sign flips, adjusted by max-T". */
 export function correctionText(json: MethodGrounds): string {
   return methodsText(json, ({ correction }) => correction);
 }
@@ -254,7 +254,10 @@ function meansCorrection({ test, method }: AdjustedJson): string {
   return l10n.t('{0}, adjusted by {1}', tested, names[method]);
 }
 
-/** Returns what the verdicts follow from: the method of each metric, how many comparisons share its 5%, and the margin. */
+/**
+ * Returns the basis of the verdicts: the method of each metric, how many comparisons share its 5%, and the
+ * margin.
+ */
 export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>): string {
   return methodsText(json, ({ intervals, correction, comparisons }) =>
     comparisons === 0

@@ -13,7 +13,7 @@ export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
     : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
 }
 
-/** Returns "128 users · 4 without recommendations · 2 without relevant items", without what there is none of. */
+/** Returns "128 users · 4 without recommendations · 2 without relevant items", without parts that are 0. */
 export function usersText(users: EvaluationJson['users'], unit: ListUnit): string {
   const { counted, withoutList, withoutRelevant } = users;
   return [
@@ -32,7 +32,7 @@ export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>):
     : l10n.t('relevant if rating ≥ {0}', threshold);
 }
 
-/** Which measures were asked for and are left out, and why; undefined: none. */
+/** Returns the requested metrics that are left out, and why; undefined if none are. */
 export function leftOutText({
   convention,
   lacking,

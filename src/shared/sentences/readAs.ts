@@ -6,7 +6,7 @@ import { formatCount } from '../text/numbers/numberText';
 /** Maximum columns that are named. */
 const NAMED_COLUMNS = 30;
 
-/** How a file was read, in a line. */
+/** Returns how a file was read, in a line. */
 export function readAs(file: string, { format, columns, unused }: ColumnReading): string {
   const used = columns
     .slice(0, NAMED_COLUMNS)
@@ -43,7 +43,7 @@ function notUsed(columns: readonly string[]): string[] {
   return columns.length === 0 ? [] : [l10n.t('not used: {0}', columns.join(', '))];
 }
 
-/** Returns that lists rank judged items alone. @param length mean number of items of a list */
+/** Returns the note for lists that rank only judged items. @param length mean number of items per list */
 export function rerankedText(length: number): string {
   return l10n.t('reranks judged items, {0} per user', formatCount(Math.round(length), 'en'));
 }

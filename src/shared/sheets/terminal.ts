@@ -14,7 +14,7 @@ import {
   writeWords,
 } from './sheet';
 
-/** Width of prose, and of blocks of means, where nothing says how wide a line may be: in a pipe or a file. */
+/** Width of prose and of blocks of means in a pipe or file, in columns. */
 const WIDTH = 80;
 /** Longer lines of prose are hard to read. */
 const MAX_PROSE = 100;
@@ -28,6 +28,7 @@ const GAP = '  ';
 /**
  * Formats sheets for a terminal. Control characters and line breaks in IDs, values and paths are shown by
  * their number.
+ *
  * @param width columns of the terminal; undefined: not a terminal, tables have their natural width
  */
 export function terminal(sheets: Iterable<Sheet>, width?: number): string {
@@ -116,7 +117,7 @@ function tableLines(
 /** Returns how wide the cells of each column may be if means move into further blocks: the first one has the names. */
 function foldedCaps(widths: readonly number[], room: number, width: number | undefined): number[] {
   const left = room - INDENT.length - widths.slice(1).reduce((sum, each) => sum + GAP.length + each, 0);
-  // In a pipe a name is whole if it can be.
+  // In a pipe a name is not cut if possible.
   const most = width === undefined || left < MIN_NAME ? NAME : Math.max(left, MIN_NAME);
   return widths.map((_, index) => (index === 0 ? most : Infinity));
 }

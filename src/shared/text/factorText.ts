@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 /**
  * Returns the label of a factor; signs of the formula (k, R, Π(1 − s) …) are the same in every language.
+ *
  * @param name name in the metric's derivation
  */
 export function factorText(name: string): string {

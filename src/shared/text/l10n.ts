@@ -9,12 +9,12 @@ let translations: Readonly<Record<string, string>> = {};
 
 type Filling = string | number | boolean;
 
-/** @param contents translations by their English sentences, or the text of such JSON */
+/** @param contents translations by English sentence, or their JSON text */
 export function config({ contents }: { readonly contents: string | object }): void {
   translations = (typeof contents === 'string' ? JSON.parse(contents) : contents) as Record<string, string>;
 }
 
-/** A sentence in the language of the person, with its `{0}`, `{1}` … filled in. */
+/** Returns a sentence in the user's language, with `{0}`, `{1}` … filled in. */
 export function t(sentence: string, ...fillings: readonly Filling[]): string {
   const translated = Object.hasOwn(translations, sentence) ? translations[sentence] : sentence;
   if (fillings.length === 0) return translated;

@@ -10,7 +10,7 @@ const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, after
 
 type Ending = 'vowel' | 'ㄹ' | 'consonant';
 
-/** How digits end as they are read: 영, 일, 이, 삼 … */
+/** Endings of the digits 0 to 9 as they are read: 영, 일, 이, 삼 … */
 const DIGITS: readonly Ending[] = [
   'consonant',
   'ㄹ',
@@ -36,6 +36,7 @@ const PARTICLE_BEHIND = new RegExp(
 
 /**
  * Selects the form of particles after `{0}`, `{1}` … by the words that will be inserted.
+ *
  * @param wordAt returns the inserted word as it is read; both forms stay if it is undefined, or ends with a
  * Latin letter, whose sound the spelling does not determine
  */
@@ -65,7 +66,7 @@ const SILENT = ' "\'“”‘’…]}';
 
 /** Returns the last letter that is pronounced, ignoring quotes and brackets after a word. */
 function lastHeard(text: string): string {
-  // A name may be long, and all of it brackets.
+  // A name may be long and consist of brackets.
   const word = text.slice(-LONGEST_END);
   let end = word.length;
   for (;;) {

@@ -20,9 +20,9 @@ export function shortestNames(paths: readonly string[]): string[] {
   return [...paths];
 }
 
-/** Tables by what comes after their engine and database, where all of them are in the same. */
+/** Removes engine and database from the names of tables if all have the same. */
 function withoutEngine(names: readonly string[]): readonly string[] {
-  // A letter alone is a drive.
+  // A single letter is a drive.
   if (!names.every((name) => /^[a-z]{2,}:/i.test(name))) return names;
   const [first] = names;
   const end = first.includes('#')
@@ -59,7 +59,10 @@ function oneBeginsAll(names: readonly string[]): boolean {
   return names.some((start) => names.every((name) => name.startsWith(start)));
 }
 
-/** Names without what all of them begin with, up to a sign that parts words; as they are where one begins all others. */
+/**
+ * Removes the common start of names up to a word separator; returns them unchanged if one is the start of all
+ * others.
+ */
 export function apartText(names: readonly string[]): readonly string[] {
   if (oneBeginsAll(names)) return names;
   const [first] = names;

@@ -74,7 +74,7 @@ export function splitStep(step: SplitStep, surface: Surface): string {
   }
 }
 
-/** A way to split, as it is called where the sentence is read. */
+/** Returns the name of a split strategy on this surface. */
 export function splitWay(
   way: 'user' | 'random' | 'time' | 'user-time' | 'cold-users' | 'cold-items',
   surface: Surface,

@@ -7,7 +7,7 @@ import { toldOf } from '../option';
 import { removedOption, removedValue } from '../removed';
 import { JsonError, positionedJson, type Place } from './positionedJson';
 
-/** A step to what is in a value: a key, or a number of an array. */
+/** Path to a value: keys of objects and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
 /** Something wrong in a file of JSON. */
@@ -33,7 +33,7 @@ export class ValueError extends Error {
   }
 }
 
-/** A file of JSON that its schema takes, or all that is wrong with it, in the order of the file. */
+/** JSON value that its schema allows, or all problems in the order of the file. */
 export interface CheckedJson<T> {
   readonly value: T | undefined;
   readonly root: Node | undefined;
@@ -43,11 +43,7 @@ export interface CheckedJson<T> {
 /** Keys by the names that people give them elsewhere. */
 type KeysElsewhere = Readonly<Record<string, string>>;
 
-/**
- * Reads JSON by a schema.
- *
- * @param further what else may be wrong with a value that the schema takes
- */
+/** Parses JSON by a schema. @param further checks values that the schema allows */
 export function checkedJson<S extends v.GenericSchema>(
   text: string,
   schema: S,
@@ -91,7 +87,7 @@ export function checkedJson<S extends v.GenericSchema>(
 export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   const node = findNodeAtLocation(root, [...path]);
   if (node === undefined) {
-    // Of what is missing in a large object its first brace is enough.
+    // The first brace is enough to mark what is missing in a large object.
     const { start } = placeOf(root, path.slice(0, -1));
     return { start, end: start + 1 };
   }
@@ -183,7 +179,7 @@ function expectedInPlace(expected: string, found: unknown): string {
   return l10n.t('Expected {0}, found {1}.', expected, foundText(found));
 }
 
-/** Whether the value itself is of another kind, and no key of it is missing or unknown. */
+/** Returns whether the value has the wrong type, rather than a missing or unknown key. */
 function isWrongKind({ expected }: Issue): boolean {
   return expected === 'Object';
 }
@@ -264,7 +260,7 @@ function expectedText({
   }
 }
 
-/** A value as it is written, cut where it is long. */
+/** Returns a value as written, cut if it is long. */
 function foundText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? l10n.t('none') : l10n.t('a list');
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return l10n.t('none');

@@ -77,7 +77,9 @@ const gateColumns = (cohorts: boolean, isExperiment: boolean): readonly Column[]
 ];
 
 /**
- * Returns the cells of a gate with its worst check. @param against null: the baseline is named next to the
+ * Returns the cells of a gate with its worst check.
+ *
+ * @param against null: the baseline is named next to the
  * means
  */
 function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell[] {

@@ -367,6 +367,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
 
 /**
  * Returns the changes between two models: affected users, and items that caused them.
+ *
  * @param unit unit of the values: users or lists
  * @param most maximum users and items named of each kind
  * @param numbers number formats of the reader

@@ -82,7 +82,9 @@ function changesFrom(
 }
 
 /**
- * Returns the means as the panel shows them, with their notes. @param changes position of the change of a
+ * Returns the means as the panel shows them, with their notes.
+ *
+ * @param changes position of the change of a
  * mean
  */
 export function leaderboardOnPage(

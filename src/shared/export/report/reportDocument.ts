@@ -14,6 +14,7 @@ interface DocumentHead {
 /**
  * Returns a complete HTML file. It is self-contained: no scripts, no requests; its content security policy
  * forbids both.
+ *
  * @param main body, `<h1>` included
  * @param footer text after the name and version of the program; absent: none
  */

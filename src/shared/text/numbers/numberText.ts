@@ -2,8 +2,8 @@
 const MIN_VALUE = 1e-12;
 
 /**
- * A value as every surface shows it: with four decimals, or four digits where those would say 0 or fill the
- * column. One rounding for all: `toFixed` and `Intl` do not agree on 0.00015.
+ * Rounds a value as every surface shows it: to four decimals, or to four digits if those would be 0 or too
+ * wide. All use this function, because `toFixed` and `Intl` differ on 0.00015.
  */
 export function roundNumber(value: number): number {
   // Of −0 the sign would be shown.
@@ -19,7 +19,7 @@ export function outOfPlainRange(value: number): boolean {
   return Number.isFinite(value) && size >= MIN_VALUE && (size < 0.00005 || size >= 1e9);
 }
 
-/** Four decimals, as in every table; a dash where there is no value. A minus is a minus, not a hyphen. */
+/** Returns a value with four decimals, or a dash if it is missing. Uses a true minus sign, not a hyphen. */
 export function formatMean(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (Math.abs(value) < MIN_VALUE) return (0).toFixed(4);
@@ -34,12 +34,12 @@ export function threeDecimalsDo(value: number): boolean {
   return value === 0 || (Math.abs(value) >= 0.01 && !outOfPlainRange(value));
 }
 
-/** Three decimals where they are enough, else as formatMean. */
+/** Returns a value with three decimals if they are enough, otherwise like formatMean. */
 export function formatShortMean(value: number): string {
   return threeDecimalsDo(value) ? withMinus(value.toFixed(3)) : formatMean(value);
 }
 
-/** Returns a number that was copied from where it is shown as machines read it. */
+/** Replaces minus signs of a copied number by hyphens, which programs can read. */
 export function withHyphens(number: string): string {
   return number.replaceAll('−', '-');
 }

@@ -32,6 +32,7 @@ interface ShownUser extends UserView {
 /**
  * Loads the worst users of the best model, among those with recommendations and relevant items; undefined if
  * no item has a title or text, or there are no such users.
+ *
  * @param ids users to load in place of the worst
  */
 export async function reportUsers(
