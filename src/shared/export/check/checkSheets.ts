@@ -221,7 +221,7 @@ export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
   );
 }
 
-/** Where nothing is to be checked. */
+/** Returns the sheet for evaluations without gates. */
 export function nothingChecked(names: readonly string[]): Sheet {
   return prose(names.map((name) => sentence(l10n.t('{0} has no gates.'), { name })));
 }

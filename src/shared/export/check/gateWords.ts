@@ -233,7 +233,7 @@ function rangeText(interval: GateCheckJson['interval'], text: (value: number) =>
     : l10n.t('{0} to {1}', text(interval[0]), text(interval[1]));
 }
 
-/** Why a gate cannot tell what it is to tell. */
+/** Returns why a gate is underpowered. */
 export function blindText(
   { bound }: Pick<GateJson, 'bound'>,
   { detectable, asked, needed }: BlindnessJson,
@@ -261,13 +261,13 @@ function plainDigits(value: number, digits: number): string {
   return String(Number(value.toPrecision(digits)));
 }
 
-/** In two digits, rounded up: what is needed is not less. */
+/** Rounds up to two significant digits. */
 function roughly(users: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(users)) - 1);
   return Math.ceil(users / unit) * unit;
 }
 
-/** How many gates of each state there are. */
+/** Returns the number of gates by state. */
 export function tallyText(gates: readonly Pick<GateJson, 'state'>[]): string {
   const of = (state: GateState): number => gates.filter((gate) => gate.state === state).length;
   return [

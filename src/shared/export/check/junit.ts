@@ -47,7 +47,7 @@ export function junit(
 /** Name of the suites in reports of RecScope. */
 const SUITES = 'recscope check';
 
-/** Whether a text is a report that {@link junit} wrote. */
+/** Returns whether a text is a report of {@link junit}. */
 export function isJunit(text: string): boolean {
   return text.startsWith('<?xml') && text.slice(0, 200).includes(`<testsuites name="${SUITES}"`);
 }

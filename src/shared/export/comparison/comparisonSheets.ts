@@ -46,7 +46,7 @@ import { calledText } from '../../text/calledText';
 
 /** Parts of the output in addition to the numbers. */
 export interface ComparisonContext {
-  /** Which model is best, and how surely, a sentence each. */
+  /** Sentences about which model is best and how certain that is. */
   readonly answer: readonly Words[];
   readonly truth: string;
   readonly seed: number;
@@ -70,7 +70,7 @@ export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[
   return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }];
 }
 
-/** For people: the answer, the numbers, and what is to be known of them. */
+/** Returns the answer, the numbers, and notes about them. */
 export function comparisonPage(view: ComparisonView, context: ComparisonContext): Sheet[] {
   const order = bestFirst(view).map(({ model }) => model);
   const inOrder = <T extends { readonly b: string }>(all: readonly T[]): T[] =>
@@ -265,7 +265,7 @@ function overMeasure({ models, rows }: ComparisonJson, measure: string): string 
   return counts.size > 0 ? [...counts].join(', ') : unitsText(users);
 }
 
-/** Returns what values are of: lists if users have several. */
+/** Returns the unit of values: lists if users have several. */
 export function unitOfLists({ models: [{ measures }] }: Pick<ComparisonJson, 'models'>): ListUnit {
   return measures.some(({ lists }) => lists !== undefined) ? 'lists' : 'users';
 }
@@ -491,7 +491,10 @@ export function comparisonCaption(json: ComparisonJson): string {
   ].join(' ');
 }
 
-/** What the differences of some measures are over: "8 users", or "8–12 users" if pairs of models have fewer and more. */
+/**
+ * Number of users behind the differences of some metrics: "8 users", or "8–12 users" if it depends on the
+ * pair.
+ */
 interface PairedUsers {
   readonly users: string;
   readonly measures: readonly string[];

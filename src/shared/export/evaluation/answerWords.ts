@@ -6,7 +6,7 @@ export function answerWords(grounds: AnswerGrounds): Words[] {
   return evaluationAnswer(grounds).map(saidWords);
 }
 
-/** A sentence or a part of one, without where it leads. */
+/** Returns a sentence, or a part of one, without its link. */
 export function saidWords(part: AnswerPart): Words {
   if ('name' in part) return { name: part.name };
   if ('text' in part) return part.text;

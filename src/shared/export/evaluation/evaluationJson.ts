@@ -19,7 +19,7 @@ export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
   readonly perUser?: PerUser;
 }
 
-/** What all formats of the command line are made from. */
+/** Answer that all formats of the command line are made from. */
 export interface EvaluationAnswer {
   readonly schema: 'recscope-evaluation/1';
   readonly models: readonly ModelAnswer[];
@@ -200,7 +200,7 @@ export function readFiles(
   });
 }
 
-/** Users that are written at once: a text of all of them may be longer than any string can be. */
+/** Users per chunk: the text of all may be longer than any string can be. */
 const USERS_PER_PIECE = 1000;
 
 /** Generates the text of `--format json` piece by piece; a single model is not wrapped in a list. */

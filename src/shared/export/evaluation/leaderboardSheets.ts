@@ -25,13 +25,13 @@ import { unjudgedSentences } from '../../sentences/spoilsText';
 export interface LeaderboardOptions {
   /** Adds half of the 95% interval to each mean. */
   readonly intervals: boolean;
-  /** What says which models may be the best; absent: nothing. */
+  /** Comparison that decides which models may be the best; absent: not compared. */
   readonly comparison?: ComparisonView | undefined;
-  /** The model that the comparison holds the others against, whose changes are shown; undefined: none. */
+  /** Index of the comparison's baseline, which changes refer to; undefined: none. */
   readonly baseline?: number | undefined;
   /** Sorts by the first metric, as the panel does; absent: few models keep the order of the call. */
   readonly bestFirst?: boolean;
-  /** How the share of a change is written; absent: with a decimal. */
+  /** Formats the relative change; absent: with one decimal. */
   readonly percent?: (share: number) => string;
 }
 
@@ -256,7 +256,7 @@ function overRowsNote(view: EvaluationView, lines: readonly LeaderboardRow[]): s
   return [...measures].map(([over, names]) => l10n.t('Over rows: {0} ({1}).', names.join(', '), over));
 }
 
-/** A mean over other users than the first one of its model. */
+/** Returns whether a mean is over other users than the first one of its model. */
 function isOverOthers({ users, mean }: LeaderboardMean, [first]: readonly LeaderboardMean[]): boolean {
   return mean !== null && users !== null && users !== first.users;
 }

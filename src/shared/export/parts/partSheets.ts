@@ -121,9 +121,9 @@ export function foldSheets({
 /** Name and notes of a split. */
 interface SplitSaid {
   readonly name: string;
-  /** Where parts begin in time. */
+  /** Sentences on when parts begin. */
   readonly begins: readonly Words[];
-  /** What became of it. */
+  /** Sentences on the result of the split. */
   readonly end: readonly Words[];
 }
 

@@ -33,7 +33,7 @@ export interface ReportOptions extends ReportParts {
   readonly baseline: number | undefined;
   /** Whether the baseline was chosen, see `AnswerGrounds`. */
   readonly isBaselineChosen?: boolean;
-  /** How the command line names a file: its path from where the command is run. */
+  /** Returns the path of a file for the command line, relative to the working directory. */
   readonly labelOf: (uri: string) => string;
   /** Comparison of the models; absent: they are not compared. */
   readonly comparison?: ComparisonView | undefined;

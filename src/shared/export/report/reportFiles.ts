@@ -7,7 +7,7 @@ import { noHitText } from '../../text/hitText';
 import type { Cell, Sheet } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 
-/** Which files were read, how large they are, and what became of their rows. */
+/** Returns the files with their sizes and the use of their rows. */
 export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Sheet {
   return {
     title: l10n.t('Files read'),
@@ -33,7 +33,7 @@ export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Shee
   };
 }
 
-/** Every file that was read, and what for. */
+/** Returns every file with its purpose. */
 function filesOf(view: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
   const { truth, models, furtherRead = {} } = view;
   const holds = (uri: string): string => {

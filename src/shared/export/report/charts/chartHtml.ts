@@ -9,7 +9,7 @@ import type { NumberFormats } from '../../../text/numbers/numberFormats';
 /** Width in pixels: two charts fit next to each other on a screen, one on paper. */
 const WIDTH = 540;
 
-/** A chart as the panel draws it, with its values as a table. */
+/** Returns a chart as in the panel, with its values as a table. */
 export function chartHtml(chart: Chart, numbers: NumberFormats, note?: string): Html {
   const { title, label, table } = chart;
   const [first = []] = table.rows;

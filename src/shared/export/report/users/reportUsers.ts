@@ -9,13 +9,13 @@ const WORST = 10;
 /** Maximum rows in the table of users of a model. */
 const MAX_ROWS = 1000;
 
-/** How a loaded evaluation is asked. */
+/** Function that queries a loaded evaluation. */
 export type AskEvaluation = <Name extends QuestionName>(
   name: Name,
   query: QueryOf<Name>,
 ) => Promise<Outcome<AnswerOf<Name>>>;
 
-/** Users with what was recommended to them, and what was not. */
+/** Users with their recommendations and missed items. */
 export interface ReportUsers {
   /** Number of the model whose lists these are. */
   readonly model: number;

@@ -147,7 +147,7 @@ function furtherHtml(further: number, { count }: NumberFormats): Html | undefine
   </p>`;
 }
 
-/** All users of a model as a table, as far as a page can hold them. */
+/** Returns a table of the users of a model, up to the limit of a page. */
 export function usersTable(
   { measures }: EvaluationView,
   name: string,
