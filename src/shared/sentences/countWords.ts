@@ -24,7 +24,7 @@ export function unitsText(count: number, unit: ListUnit = 'users'): string {
 }
 
 /**
- * Returns the number of users, lists or rows behind a value: "128 users", "100 lists", or "20,000 rows of 301
+ * Returns the number of users, lists or rows of a value: "128 users", "100 lists", or "20,000 rows of 301
  * users".
  */
 export function overText(

@@ -492,7 +492,7 @@ export function comparisonCaption(json: ComparisonJson): string {
 }
 
 /**
- * Number of users behind the differences of some metrics: "8 users", or "8–12 users" if it depends on the
+ * Number of users that the differences of some metrics are over: "8 users", or "8–12 users" if it depends on the
  * pair.
  */
 interface PairedUsers {
