@@ -13,8 +13,8 @@ import { jsonWithoutCommands } from './output/workflowCommands';
 import { wrongCall } from './wrongCall';
 
 /**
- * Exit 0: done, or what the command answered. 2: the call, the input or the place of the output was wrong, and stderr
- * says how. Anything else is a bug.
+ * Runs a command. Exit status 0: done, or the command's answer. 2: the call, the input or the output path was
+ * wrong, and stderr says how. Any other is a bug.
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   await chooseLanguage(process.env);
@@ -34,7 +34,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Returns what a person can act on of an error of the system, or undefined if it is another one. */
+/** Converts a system error to one that a person can act on, or undefined for other errors. */
 function systemProblem(error: unknown): InputError | undefined {
   if (typeof WebAssembly === 'undefined')
     return new InputError({
@@ -72,7 +72,10 @@ async function run(argv: readonly string[]): Promise<number> {
   return (await command())(rest);
 }
 
-/** A path in the place of a command is most likely a file to evaluate, and a slip of the fingers is named. */
+/**
+ * Returns the error for an unknown command: a path is most likely a file to evaluate, and a typo gets a
+ * suggestion.
+ */
 function unknownCommand(name: string, argv: readonly string[]): InputError {
   const written = visibleText(name);
   if (existsSync(name))
@@ -89,7 +92,7 @@ function unknownCommand(name: string, argv: readonly string[]): InputError {
   );
 }
 
-/** Whether a call asks for JSON. */
+/** Returns whether a call requests JSON. */
 function isForPrograms(argv: readonly string[]): boolean {
   return argv[0] === 'run' || /(?:^|\n)(?:-f\n?|--format[=\n])json(?:\n|$)/.test(argv.join('\n'));
 }

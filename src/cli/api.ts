@@ -15,7 +15,7 @@ import type { Piece } from './output/print';
 type Request = Omit<ConfiguredRequest, 'schema' | 'command'>;
 
 interface Options {
-  /** Stops the work; what is waited for is then rejected with its reason. */
+  /** Cancels the work; promises are then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -25,7 +25,10 @@ export const evaluate = (request: Request, options?: Options): Promise<unknown> 
 export const compare = (request: Request, options?: Options): Promise<unknown> =>
   answered('compare', request, options);
 
-/** @param config the path of a `recscope.json`, or what stands in one; its paths begin where the process runs then */
+/**
+ * @param config path of a `recscope.json`, or its contents; paths in it are then relative to the working
+ * directory
+ */
 export function check(config: CheckConfig | string, options?: Options): Promise<CheckJson> {
   return stoppable(options, async (caller) => {
     const read =
@@ -52,11 +55,11 @@ function answered(
   });
 }
 
-/** @throws the reason of the signal once it has fired, whatever else went wrong for it */
+/** @throws the reason of the signal if it has fired, whatever other error occurred */
 async function stoppable<T>({ signal }: Options = {}, work: (caller: Caller) => Promise<T>): Promise<T> {
   signal?.throwIfAborted();
   try {
-    // All that people read aside is in the answer, too.
+    // The answer contains the notes that stderr would have.
     return await work({ aside: { write: () => true }, signal });
   } catch (error) {
     signal?.throwIfAborted();

@@ -1,21 +1,21 @@
 import type { EngineApi } from '../engine/engineApi';
 import type { Aside } from './output/progress';
 
-/** Who asks: a person at a terminal, or a program. */
+/** Caller of a command: a person at a terminal, or a program. */
 export interface Caller {
-  /** Where progress and what was found in the files is read. */
+  /** Stream for progress and findings. */
   readonly aside: Aside;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires if the answer is no longer needed. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A person ends the process. */
+/** Without a signal: a person ends the process. */
 export const TERMINAL: Caller = { aside: process.stderr };
 
 /**
- * Stops what an engine does when nobody waits for it any more: its answer is then `cancelled`.
+ * Cancels the engine's requests if the caller's signal fires; they are then rejected as `cancelled`.
  *
- * @returns forgets the caller
+ * @returns function that stops listening to the signal
  */
 export function stoppedBy({ signal }: Caller, engine: Pick<EngineApi, 'cancelAll'>): () => void {
   const stop = (): void => void engine.cancelAll();

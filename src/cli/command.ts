@@ -6,20 +6,17 @@ import type { CommandDescription } from './usage';
 
 interface CommandDefinition<O extends CommandOptions> extends CommandDescription {
   readonly options: O;
-  /**
-   * @param said the settings that the call itself says
-   * @returns the exit status, where it is not 0
-   */
+  /** @param said options that the call itself sets @returns exit status if it is not 0 */
   readonly run: (
     values: ValuesOf<O>,
     positionals: readonly string[],
     said: ReadonlySet<string>,
   ) => Promise<unknown>;
-  /** Does what a call that cannot be read leaves to do, before its error is shown. */
+  /** Runs if a call cannot be parsed, before its error is shown. */
   readonly wrong?: (argv: readonly string[], error: unknown) => Promise<void>;
 }
 
-/** A command as it is called. @returns the exit status */
+/** Command as it is called. @returns exit status */
 export type Command = CommandDescription & ((argv: readonly string[]) => Promise<number>);
 
 /** Takes a command's words apart, answers `--help`, and runs it. */

@@ -13,7 +13,10 @@
  */
 import type { Command } from './command';
 
-/** Each is loaded only when it is called: a script that evaluates a hundred small files waits for loading most. */
+/**
+ * Each command is loaded only if called: loading is most of the time of a script that evaluates many small
+ * files.
+ */
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
   compare: async () => (await import('./commands/compare')).compareCommand,

@@ -1,8 +1,7 @@
 /**
- * Does something before a signal ends the process as it would have without. What takes its time is waited for, and further
- * signals with it.
+ * Runs `act` before a signal ends the process. Waits for its promise and ignores further signals.
  *
- * @returns how to forget it, which does nothing once the signal has come
+ * @returns function that removes the handler, without effect after the signal
  */
 export function onEnd(act: () => void | Promise<void>): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

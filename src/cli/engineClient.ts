@@ -8,8 +8,8 @@ import { tablesOf, type ClientValues } from './options/engineOptions';
 import type { InputValues } from './options/inputOptions';
 
 /**
- * The tables that a call names, asked by the engine's own client. Whoever stops RecScope stops the client first; then the
- * signal ends the process.
+ * Returns the tables that a call names, queried by the engine's own client. Ctrl-C stops the client first;
+ * then the signal ends the process.
  */
 export async function byClient(
   named: readonly string[],
@@ -21,7 +21,7 @@ export async function byClient(
     ...{ sources, plan, quiet: values.quiet },
     ask: async (work) => {
       const stopped = new AbortController();
-      // What is wrong with the tables is said before a program is looked for.
+      // Problems of the tables are reported before a program is searched.
       let call: Promise<ClientCall> | undefined;
       let bytes = 0;
       const working = work(async (statements) => {
@@ -47,10 +47,10 @@ export async function byClient(
 }
 
 /**
- * How the client of the engine is called that the tables lie in.
+ * Returns the command of the engine's client.
  *
- * @param wanted how a person wants it called
- * @throws InputError where there is no such program
+ * @param wanted program and arguments from the call
+ * @throws InputError if the program is not found
  */
 async function clientCall(
   { engine, database, closed }: Pick<EngineSources, 'engine' | 'database' | 'closed'>,

@@ -3,11 +3,14 @@ import { runCommandLine } from './answered';
 import { keepCompiledCode } from './compiledCode';
 import { visibleLines } from './output/print';
 
-/** A reader that closes the pipe early (`| head`) is no failure. Of any other error whoever wrote hears by himself. */
+/**
+ * A reader that closes the pipe early (`| head`) is not an error. Other errors are reported by the code that
+ * writes.
+ */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
 });
-/** Where nobody listens there is nobody to tell. */
+/** Errors of stderr cannot be reported anywhere. */
 process.stderr.on('error', () => undefined);
 
 // Before anything that a command loads.

@@ -6,25 +6,30 @@ import { MACHINE_OPTIONS, OUTPUT_OPTIONS, DISPLAY_OPTIONS, TOLD_OPTIONS } from '
 import { isSwitch, optionNames, type CommandOptions } from './options/parsedArguments';
 import { READING_OPTIONS } from './options/readingOptions';
 
-/** A command in words: how it is called, and what it takes. */
+/** Description of a command: its calls and options. */
 export interface CommandDescription {
-  /** What is written behind `recscope`, a line for each way to call it. */
+  /** Words after `recscope`, a line for each way to call it. */
   readonly synopses: () => readonly string[];
-  /** What it does, a line each. */
+  /** Purpose of the command, a line each. */
   readonly text: () => readonly string[];
   readonly options: CommandOptions;
-  /** What is to be known beside the options. */
+  /** Notes after the options. */
   readonly notes?: () => readonly string[];
   /** Exit statuses in words; absent: those of every command. */
   readonly statuses?: () => string;
 }
 
-/** Where what an option means begins. */
+/** Column where descriptions of options begin. */
 const MEANINGS = 28;
 /** Widest line of help. */
 const WIDTH = 80;
 
-/** Returns the commands to begin with, one example, and where the rest is. @param names of all commands */
+/**
+ * Returns the first commands to use, an example, and where to find the rest.
+ *
+ * @param names names of all
+ * commands
+ */
 export function usage(names: readonly string[]): string {
   const first: readonly (readonly [name: string, call: string, meaning: string])[] = [
     ['evaluate', 'evaluate FOLDER|FILES…', l10n.t('how good recommendations are, and which model is best')],
@@ -45,7 +50,7 @@ export function usage(names: readonly string[]): string {
   ].join('\n');
 }
 
-/** Returns how one of the commands is called: its own options first, then those that many commands have. */
+/** Returns the help of a command: its own options first, then shared ones. */
 export function usageOf({ synopses, text, options, notes, statuses }: CommandDescription): string {
   const shared: readonly (readonly [title: string, group: CommandOptions])[] = [
     [l10n.t('How files are read:'), READING_OPTIONS],
@@ -82,7 +87,7 @@ function optionLines(field: string, schema: CommandOptions[string]): string[] {
   return entryLines(short === undefined ? `      ${name}` : `  -${short}, ${name}`, help?.() ?? '');
 }
 
-/** Returns what something is called with what it means to its right, or below it. */
+/** Returns a term with its description to the right, or below if the term is long. */
 function entryLines(left: string, meaning: string): string[] {
   const isShort = left.length < MEANINGS;
   return [...(isShort ? [] : [left]), ...hanging((isShort ? left : '').padEnd(MEANINGS), meaning, WIDTH)];

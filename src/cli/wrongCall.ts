@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../shared/problem';
 
-/** A call that cannot be carried out. `example`: what to add. */
+/** Returns the error for a wrong call. `example`: what to add. */
 export function wrongCall(message: string, example = ''): InputError {
   return new InputError({
     message,

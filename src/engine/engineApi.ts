@@ -43,11 +43,14 @@ export interface EngineApi {
   ): Promise<Outcome<ResultOf<Kind>>>;
   /** Returns the options for the log of an experiment, even if the current ones are invalid. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
-  /** What is said of an evaluation that took another engine's life by using up the memory, with what its files need. */
+  /**
+   * Returns the problem of an evaluation that crashed another engine by using up the memory, with what its
+   * files need.
+   */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** Returns the fixes for the text of a file, line by line; nothing is written. */
   fix(request: FixRequest): Promise<Outcome<readonly LineEdit[]>>;
-  /** Does one of the tasks that need a disk. `cancel` stops it by the id of its request. */
+  /** Runs a task that needs a disk. `cancel` stops it by the ID of its request. */
   onDisk<Name extends DiskTaskName>(
     name: Name,
     request: DiskTasks[Name]['request'],
@@ -73,33 +76,33 @@ export interface EngineApi {
   release(evaluation: string): Promise<void>;
 }
 
-/** Tasks that need a disk, with what each is asked and what it answers. */
+/** Requests and answers of the tasks that need a disk. */
 export interface DiskTasks {
-  /** Writes the parts of a split into a folder, all of them or nothing. */
+  /** Writes the parts of a split into a folder, completely or not at all. */
   readonly writeSplit: { readonly request: SplitWriting; readonly answer: SplitWritten };
-  /** Whether a URI is that of one of the inputs, by this name or another: nothing is to be written there. */
+  /** Whether a URI is that of an input, also by another name, so that it must not be overwritten. */
   readonly isInputAt: {
     readonly request: { readonly uri: string; readonly inputs: readonly string[] };
     readonly answer: boolean;
   };
-  /** Reads a file of evaluations (recscope.json), with what is wrong with it; nothing is evaluated. */
+  /** Reads a configuration (recscope.json) with its problems; nothing is evaluated. */
   readonly readConfig: { readonly request: ConfigReading; readonly answer: ConfigView };
-  /** Holds one of its evaluations against its gates; nothing stays loaded. */
+  /** Checks the gates of an evaluation; nothing stays loaded. */
   readonly checkConfig: { readonly request: CheckRequest; readonly answer: CheckView };
-  /** Finds what is to be asked for one of its evaluations or experiments; nothing is evaluated. */
+  /** Returns the request of an evaluation or experiment of a configuration; nothing is evaluated. */
   readonly configuredRequest: {
     readonly request: ConfigReading & { readonly name: string };
     readonly answer: ConfiguredRequestView | ConfiguredExperimentView;
   };
-  /** Answers a tool of an agent in a short text, whatever was sent as its input. */
+  /** Answers a tool call of an agent in a short text; its input is unchecked. */
   readonly answerTool: { readonly request: ToolCall; readonly answer: string };
-  /** Finds the files of a call that lie, or lead, beyond its folders. */
+  /** Returns the files of a tool call that are, or lead, outside of its folders. */
   readonly filesOutside: { readonly request: ToolCall; readonly answer: readonly string[] };
 }
 
 export type DiskTaskName = keyof DiskTasks;
 
-/** What an agent asks. */
+/** Tool call of an agent. */
 export interface ToolCall {
   /** Id for `cancel` of the engine. */
   readonly id: string;
@@ -108,7 +111,7 @@ export interface ToolCall {
   readonly input: unknown;
   /** Folder that paths are relative to. */
   readonly folder: string;
-  /** Only folders that may be read, */
+  /** Folders that may be read. */
   readonly within: readonly string[];
   /** except files that a person allowed, as the input names them. */
   readonly agreed?: readonly string[] | undefined;
@@ -118,13 +121,13 @@ export interface ToolCall {
 export interface ConfigReading {
   /** Path of the file. */
   readonly path: string;
-  /** What counts in place of what is on disk: an editor has more. */
+  /** Unsaved text of an editor, in place of the file. */
   readonly text?: string | undefined;
-  /** Only folders that files may be in: those of an untrusted workspace. */
+  /** Folders that files must be in: those of an untrusted workspace. */
   readonly within?: readonly string[] | undefined;
 }
 
-/** An evaluation of a file of them that is to be held against its gates. */
+/** Request to check an evaluation of a configuration against its gates. */
 export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
   /** Its name. */

@@ -5,8 +5,8 @@ import { clip } from './text/clip';
 const MAX_PATH_LENGTH = 4_096;
 
 /**
- * Error that a person can act on: found, expected, what to do, and where. Everything else that goes wrong is a bug and
- * keeps its stack.
+ * Error that a person can act on: found, expected, what to do, and where. Any other error is a bug and keeps
+ * its stack.
  */
 export interface InputProblem {
   readonly message: string;

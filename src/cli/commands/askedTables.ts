@@ -14,15 +14,15 @@ import { visibleLines } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 
-/** Tables of an engine, what is to be measured of them, and the client that answers. */
+/** Tables of an engine, the plan of the evaluation, and the client that runs queries. */
 export interface AskedTables {
   readonly sources: EngineSources;
   readonly plan: Plan;
-  /** @returns what came of the work, and how many bytes came from the client */
+  /** @returns result of `work`, and the bytes that the client returned */
   readonly ask: <T>(
     work: (run: RunStatements) => Promise<T>,
   ) => Promise<{ readonly value: T; readonly bytes: number }>;
-  /** How tables were read, and what came from the client, is not said on stderr. */
+  /** Whether notes on stderr are left out. */
   readonly quiet: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function comparedByTables(
   const progress = terminalProgress(process.stderr);
   const { value: shared, bytes } = await ask((run) => sharedAnswer(sources, plan, run));
   const view = tableView(shared.plan, sources, shared.models, startedAt);
-  // A row has a pattern of each model, and users whom any of them knows.
+  // A row contains the pattern of every model, and users that any of them knows.
   const [{ answer }] = shared.models;
   const users = answer.users.reduce((sum, count) => sum + count, 0);
   const lines = [
@@ -73,7 +73,7 @@ export async function comparedByTables(
   }
 }
 
-/** What came from the client in place of rows. */
+/** Returns a line about the patterns that the engine returned in place of rows. */
 function cameLine(
   { engine }: Pick<EngineSources, 'engine'>,
   { milliseconds }: EvaluationView,

@@ -57,7 +57,7 @@ export const auditCommand = command({
       train: train.map((file) => input(file, told)),
       valid: valid === undefined ? undefined : input(valid, told),
       test: input(test, told),
-      // They are written in a way of their own.
+      // Lists have their own format.
       lists: positionals.map((file) => input(file, undefined)),
       catalogue: catalogue === undefined ? undefined : namedReference(catalogue),
       surface: 'command line',

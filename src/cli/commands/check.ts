@@ -82,7 +82,7 @@ const CHECK_OPTIONS = {
 
 type CheckValues = ValuesOf<typeof CHECK_OPTIONS>;
 
-/** `recscope check [NAME…]`: whether the evaluations and experiments of recscope.json hold what was agreed. */
+/** `recscope check [NAME…]`: checks the gates of the evaluations and experiments of recscope.json. */
 export const checkCommand = command({
   synopses: () => [`check [NAME…] [${l10n.t('options')}]`],
   text: () => [
@@ -122,7 +122,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
     return 0;
   }
   const write = await outputTo(output, inputs, force);
-  // They are written again at each run.
+  // Reports are overwritten by each run.
   const reports = await reportsTo(values.report ?? [], inputs);
   const gated = gatedOnly(all);
   const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
@@ -161,7 +161,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   return checked.some(({ gates }) => gates.some(isFailed)) ? 1 : 0;
 }
 
-/** Does the work. If that fails, no report of an earlier run stays that says otherwise. */
+/** Runs `work`. If it fails, reports of an earlier run are replaced, so that none shows success. */
 async function reportingFailure<T>(
   reports: readonly string[],
   config: string,
@@ -181,7 +181,7 @@ async function reportFailure(reports: readonly string[], config: string, cause: 
   for (const written of reports) {
     const file = /^junit=(.+)$/.exec(written)?.[1];
     if (file === undefined) continue;
-    // What is there may be a file of the evaluation.
+    // The existing file may be an input of the evaluation.
     const earlier = await readFile(file, 'utf8').catch(() => '');
     if (earlier !== '' && !isJunit(earlier)) continue;
     const text = junit(
@@ -196,7 +196,7 @@ async function reportFailure(reports: readonly string[], config: string, cause: 
   }
 }
 
-/** Returns the reports that a call asks for which cannot be read as a whole. */
+/** Returns the report paths of a call that could not be parsed. */
 function reportsIn(argv: readonly string[]): string[] {
   return argv.flatMap((word, at) => {
     if (word === '--report') return argv[at + 1] ?? [];
@@ -229,13 +229,13 @@ export async function checkedConfig(config: ReadConfig, caller: Caller): Promise
   return checkJson(await checkedAll(gatedOnly(all), failures, values, false, caller));
 }
 
-/** What is to be checked, of each kind what needs the data of one. */
+/** Evaluations and experiments to check. */
 interface All<Evaluation, Experiment> {
   readonly evaluations: readonly Evaluation[];
   readonly experiments: readonly Experiment[];
 }
 
-/** An evaluation or experiment without an answer, and why. */
+/** Evaluation or experiment that failed, with its error. */
 interface Failure {
   readonly name: string;
   readonly error: InputError;
@@ -246,7 +246,7 @@ function failedJson({ name, error: { problem } }: Failure): FailedCheckJson {
   return { name, message, advice, ...(file !== undefined && { file }), ...(line !== undefined && { line }) };
 }
 
-/** Does the work, and adds what a person can act on to the failures. */
+/** Runs `work`, and adds an InputError to the failures. */
 async function collectingFailure(
   name: string,
   failures: Failure[],
@@ -290,7 +290,7 @@ function jsonText(json: CheckJson): string {
   return `${JSON.stringify(json, undefined, 2)}\n`;
 }
 
-/** Each kind in the order of the file. */
+/** Returns the evaluations and experiments to check, in the order of the file. */
 async function configuredChecks(
   config: ReadConfig,
   names: readonly string[],
@@ -311,9 +311,9 @@ async function configuredChecks(
 }
 
 /**
- * Checks one after the other: each may need all the memory there is. What fails hides no other.
+ * Runs checks one after the other, because each may need all memory. A failure does not stop the others.
  *
- * @param before what failed before
+ * @param before earlier failures
  * @throws InputError if nothing could be checked
  */
 async function checkedAll(
@@ -325,7 +325,7 @@ async function checkedAll(
 ): Promise<
   All<CheckOutcome, CheckedExperimentJson> & {
     readonly failures: readonly Failure[];
-    /** What was read, for standard error below the answer. */
+    /** Notes on what was read, for stderr. */
     readonly reading: string;
   }
 > {
@@ -466,7 +466,7 @@ async function reportsTo(reports: readonly string[], inputs: readonly string[]):
   );
 }
 
-/** Where a gate stands in the configuration, as the repository names it. */
+/** Returns a function that locates a gate: the configuration's path in the repository, and the line. */
 function placesIn(config: ReadConfig) {
   const { file, text: written, root } = config;
   const base = process.env.GITHUB_WORKSPACE;
@@ -480,7 +480,7 @@ function placesIn(config: ReadConfig) {
 /** GitHub refuses a larger summary as a whole. */
 const MAX_BYTES = 1_000_000;
 
-/** Adds to what GitHub shows of this step, where it says that it shows something. */
+/** Appends to the summary of the GitHub Actions step, if there is one. */
 async function appendGithubSummary(markdown: string): Promise<void> {
   const file = process.env.GITHUB_STEP_SUMMARY;
   if (file === undefined || file === '') return;

@@ -82,7 +82,7 @@ export const compareCommand = command({
       const all = { ...comparedAs(configured), ...said(values) };
       return writeComparison(configured.inputs, all, write, { snapshot: snapshotIn(configured, values) });
     }
-    // Before hours of reading: what is wrong with the call itself.
+    // Checks the call before hours of reading.
     const settings = comparisonSettings(values, format);
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
     const { truth, train, items, catalogue, users } = values;
@@ -105,7 +105,7 @@ export const compareCommand = command({
   },
 });
 
-/** What a configuration says of how its models are compared. */
+/** Returns the comparison options that a configuration specifies. */
 export function comparedAs({
   evaluation: { margin, resamples, seed },
   baseline,
@@ -117,7 +117,10 @@ export function comparedAs({
   };
 }
 
-/** What the models of a configuration are held against where it, and the call, name no model for that. */
+/**
+ * Returns the snapshot that models are compared with if neither the configuration nor the call names a
+ * baseline model.
+ */
 export function snapshotIn(
   {
     evaluation,
@@ -146,20 +149,23 @@ export function snapshotIn(
 /** Values of users that models may be compared with. */
 interface HeldAgainst {
   readonly reference: SnapshotReference;
-  /** Else it serves a model that there is nothing else to compare with. */
+  /**
+   * Whether the call or the configuration names it; otherwise it is used only for a model with no other to
+   * compare with.
+   */
   readonly isNamed: boolean;
-  /** Those that are gated, of which alone it has values; undefined: all. */
+  /** Gated metrics, which are the only ones that the snapshot contains; undefined: all. */
   readonly measures: readonly string[] | undefined;
 }
 
-/** What a call says; the rest is as the configuration says. */
+/** Returns the options that the call specifies; the configuration has the rest. */
 function said(values: CompareValues): CompareValues {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as unknown as CompareValues;
 }
 
-/** Which model is best, and how surely, as the panel says it. */
+/** Returns which model is best and how certain that is, as in the panel. */
 function answerOf(
   evaluation: EvaluationView,
   comparison: ComparisonView,
@@ -174,7 +180,7 @@ function answerOf(
   });
 }
 
-/** Compares what is asked for, and writes the answer. */
+/** Compares the models, and writes the answer. */
 export async function writeComparison(
   inputs: AskedInputs,
   values: CompareValues,
@@ -212,7 +218,7 @@ export async function writeComparison(
       throw wrongCall(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
-    // What divides users is all that is known of them, unless a configuration names them for its gates.
+    // Cohorts are all user columns, unless a configuration names those of its gates.
     const columns = engine.stillLoaded(request.id).userColumns;
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query: ComparisonQuery = {

@@ -16,8 +16,8 @@ import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
 
 /**
- * `recscope conventions RECOMMENDATIONS --truth TRUTH --measure M`: one measure under every convention, and
- * what makes the difference. Without files: what conventions there are.
+ * `recscope conventions RECOMMENDATIONS --truth TRUTH --measure M`: a metric under every convention, with the
+ * causes of differences. Without files, lists the conventions.
  */
 export const conventionsCommand = command({
   synopses: () => ['conventions [RECOMMENDATIONS --truth TRUTH --measure M [--match NUMBER]]'],

@@ -66,7 +66,10 @@ export const EVALUATE_OPTIONS = {
   ...CLIENT_OPTIONS,
 };
 
-/** `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, one file that holds both, or an evaluation of recscope.json. */
+/**
+ * `recscope evaluate RECOMMENDATIONS… --truth TRUTH …`, one file with both, or an evaluation of
+ * recscope.json.
+ */
 export const evaluateCommand = command({
   synopses: () => [
     `evaluate [NAME=]RECOMMENDATIONS… --truth TRUTH [${l10n.t('options')}]`,
@@ -126,7 +129,7 @@ export const evaluateCommand = command({
   },
 });
 
-/** Evaluates what is asked for, and writes the answer. */
+/** Evaluates the models, and writes the answer. */
 export async function writeEvaluation(
   inputs: AskedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS>,
@@ -166,7 +169,7 @@ export async function writeEvaluation(
       comparison: async () => {
         if (view.models.length < 2) return undefined;
         signal?.throwIfAborted();
-        // As in the panel, until somebody chooses another baseline and margin.
+        // The default baseline and margin, as in the panel.
         const query = { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
         const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
         progress.clear();
@@ -189,7 +192,7 @@ export async function writeEvaluation(
   }
 }
 
-/** @throws InputError when what is wished for has no place in the format */
+/** @throws InputError if the format does not support an option */
 function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof DISPLAY_OPTIONS>): void {
   if (intervals && !DOCUMENT_FORMAT_NAMES.includes(format))
     throw wrongCall(
@@ -199,7 +202,7 @@ function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof D
     throw wrongCall(l10n.t('--safe-csv can be used with csv and tsv, not with {0}.', format));
 }
 
-/** Whether a format has a place for histograms or intervals. */
+/** Returns whether a format shows histograms or intervals. */
 function showsSpread(format: string, intervals: boolean): boolean {
   return intervals || format === 'table' || format === 'json' || format === 'html';
 }

@@ -58,7 +58,7 @@ export const experimentCommand = command({
     const input = configured?.input ?? { file: namedReference(log), overrides: told };
     const file = configured === undefined ? log : input.file.name;
     const settings = Object.entries(values).filter(([field]) => said.has(field));
-    // What is wrong with it is said before anything is read.
+    // Options are checked before any file is read.
     const threads = threadsOf(values.threads);
     const limit = memoryLimit(values.memory);
     const { output, force } = values;

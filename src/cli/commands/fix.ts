@@ -116,7 +116,7 @@ export const fixCommand = command({
   },
 });
 
-/** @throws InputError when a kind of finding has no fix, or there is none of that name */
+/** @throws InputError for an unknown kind of finding, or one without a fix */
 function codesOf(names: readonly string[] | undefined): readonly FindingCode[] | undefined {
   return names?.map((name) => {
     const code = FIXABLE.find((each) => each === name);

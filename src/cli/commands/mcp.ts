@@ -41,7 +41,10 @@ export const mcpCommand = command({
   },
 });
 
-/** The protocol is a third of a megabyte: the extension of VS Code, which has tools of its own, is without it. */
+/**
+ * Loaded dynamically: the protocol has 0.3 MB, and the VS Code extension, which has its own tools, does not
+ * contain it.
+ */
 async function serverOfNpm(): Promise<{ readonly servedTools: typeof servedTools }> {
   try {
     return await import('../mcp/mcpServer');

@@ -9,7 +9,7 @@ import { InputError } from '../../shared/problem';
 import { printPieces } from '../output/print';
 import { wrapText } from '../../shared/sheets/terminal';
 
-/** `recscope measures [NAME]`: every measure in a line each, or one with all there is to know about it. */
+/** `recscope measures [NAME]`: lists all metrics, or describes one. */
 export const measuresCommand = command({
   synopses: () => ['measures [NAME]'],
   text: () => [l10n.t('measures lists all metrics.')],

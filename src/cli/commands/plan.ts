@@ -23,7 +23,10 @@ import { readingLines } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { type Answer, requireFormat, writtenAs } from '../output/answerFormats';
 
-/** `recscope plan …`: how many users an experiment takes, or what effect so many can find. */
+/**
+ * `recscope plan …`: the users that an experiment needs, or the smallest effect that a number of users can
+ * detect.
+ */
 export const planCommand = command({
   synopses: () => [
     `plan [LOG] [${l10n.t('options')}]`,
@@ -72,7 +75,7 @@ type PlanValues = ConfigOutput<typeof PLAN_CONFIG>;
 
 type LogValues = Partial<ConfigOutput<typeof LOG_CONFIG>> & { readonly metric?: string | undefined };
 
-/** @throws InputError if an option would change nothing */
+/** @throws InputError if an option has no effect */
 function requireUsed(values: PlanValues & LogValues, hasLog: boolean): void {
   const { kind, baseline, sd, metric, variant, control, blank, eventNames, beforeExposure, where } = values;
   const ofLog = { metric, variant, control, blank, eventNames, beforeExposure, where };

@@ -17,7 +17,7 @@ import { wrongCall } from '../wrongCall';
 import { writeComparison, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
 import { writeEvaluation, EVALUATE_OPTIONS } from './evaluate';
 
-/** `recscope run -`: what another program asks, as JSON. */
+/** `recscope run -`: answers a request of another program in JSON. */
 export const runCommand = command({
   synopses: () => ['run REQUEST.json', 'run -'],
   text: () => [
@@ -31,7 +31,7 @@ export const runCommand = command({
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) throw wrongCall(l10n.t('Name one request.'), '-');
     const text = await requestText(file);
-    // What is piped in has no folder of its own.
+    // Standard input has no folder.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));
     return answerRequest(text, { file, folder, threads, memory }, (pieces) =>
       printPieces(jsonWithoutCommands(pieces)),
@@ -39,20 +39,20 @@ export const runCommand = command({
   },
 });
 
-/** Where a request comes from, and what of the machine may be used for it. */
+/** Origin of a request, and limits of memory and threads. */
 interface RequestPlace extends Machine {
-  /** What it is called in problems. */
+  /** Name in messages. */
   readonly file: string;
-  /** Where its paths begin. */
+  /** Folder that paths are relative to. */
   readonly folder: string;
 }
 
 /**
  * Answers a request in JSON.
  *
- * @param write takes the answer in pieces
- * @returns the exit status
- * @throws InputError for what is wrong with the request or its files
+ * @param write receives the answer in pieces
+ * @returns exit status
+ * @throws InputError for problems of the request or its files
  */
 export async function answerRequest(
   text: string,
@@ -65,7 +65,7 @@ export async function answerRequest(
   return typeof status === 'number' ? status : 0;
 }
 
-/** What of the machine may be used. */
+/** Limits of memory and threads. */
 interface Machine {
   readonly threads?: string | undefined;
   readonly memory?: string | undefined;

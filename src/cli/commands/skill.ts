@@ -6,10 +6,10 @@ import { printPieces } from '../output/print';
 import { wrongCall } from '../wrongCall';
 
 const FILE = 'skills/recscope/SKILL.md';
-/** From what is built, and from this file. */
+/** Folders of the package, relative to the bundle and to this file. */
 const PLACES = ['..', '../../..'];
 
-/** `recscope skill`: what an agent should know of RecScope, to be put among its skills. */
+/** `recscope skill`: prints the skill file for agents. */
 export const skillCommand = command({
   synopses: () => ['skill'],
   text: () => [l10n.t('skill prints what an agent needs to know (SKILL.md).')],

@@ -51,7 +51,7 @@ export const splitCommand = command({
     }),
     dryRun: optionElse(flag, false, { help: () => l10n.t('preview the split without writing files') }),
     ...TOLD_OPTIONS,
-    // Reading, which threads could share, is an eighth of a split: it takes one, whatever is allowed.
+    // Threads do not help: reading, which could be shared, is an eighth of the time.
     ...MACHINE_OPTIONS,
     format: PARTS_FORMAT,
   },
@@ -69,7 +69,7 @@ export const splitCommand = command({
     const options = splitOptions(values, 'command line');
     const { recommendations: told } = readOptionsOf(values);
     const progress = terminalProgress(process.stderr);
-    // Looked for before the folder is made: what cannot be read needs none.
+    // Read before the folder is created: an unreadable file needs none.
     const manifest = await openedFile(
       openedWithin(openSource, limit),
       namedReference(file),
@@ -92,7 +92,7 @@ export const splitCommand = command({
   },
 });
 
-/** @param out the folder; undefined: nothing was written */
+/** @param out output folder; undefined: nothing was written */
 function sheetsOf(manifest: SplitManifest, out: string | undefined): Sheet[] {
   const { input, testFrom, validFrom } = manifest;
   return splitSheets(

@@ -13,8 +13,8 @@ import { outputTo } from '../output/outputFile';
 const { output, force } = OUTPUT_OPTIONS;
 
 /**
- * `recscope sql ENGINE:TABLE… --truth ENGINE:TABLE`: the queries that `evaluate`, or `compare`, runs. The first ones are
- * run, for what they answer is written into the others; the others are not.
+ * `recscope sql ENGINE:TABLE… --truth ENGINE:TABLE`: prints the queries of `evaluate` or `compare`. Only the
+ * first ones are run, because the others contain their results.
  */
 export const sqlCommand = command({
   synopses: () => [

@@ -9,14 +9,14 @@ import { VERSION } from '../../shared/version';
 import { placedMessage } from '../../shared/text/placedMessage';
 
 /**
- * Answers tools over standard input and output until the input ends. It reads files of these folders alone, and writes
- * nothing.
+ * Serves tools over standard input and output until the input ends. Only reads files of these folders, and
+ * writes none.
  */
 export function servedTools(engine: Engine, roots: readonly string[]): Promise<void> {
   const [folder] = roots;
   let calls = 0;
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other: each may need all the memory there is.
+  // Calls run one after the other, because each may need all memory.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);

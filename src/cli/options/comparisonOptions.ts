@@ -9,7 +9,7 @@ import type { ModelView } from '../../shared/protocol/views/evaluationView';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
-/** How models are compared. */
+/** Options of a comparison. */
 export const COMPARISON_OPTIONS = {
   baseline: option(text, {
     value: 'NAME',
@@ -45,14 +45,14 @@ export const COMPARISON_OPTIONS = {
 
 export type ComparisonValues = ValuesOf<typeof COMPARISON_OPTIONS>;
 
-/** What is asked of models that are compared, before they have names. */
+/** Settings of a comparison, before models have names. */
 export interface ComparisonSettings {
   readonly resamples: number;
   readonly seed: number;
   readonly queryOf: (models: readonly BaselineModel[], by: ComparisonQuery['by']) => ComparisonQuery;
 }
 
-/** @param format what is shown for people does not have everything */
+/** @param format output format; those for people contain less */
 export function comparisonSettings(values: Partial<ComparisonValues>, format: string): ComparisonSettings {
   const settings = {
     margin: values.margin ?? { kind: 'relative', value: 0.01 },
@@ -89,12 +89,12 @@ function marginOf(text: string): MarginJson | undefined {
 /** Formats with every pair of models. */
 const EVERY_PAIR_FORMATS: readonly string[] = ['json', 'csv', 'tsv'];
 
-/** What a model may be named by. */
+/** Names that a model can be specified by. */
 type BaselineModel = Pick<ModelView, 'name' | 'run'> & { readonly file: Pick<ModelView['file'], 'label'> };
 
 /**
- * By its name, or its file, which may be written in two ways; of a model with runs the first of them. People see the
- * others beside the first model if none is named; records hold every pair (null).
+ * Returns the index of the model with this name or path; of several runs, the first. If none is named: null
+ * (all pairs) for formats of records, otherwise the first model.
  */
 function baselineOf(
   text: string | undefined,

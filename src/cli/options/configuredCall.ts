@@ -22,16 +22,16 @@ export const configOption = option(text, {
   help: () => l10n.t('the file with evaluations by name (default: {0})', CONFIG_FILE),
 });
 
-/** What a configuration says, in place of a call. */
+/** Options that a configuration replaces. */
 const CONFIG_FIELDS = [
   ...['truth', 'train', 'items', 'catalogue', 'users', 'formatIn', 'columns', 'decimal', 'encoding', 'fold'],
   ...['truthFormatIn', 'truthColumns', 'trainFormatIn', 'trainColumns', 'ascending', 'descending', 'runs'],
 ];
 
-/** Entries of a configuration that a call may name, and what is said of them. */
+/** Entries of a configuration that a call may name, with the messages about them. */
 interface NamedEntries {
   of(config: ReadConfig): ReadonlyMap<string, unknown>;
-  /** Settings that say of files what the configuration says of its own. */
+  /** Options that the configuration specifies for its own files, so that the call may not. */
   readonly refused: readonly string[];
   readonly onlyOne: () => string;
   readonly isFileToo: (name: string, file: string, option: string) => string;
@@ -62,10 +62,10 @@ const EXPERIMENTS: NamedEntries = {
 };
 
 /**
- * The configuration where a call names one of its entries; undefined: it names files. A file of this name counts before
- * the entry, as it did before there was one.
+ * Returns the configuration entry that a call names, or undefined if the call names files. A file with the
+ * same name takes precedence, for compatibility.
  *
- * @throws InputError when the configuration is none, or the call says something of files beside
+ * @throws InputError if the configuration is invalid, or the call has options of files too
  */
 async function configOf(
   texts: readonly string[],
@@ -113,7 +113,7 @@ export async function configuredCall(
   };
 }
 
-/** The same of an experiment, with its log and all that is read. @throws InputError */
+/** Like `configuredCall`, for an experiment with its log and all files that are read. @throws InputError */
 export async function configuredExperimentCall(
   texts: readonly string[],
   values: Pick<ReadingValues, keyof typeof LOG_FILE_OPTIONS> & { readonly config?: string | undefined },

@@ -10,10 +10,10 @@ const QRELS = 'qrels';
 const USUAL_SPLIT = 'test';
 
 /**
- * The judgements in the folder of a data set as BEIR and MTEB have it (corpus, queries, `qrels/test.tsv`); of anything
- * else the path as it is.
+ * Returns the judgments in a data set folder of BEIR or MTEB (corpus, queries, `qrels/test.tsv`); any other
+ * path unchanged.
  *
- * @throws InputError when the folder holds judgements of several splits, none of which is `test`
+ * @throws InputError if the folder has judgments of several splits, but not of `test`
  */
 export async function qrelsOf(given: string): Promise<string> {
   const folder = path.join(given, QRELS);

@@ -11,7 +11,7 @@ import { toOptionName, option, listOf, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
 import { wrongCall } from '../wrongCall';
 
-/** How the client of an engine is called. */
+/** Options for the client of an engine. */
 export const CLIENT_OPTIONS = {
   client: option(text, {
     value: 'PROGRAM',
@@ -25,19 +25,24 @@ export const CLIENT_OPTIONS = {
 
 export type ClientValues = ValuesOf<typeof CLIENT_OPTIONS>;
 
-/** What says how files are read and matched: of tables it would be passed over without a word. */
+/** Options for reading and matching files, refused for tables, where they would have no effect. */
 const FILE_OPTIONS: readonly string[] = [
   ...['train', 'items', 'users', 'by', 'events', 'combine', 'matchIds', 'fold', 'encoding', 'decimal'],
   ...['judges', 'combineJudges'],
   ...['formatIn', 'truthFormatIn', 'trainFormatIn', 'trainColumns', 'memory', 'threads', 'perUser', 'models'],
 ];
 
-/** Whether a call names a table of an engine in place of any file. */
+/** Returns whether a call names a table of an engine. */
 export function namesEngine(files: readonly string[], { truth }: Pick<InputValues, 'truth'>): boolean {
   return isEngineSource(truth) || files.some(isEngineSource);
 }
 
-/** The tables that a call names, and what is to be measured of them. @throws InputError for what tables do not have */
+/**
+ * Returns the tables of a call, and the plan of their evaluation.
+ *
+ * @throws InputError for options that tables
+ * do not support
+ */
 export async function tablesOf(
   named: readonly string[],
   values: InputValues & { readonly threads?: string | undefined },

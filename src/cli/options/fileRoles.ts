@@ -24,24 +24,24 @@ interface RoleValues extends RunValues {
   readonly users?: string | undefined;
 }
 
-/** A file as the call names it. */
+/** File of a call. */
 interface CalledFile extends Candidate {
   readonly file: string;
 }
 
-/** A call in which each file has a role. */
+/** Call with a role for each file. */
 interface AssignedCall<T> {
   readonly models: readonly string[];
   readonly values: T;
-  /** A line with the files of each role; undefined: the call names them itself. */
+  /** A line with the files of each role; undefined: the call assigns roles itself. */
   readonly said: string | undefined;
 }
 
 /**
- * Gives the files of a folder, or several that a call names without a ground truth, the roles that the editor gives them:
- * by their exact names, else by their columns. All of them stay models if none is a ground truth.
+ * Assigns the files of a folder, or of a call without a ground truth, the roles that the editor assigns: by
+ * exact name, otherwise by columns. All of them are models if none is a ground truth.
  *
- * @throws InputError if several can be the ground truth, or other files have one role
+ * @throws InputError if several can be the ground truth, or other files have the same role
  */
 export async function withRoles<T extends RoleValues>(
   texts: readonly string[],
@@ -52,7 +52,7 @@ export async function withRoles<T extends RoleValues>(
   const folder = texts.length === 1 && (await isFolderOfFiles(first)) ? first : undefined;
   if (folder === undefined && (values.truth !== undefined || texts.length < 2)) return asItIs;
   const calledFiles = folder === undefined ? await namedFiles(texts, values) : [];
-  // What is called a model is one.
+  // A file with a model name is a model.
   if (calledFiles.some(({ told }) => told)) return asItIs;
   const files =
     folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth);
@@ -106,7 +106,7 @@ async function dataFilesIn(folder: string, truth: string | undefined): Promise<s
 
 const engine = new Engine(openSource);
 
-/** Returns what a file holds by its columns: no part of its name says anything. */
+/** Inspects the contents of a file, under a neutral name. */
 async function candidateOf(file: string): Promise<CalledFile> {
   const name = `data${path.extname(file)}`;
   const outcome = await engine.inspect({ kind: 'path', name, path: file });
@@ -114,13 +114,19 @@ async function candidateOf(file: string): Promise<CalledFile> {
   throw new InputError(outcome.kind === 'problem' ? outcome.problem : { message: file, advice: '' });
 }
 
-/** A file that may hold its own ground truth beside predictions is a model. */
+/**
+ * Returns the role that the columns indicate, or undefined for recommendations. A file with ground truth and
+ * predictions is a model.
+ */
 function roleByColumns({ guess }: Candidate): FileRole | undefined {
   if (guess.kind === 'truth') return hasEmbeddedTruth(guess) ? undefined : 'truth';
   return guess.kind === 'items' ? 'items' : undefined;
 }
 
-/** Of a folder the one with the exact name is the ground truth; of files of the call none is passed over. */
+/**
+ * Separates the ground truth from other candidates: the one from the call, the file of a folder with the
+ * exact name, or all.
+ */
 function truthsOf(
   found: readonly string[],
   isFolder: boolean,
@@ -151,7 +157,7 @@ function requireOne(roles: ReadonlyMap<FileRole, readonly string[]>, truths: rea
 /** Returns the models of a folder as the editor chooses them. @throws InputError if that is not clear */
 function modelsIn(truth: CalledFile, others: readonly CalledFile[]): readonly CalledFile[] {
   const pairing = pairFiles([{ ...truth, guess: { ...truth.guess, kind: 'truth' } }], others);
-  // In the order of their names, as a shell names them.
+  // Sorted by name, as a shell does.
   if (pairing.recommendations.length > 0 && pairing.recommendationsClear)
     return others.filter((each) => pairing.recommendations.includes(each));
   const names = others.map(({ file }) => quoteWord(file));

@@ -18,10 +18,10 @@ import type { Aside } from '../output/progress';
 import { visibleLines } from '../output/print';
 import { wrongCall } from '../wrongCall';
 
-/** What came from standard input, where a file is that. */
+/** Contents of standard input, if a file is `-`. */
 let piped: Uint8Array | undefined;
 
-/** The files of an evaluation beside its recommendations. */
+/** Files of an evaluation other than its recommendations. */
 const FILES = {
   truth: option(text, {
     short: 't',
@@ -43,7 +43,7 @@ const FILES = {
   }),
 };
 
-/** What every command that evaluates takes. */
+/** Options of every command that evaluates. */
 export const INPUT_OPTIONS = {
   ...FILES,
   ...READING_OPTIONS,
@@ -51,7 +51,7 @@ export const INPUT_OPTIONS = {
   memory: MACHINE_OPTIONS.memory,
 };
 
-/** What divides users. */
+/** Options for cohorts of users. */
 export const COHORT_OPTIONS = {
   users: option(text, { value: 'FILE', help: () => l10n.t('user attributes, one row per user') }),
   by: option(listOf(text), {
@@ -67,7 +67,7 @@ export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
   RunValues &
   Partial<ValuesOf<typeof COHORT_OPTIONS>>;
 
-/** What a call asks for. @throws InputError for a wrong call */
+/** Parses the inputs of a call. @throws InputError if the call is wrong */
 export async function askedInputs(
   texts: readonly string[],
   { truth, train, items, catalogue, users, ...values }: InputValues,
@@ -80,7 +80,7 @@ export async function askedInputs(
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = readOptionsOf(values);
   const encoded = values.encoding === undefined ? undefined : { encoding: values.encoding };
-  // One file may be written in two ways.
+  // The same file may be written in two ways.
   const given = truth && (await qrelsOf(truth));
   const named = given && (files.find((file) => path.resolve(file) === path.resolve(given)) ?? given);
   return {
@@ -99,7 +99,11 @@ export async function askedInputs(
   };
 }
 
-/** The evaluation that a call asks for. @throws InputError for a wrong call, or when a file cannot be looked at */
+/**
+ * Returns the evaluation of a call.
+ *
+ * @throws InputError for a wrong call, or a file that cannot be inspected
+ */
 export async function requestOfCall(
   engine: Pick<EngineApi, 'inspect'>,
   texts: readonly string[],
@@ -108,7 +112,7 @@ export async function requestOfCall(
   return completedInputs(engine, await askedInputs(texts, values));
 }
 
-/** The same of what is asked for. @throws InputError when there is no truth */
+/** Returns the request for parsed inputs. @throws InputError if there is no ground truth */
 export function completedInputs(
   engine: Pick<EngineApi, 'inspect'>,
   inputs: AskedInputs,

@@ -4,9 +4,9 @@ import type { MemoryLimit } from '../../reading/memory/freeMemory';
 import { wrongCall } from '../wrongCall';
 
 /**
- * How much memory a call may use: what it says in gigabytes, or what is free.
+ * Returns the memory limit of a call: its option in gigabytes, or free memory.
  *
- * @throws InputError when it is no positive number
+ * @throws InputError if it is not a positive number
  */
 export function memoryLimit(gigabytes: string | undefined): MemoryLimit {
   if (gigabytes === undefined) return freeMemory;

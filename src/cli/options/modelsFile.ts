@@ -14,11 +14,11 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { baseName } from '../../shared/text/baseName';
 
 /**
- * The evaluation with the hyper-parameters that a file says of its models: a row each, with the name of the model or of
+ * Adds the hyperparameters of a file to an evaluation: one row per model, with the name of the model or of
  * its file first.
  *
- * @param limit how much memory may be used
- * @throws InputError when it cannot be read, does not fit into memory, or names no model
+ * @param limit returns the memory that may be used, in bytes
+ * @throws InputError if the file cannot be read, does not fit into memory, or names no model
  */
 export async function withModelsFile(
   view: EvaluationView,
@@ -54,14 +54,14 @@ export async function withModelsFile(
       return text === '' ? undefined : text;
     }),
   );
-  // What names its columns may look like a row of it; of a model it says nothing.
+  // A first row that names no model is a header that was taken for a row.
   const names = kept.map(({ name, texts, ofRow }) =>
     header || found.includes(0) ? name : texts.text(ofRow[0]).trim(),
   );
   return { ...view, parameters: { names, values } };
 }
 
-/** A comparison whose models have the hyper-parameters of the evaluation that it is of. */
+/** Adds the hyperparameters of an evaluation to the models of its comparison. */
 export function withParameters(view: ComparisonView, { models, parameters }: EvaluationView): ComparisonView {
   if (parameters === undefined) return view;
   const groups = modelGroups(models);
@@ -70,7 +70,7 @@ export function withParameters(view: ComparisonView, { models, parameters }: Eva
     json: {
       ...view.json,
       models: view.json.models.map((model, index) => {
-        // Values of users that models are held against are of none of them.
+        // A snapshot has no hyperparameters.
         const group = groups.at(index);
         const values = group === undefined ? [] : parameters.values[group.models[0]];
         const known = parameters.names.flatMap((name, at) => {

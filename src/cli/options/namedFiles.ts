@@ -9,7 +9,7 @@ import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
 
-/** What is said of models beside their files. */
+/** Options of models other than their files. */
 export const MODEL_OPTIONS = {
   runs: option(listOf(text), {
     value: 'NAME=FILES',
@@ -27,10 +27,10 @@ export const MODEL_OPTIONS = {
 export type RunValues = Partial<ValuesOf<typeof MODEL_OPTIONS>>;
 
 /**
- * What a call names: files and tables, each with what its model is called. `als=out/als.csv` says the name itself,
+ * Returns the files and tables of a call with the names of their models. `als=out/als.csv` sets the name,
  * `als=out/als-*.csv` and `--runs als=a.csv,b.csv` name runs of one model.
  *
- * @throws InputError where a name is told twice, or runs are not written so
+ * @throws InputError if a name is used twice, or runs are written otherwise
  */
 export async function namedFiles(
   texts: readonly string[],
@@ -58,7 +58,7 @@ async function named(text: string): Promise<WrittenModel[]> {
   return (await isThere(file)) ? [{ files: await filesOrParts(file), called }] : [{ files: [text] }];
 }
 
-/** A folder in a path that is named after a value of a column, as in `day=2024-05-01/`. */
+/** Folder in a path with the value of a partition column, such as `day=2024-05-01/`. */
 const PARTITION = /(?:^|[\\/])[^\\/=]+=[^\\/]*[\\/]/;
 
 /** Returns the files of a pattern; the pattern itself if their names, or those of folders, are of parts of one table. */
@@ -81,7 +81,7 @@ async function runsOf(text: string): Promise<WrittenModel> {
   return { files: files.flat(), called };
 }
 
-/** The files of a pattern; of anything else itself. */
+/** Returns the files of a pattern; any other path unchanged. */
 async function filesFitting(file: string): Promise<readonly string[]> {
   if (isEngineSource(file) || isGitSource(file) || !isPattern(file)) return [file];
   if ((await stat(file).catch(() => undefined)) !== undefined) return [file];

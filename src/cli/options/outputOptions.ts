@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatsText, TEXT_FORMAT_NAMES } from '../output/answerFormats';
 import { flag, option, optionElse, text } from '../../shared/config/option';
 
-/** Where an answer goes, and what is said beside it. */
+/** Destination and format of an answer. */
 export const OUTPUT_OPTIONS = {
   format: optionElse(text, 'table', {
     short: 'f',
@@ -13,13 +13,13 @@ export const OUTPUT_OPTIONS = {
   force: optionElse(flag, false, { help: () => l10n.t('overwrite an existing file') }),
 };
 
-/** How much is said of what was read. */
+/** Verbosity of the notes about the files that were read. */
 export const TOLD_OPTIONS = {
   quiet: option(flag, { short: 'q', help: () => l10n.t('do not print what was read') }),
   verbose: option(flag, { help: () => l10n.t('print how each file was read, with its columns') }),
 };
 
-/** What of the machine a call may use. */
+/** Limits of memory and threads. */
 export const MACHINE_OPTIONS = {
   memory: option(text, {
     value: 'GB',
@@ -30,7 +30,7 @@ export const MACHINE_OPTIONS = {
   }),
 };
 
-/** What of an answer is shown. */
+/** Options for the contents of an answer. */
 export const DISPLAY_OPTIONS = {
   intervals: optionElse(flag, false, {
     help: () => l10n.t('with markdown and latex: include the ± of the 95% confidence interval'),
@@ -51,7 +51,7 @@ export const measure = option(text, {
   help: () => l10n.t('explain, conventions: the metric'),
 });
 
-/** The format of what is said of parts of data. */
+/** Output format of audits and splits. */
 export const PARTS_FORMAT = optionElse(text, 'table', {
   short: 'f',
   value: 'FORMAT',

@@ -8,32 +8,33 @@ import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/problem';
 import { wrongCall } from '../wrongCall';
 
-/** What a command takes: settings by their names, each with its words and its way on the command line. */
+/** Options of a command by name, each with its help and syntax. */
 export type CommandOptions = Readonly<Record<string, v.GenericSchema>>;
 
-/** Settings as a call gives them, and as they are where it says nothing. */
+/** Options of a call, with the defaults of those that it does not set. */
 export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O, undefined>>;
 
-/** What the command line calls a setting, without the hyphens before it. */
+/** Returns the name of an option on the command line, without leading hyphens. */
 export function optionName(field: string, schema: v.GenericSchema): string {
   return toldOf(schema).name ?? toOptionName(field);
 }
 
-/** All that the command line calls a setting: its name, and its alias. */
+/** Returns the name and alias of an option on the command line. */
 export function optionNames(field: string, schema: v.GenericSchema): readonly string[] {
   const { alias } = toldOf(schema);
   return [optionName(field, schema), ...(alias === undefined ? [] : [alias])];
 }
 
-/** Whether it stands without a value. */
+/** Returns whether an option has no value. */
 export function isSwitch(schema: v.GenericSchema): boolean {
   return unwrapSchema(schema).type === 'boolean' && toldOf(schema).read === undefined;
 }
 
 /**
- * The settings of a call, and what else it names. Lists that are given twice add up.
+ * Parses options and positionals of a call. Repeated lists are joined.
  *
- * @throws InputError for an option that does not exist, lacks its value, takes none or not this one, or is given twice where one value counts
+ * @throws InputError for an option that is unknown, lacks its value, has a wrong or superfluous one, or is
+ * duplicate
  */
 export function parsedArguments<O extends CommandOptions>(
   argv: readonly string[],
@@ -75,7 +76,7 @@ export function parsedArguments<O extends CommandOptions>(
     if (!isBoolean && (value === undefined || (value.startsWith('-') && inlineValue !== true)))
       throw wrongCall(
         l10n.t('{0} needs a value.', rawName),
-        // A number below 0 looks like an option.
+        // A negative number looks like an option.
         ...(value !== undefined && /^-[\d.]/.test(value) ? [`${rawName}=${value}`] : []),
       );
     const texts = given.get(field)?.texts ?? [];
@@ -101,7 +102,7 @@ export function parsedArguments<O extends CommandOptions>(
 }
 
 interface GivenOption {
-  /** As it was written, with its hyphens. */
+  /** Name as written, with its hyphens. */
   readonly rawName: string;
   readonly texts: readonly string[];
 }
@@ -130,7 +131,7 @@ function givenTwice(option: string, first: string, second: string): InputError {
   return wrongCall(l10n.t('Duplicate {0}: “{1}” and “{2}”. Specify it once.', option, first, second));
 }
 
-/** What options are called elsewhere, and what says the same here. */
+/** Options of other tools, by name, with those of RecScope. */
 const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   k: '--cutoffs',
   topk: '--cutoffs',
@@ -146,7 +147,7 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   tsv: '--format tsv',
 };
 
-/** Options of some commands that are tried with others; a test holds it to what the commands take. */
+/** Options that only some commands have, with these commands; a test compares them. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'per-user': ['compare', 'evaluate'],
   models: ['compare', 'evaluate'],

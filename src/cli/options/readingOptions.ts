@@ -11,7 +11,7 @@ import { TOLD_OPTIONS } from './outputOptions';
 import { wrongCall } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
-/** How one file is read, where a guess would go wrong. */
+/** Overrides for how a file is read, if the detection is wrong. */
 export const FILE_OPTIONS = {
   formatIn: option(text, {
     value: 'NAME',
@@ -36,13 +36,13 @@ export const FILE_OPTIONS = {
 };
 
 const { formatIn, decimal, encoding } = FILE_OPTIONS;
-/** How a log is written; its columns have names of their own. */
+/** Options for the format of a log; its columns have other options. */
 export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
 
 const ofTruth = { value: 'NAME', help: () => l10n.t('same for the ground truth') };
 const ofTraining = { value: 'NAME', help: () => l10n.t('same for the training data') };
 
-/** What a call may say of how its files are read, and whether it hears how they were. */
+/** Options for how files are read, and how much is reported about that. */
 export const READING_OPTIONS = {
   ...FILE_OPTIONS,
   truthFormatIn: option(text, ofTruth),
@@ -63,9 +63,9 @@ export const READING_OPTIONS = {
 export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
 
 /**
- * What a call says of its recommendations, its truth and its training data; undefined where it says nothing.
+ * Returns the overrides for recommendations, ground truth and training data; undefined if the call has none.
  *
- * @throws InputError for a format or a role that does not exist
+ * @throws InputError for an unknown format or role
  */
 export function readOptionsOf(
   values: ReadingValues,
@@ -75,7 +75,7 @@ export function readOptionsOf(
     throw wrongCall(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
-    formatRule(format); // A wrong name is said before anything is read.
+    formatRule(format); // Throws for a wrong name before any file is read.
     return {
       ...(format !== undefined && { format }),
       ...(columns !== undefined && { columns: parseColumnOverrides(columns) }),

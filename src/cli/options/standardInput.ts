@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { wrongCall } from '../wrongCall';
 
-/** In place of a file: what is piped into the command. */
+/** File name for standard input. */
 export const STANDARD_INPUT = '-';
 
 let read: Promise<Uint8Array> | undefined;
 
-/** All that is piped into the command. */
+/** Returns the contents of standard input. */
 export function standardInput(): Promise<Uint8Array> {
   return (read ??= gathered());
 }
@@ -17,7 +17,7 @@ async function gathered(): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** @throws InputError when several files are to come from it */
+/** @throws InputError if several files are standard input */
 export function requireOneInput(files: readonly (string | undefined)[]): void {
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw wrongCall(l10n.t('Only one file can come from standard input.'), '- --truth truth.csv');

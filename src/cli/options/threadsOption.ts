@@ -5,17 +5,22 @@ import { wrongCall } from '../wrongCall';
 const MAX_THREADS = 16;
 
 /**
- * As many threads as `--threads` says, or as are of use: they read large files and measure large models, the own one
- * among them.
+ * Returns the threads of `--threads`, by default as many as are useful, including the main one. They read
+ * large files and measure large models.
  *
- * @throws InputError when it is no number of threads
+ * @throws InputError if it is not a number of threads
  */
 export function threadsOf(text: string | undefined): ReturnType<typeof engineThreads> {
   const threads = threadCount(text);
   return engineThreads(__dirname, threads && threads - 1);
 }
 
-/** What `--threads` says; undefined: nothing. @throws InputError when it is no number of threads */
+/**
+ * Returns the value of `--threads`, or undefined if not set.
+ *
+ * @throws InputError if it is not a number of
+ * threads
+ */
 export function threadCount(text: string | undefined): number | undefined {
   const threads = text === undefined ? undefined : Number(text);
   if (threads === undefined || (Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS))

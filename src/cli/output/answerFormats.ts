@@ -8,18 +8,18 @@ import type { Piece } from './print';
 import { jsonWithoutCommands, withoutCommands } from './workflowCommands';
 import { wrongCall } from '../wrongCall';
 
-/** What a command answers, before it is written in a format. */
+/** Answer of a command, independent of its format. */
 export interface Answer {
-  /** For people. */
+  /** Sheets for people. */
   readonly sheets: (room: Room) => readonly Sheet[] | Promise<readonly Sheet[]>;
-  /** For programs: in pieces, for the values of millions of users are longer than a string can be. */
+  /** JSON for programs, in pieces: millions of users are longer than a string can be. */
   readonly json?: () => Iterable<string>;
   readonly records?: () => Records;
-  /** The same as a file of Arrow. */
+  /** The answer as an Arrow file. */
   readonly arrow?: () => Promise<Iterable<Piece>>;
-  /** What its page is called. */
+  /** Title of the HTML page. */
   readonly title: () => string;
-  /** The page, where it is more than its sheets. */
+  /** HTML page, if it is more than the sheets. */
   readonly page?: () => string | Promise<string>;
 }
 
@@ -29,7 +29,7 @@ type Writer = (
   width: number | undefined,
 ) => Iterable<Piece> | Promise<Iterable<Piece>>;
 
-/** The values of every user alone have this one. */
+/** Format for values of users only. */
 export const ARROW = 'arrow';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
@@ -57,34 +57,34 @@ const FORMATS: Readonly<Record<string, Writer>> = {
 
 /** Formats that are made from records. */
 export const RECORD_FORMAT_NAMES: readonly string[] = RECORD_FORMATS.map(({ name }) => name);
-/** Those for documents, in which an interval can stand beside a mean. */
+/** Formats for documents, which can show an interval next to a mean. */
 export const DOCUMENT_FORMAT_NAMES: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
-/** Which of the formats a command has. */
+/** Formats of all commands. */
 const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
 export const USER_FORMAT_NAMES: readonly string[] = ['table', 'json', ...RECORD_FORMAT_NAMES, 'html', ARROW];
 export const TEXT_FORMAT_NAMES = ALL_FORMATS.filter((name) => !RECORD_FORMAT_NAMES.includes(name));
 
-/** What a page of help says of them. */
+/** Returns the list of formats for the help. */
 export function formatsText(of = ALL_FORMATS): string {
   return l10n.t('{0} (default: table)', of.join(', '));
 }
 
-/** @throws InputError when it is none of them */
+/** @throws InputError if the format is not supported */
 export function requireFormat(format: string, of = ALL_FORMATS): void {
   if (!of.includes(format))
     throw wrongCall(l10n.t('Unknown format “{0}”. Formats: {1}.', format, of.join(', ')));
 }
 
-/** How an answer is written. */
+/** Options of writing an answer. */
 interface Writing {
   /** Text that a spreadsheet would run is neutralised. */
   readonly safe?: boolean;
-  /** The file that it goes into; undefined: standard output. */
+  /** Output file; undefined: standard output. */
   readonly output?: string | undefined;
 }
 
-/** Writes what {@link requireFormat} admitted, in pieces. */
+/** Writes an answer in a format that {@link requireFormat} allows. */
 export async function writtenAs(
   format: string,
   answer: Answer,
@@ -93,7 +93,7 @@ export async function writtenAs(
   return FORMATS[format](answer, safe, output === undefined ? screenWidth() : undefined);
 }
 
-/** Returns the columns of the terminal that standard output goes to, or that COLUMNS names; undefined: a pipe or a file. */
+/** Returns the width of the terminal of standard output, or COLUMNS; undefined for a pipe or a file. */
 export function screenWidth(): number | undefined {
   const { isTTY, columns = 80 } = process.stdout;
   const told = Number(process.env.COLUMNS);
@@ -101,10 +101,10 @@ export function screenWidth(): number | undefined {
   return width === undefined ? undefined : Math.max(MIN_WIDTH, width);
 }
 
-/** A table has no room in fewer columns. */
+/** Minimum width of a table, in columns. */
 const MIN_WIDTH = 40;
 
-/** @throws InputError where a format has no place for the values of every user */
+/** @throws InputError if the format cannot contain the values of users */
 export function requireUsersIn(
   format: string,
   of: readonly string[] = USER_FORMAT_NAMES.filter((name) => name !== ARROW),

@@ -15,10 +15,10 @@ import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { Answer } from './answerFormats';
 
-/** So many rows of users a page has room for. */
+/** Maximum users in an HTML report. */
 const MAX_USERS = 1000;
 
-/** @param users undefined: none are wished for; in CSV and TSV they stand in place of the pairs */
+/** @param users undefined: not requested; in CSV and TSV they replace the pairs */
 export function comparisonAnswer(
   view: ComparisonView,
   context: ComparisonContext,

@@ -16,20 +16,20 @@ import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { Answer } from './answerFormats';
 
-/** The first model, as in the panel, until somebody chooses another one. */
+/** The first model, which is the panel's default baseline. */
 const BASELINE = 0;
 
-/** What stands beside the means, where it is wished for. */
+/** Optional parts of an answer in addition to the means. */
 interface FurtherAnswers {
   readonly intervals: boolean;
   readonly perUser: (model: number) => PerUser | undefined;
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
-  /** Undefined: there is but one model, or nothing that can be compared. */
+  /** Undefined: there is only one model, or nothing can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
   readonly report: () => Promise<ReportParts>;
 }
 
-/** Nothing but the means: what an engine of tables answers. */
+/** Answer of tables of an engine, which has only means. */
 export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,

@@ -20,19 +20,21 @@ import { doubtSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { unjudgedText } from '../../shared/sentences/spoilsText';
 
-/** So many things that were found in a sweep are told; all of them are in JSON. */
+/** Maximum findings printed for several models; JSON has all of them. */
 const FOUND = 6;
 /** Models in further blocks of a sweep's table. */
 const MODELS_PER_BLOCK = 5;
-/** So many models of a sweep are named. */
+/** Maximum model names per line. */
 const NAMED = 3;
 
-/** What means are without a word of another convention. */
+/** Convention that is not named in the output. */
 const DEFAULT_CONVENTION = 'recscope';
 
 const counted = (number: number): string => formatCount(number, 'en');
 
-/** The means of several models in one table, of one model with their intervals; then what must be known of them. */
+/**
+ * Returns the means of several models in one table, or of one model with intervals; then notes about them.
+ */
 export function evaluationScreen(
   view: EvaluationView,
   answer: EvaluationAnswer,
@@ -60,7 +62,7 @@ export function evaluationScreen(
   ];
 }
 
-/** Returns the means of a model with their intervals, and what must be known of them. */
+/** Returns the means of a model with their intervals, and notes about them. */
 export function modelSheets({ models: [answer] }: EvaluationAnswer, doubts: readonly Words[] = []): Sheet[] {
   const { recommendations, model = recommendations, truth, convention, measures, users } = answer;
   return [
@@ -89,7 +91,11 @@ function conventionNote(convention: string): string[] {
   return convention === DEFAULT_CONVENTION ? [] : [l10n.t('Convention: {0}', convention)];
 }
 
-/** Returns the means of the cohorts of a model, and the values of its users. @param name undefined: there is one model */
+/**
+ * Returns the means of cohorts and the values of users of a model.
+ *
+ * @param name undefined: there is one model
+ */
 function ofUsersSheets(
   { cohorts = [], perUser, measures, ...answer }: ModelAnswer,
   name: string | undefined,
@@ -176,7 +182,10 @@ function furtherModelsText(further: number): string {
   );
 }
 
-/** Who was counted, once with the models that it is true of; the most frequent first. */
+/**
+ * Returns the sentences about included users, each with the models that it applies to, the most frequent
+ * first.
+ */
 function shared(models: readonly ModelAnswer[]): Words[] {
   const found = new Map<string, string[]>();
   for (const model of models) {
@@ -189,7 +198,7 @@ function shared(models: readonly ModelAnswer[]): Words[] {
   );
 }
 
-/** What was found, once for all models of which it was: with the place and the words of the first. */
+/** Returns each kind of finding once with its models; place and message are those of the first model. */
 function foundInAll(models: readonly ModelAnswer[]): Words[] {
   const found = new Map<string, { names: Set<string>; text: Words; count: number }>();
   for (const { model, recommendations, truth, findings } of models)
@@ -210,7 +219,7 @@ function foundInAll(models: readonly ModelAnswer[]): Words[] {
   );
 }
 
-/** What is said of models, what most of them share first. */
+/** Returns sentences with their models, those that apply to most models first. */
 function mostFrequent(
   all: { readonly names: readonly string[]; readonly text: Words }[],
   models: number,

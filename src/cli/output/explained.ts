@@ -4,15 +4,15 @@ import { visibleText } from '../../shared/text/nameText';
 import { placedMessage } from '../../shared/text/placedMessage';
 import { visibleLines } from './print';
 
-/** `recs.csv:12:5: what was found`, what of a text that a person wrote, and, on the next line, what to do. */
+/** Returns `recs.csv:12:5: message`, the wrong part of a text, and on the next line what to do. */
 export function problemLines(problem: InputProblem): string {
   const { advice, within } = problem;
-  // It may hold several lines of what a client said.
+  // Advice may contain several lines of a client's error output.
   const lines = advice === '' ? [] : advice.split('\n');
   return visibleLines([placedMessage(problem), ...[...pointed(within), ...lines].map((each) => `  ${each}`)]);
 }
 
-/** A text with signs under a part of it; of a part that is all of it, nothing. */
+/** Returns a text with marks under its wrong part, or nothing if all of it is wrong. */
 function pointed(within: InputProblem['within']): string[] {
   if (within === undefined) return [];
   const { text, start, end } = within;
@@ -21,5 +21,5 @@ function pointed(within: InputProblem['within']): string[] {
   return [text, ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(part)))];
 }
 
-/** A text longer than this breaks into lines on a screen. */
+/** Maximum characters of a text with marks; a longer one would wrap. */
 const LONGEST_POINTED = 100;

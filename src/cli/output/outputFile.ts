@@ -13,11 +13,11 @@ import { STANDARD_INPUT } from '../options/standardInput';
 import { printPieces, type Piece } from './print';
 
 /**
- * Where a command writes its answer: into a file, or without one to standard output. What is wrong with the file is said
- * before hours of work, and again when it is written.
+ * Returns the function that writes the answer of a command: to a file, or to standard output without one.
+ * Problems of the file are reported before hours of work, and checked again before writing.
  *
- * @param inputs as they were named in the call: paths, patterns, tables of an engine
- * @throws InputError when the file may not be written, or its folder is not there
+ * @param inputs names from the call: paths, patterns, tables of an engine
+ * @throws InputError if the file may not be written, or its folder does not exist
  */
 export async function outputTo(
   output: string | undefined,
@@ -27,13 +27,13 @@ export async function outputTo(
   return output === undefined ? printPieces : fileTo(output, inputs, force);
 }
 
-/** What is written into a file: text, or bytes that are made meanwhile. */
+/** Content of a file: text, or bytes that are generated while writing. */
 type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
 
 /**
- * As `outputTo`, of a file.
+ * Like `outputTo`, for a file.
  *
- * @param below the folder below which no step to the file may be a link
+ * @param below folder below which no part of the path may be a link
  */
 export async function fileTo(
   output: string,
@@ -65,10 +65,10 @@ async function requireFolder(output: string): Promise<void> {
 }
 
 /**
- * Writes a file whole or not at all: beside its place, and then there. A full disk or Ctrl-C on the way leaves what was
- * there before. What is no file, such as a device or a named pipe, is written to as it is.
+ * Writes a file completely or not at all: to a temporary file that then replaces it. A full disk or Ctrl-C
+ * leaves the old file. Devices and named pipes are written to directly.
  *
- * @throws InputError when the file cannot be written, or may not be by now
+ * @throws InputError if the file cannot be written, or may no longer be
  */
 async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Promise<void> {
   await requireWritable(file, how);
@@ -76,24 +76,24 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
   try {
     if (status !== undefined && !status.isFile()) await writeInto(await open(file, 'w'), pieces);
     else {
-      // A link to a file stays one.
+      // Writing through a link keeps the link.
       const target = status === undefined ? file : await realpath(file);
       await replace(target, pieces, status === undefined ? undefined : status.mode & 0o777);
     }
   } catch (error) {
     const { advice } = how;
     if (status?.isFile() !== false) throw writingProblem(file, error, advice);
-    // Of what went to a device it is not known what became of it.
+    // The state of a device after an error is unknown.
     throw new InputError({ file, message: writingMessage(error), advice });
   }
 }
 
 /** Name of the temporary files into which a file is written until it is complete. */
 const TEMPORARY_NAME = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
-/** Age from which such a file is left of a process that was killed, in ms. */
+/** Age from which a temporary file is considered abandoned, in ms. */
 const MAX_TEMPORARY_AGE_MS = 86_400_000;
 
-/** Removes what killed processes left in a folder. */
+/** Removes temporary files of killed processes from a folder. */
 async function removeLeft(folder: string): Promise<void> {
   const left = (await readdir(folder).catch(() => [])).filter((name) => TEMPORARY_NAME.test(name));
   for (const file of left.map((name) => path.join(folder, name))) {
@@ -141,7 +141,7 @@ function remove(file: string): void {
   }
 }
 
-/** The paths behind what a call names to be read. */
+/** Returns the paths of the inputs that a call names. */
 async function filesOfInputs(inputs: readonly (string | undefined)[]): Promise<string[]> {
   const files: string[] = [];
   for (const input of inputs)

@@ -4,26 +4,23 @@ import { InputError } from '../../shared/problem';
 import { visibleText } from '../../shared/text/nameText';
 import { withoutCommands } from './workflowCommands';
 
-/**
- * Prints lines for people. Nothing in an id, a value or a path controls the terminal or begins a line of its own: such
- * signs are shown by their number.
- */
+/** Prints lines. Control characters and line breaks in IDs, values and paths are shown by their number. */
 export async function printLines(lines: Iterable<string>): Promise<void> {
   await printPieces([visibleLines(lines)]);
 }
 
-/** The same as a text, for what is written into a file or beside other things. */
+/** Returns lines as one text for a file, with control characters shown by their number. */
 export function visibleLines(lines: Iterable<string>): string {
   return withoutCommands(Array.from(lines, (line) => `${visibleText(line)}\n`).join(''));
 }
 
-/** Of what another program reads: text, or bytes of a binary format. */
+/** Output for another program: text, or bytes of a binary format. */
 export type Piece = string | Uint8Array;
 
 /** Control characters of terminals, other than line ends and tabs. */
 const CONTROLS = /(?![\n\t])[\p{Cc}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/u;
 
-/** Returns a piece as a terminal may have it: nothing in an id controls it. */
+/** Returns a piece without control sequences, for a terminal. */
 function forTerminal(piece: Piece): Piece {
   if (typeof piece !== 'string' || !CONTROLS.test(piece)) return piece;
   return piece
@@ -46,7 +43,7 @@ export async function printPieces(pieces: Iterable<Piece>): Promise<void> {
       stdout.write('', (error) => (error ? reject(error) : resolve())),
     );
   } catch (error) {
-    // What comes after the first error says only that there was one.
+    // Later errors only repeat that there was a first one.
     throw notPrinted(stdout.errored ?? error);
   }
 }

@@ -5,10 +5,10 @@ import type { ReadingWatch } from '../../reading/inputs/readingWatch';
 import { visibleText } from '../../shared/text/nameText';
 import { formatBytes, formatCount } from '../../shared/text/numbers/numberText';
 
-/** Where people read what is not the answer: stderr, or nothing. */
+/** Stream for notes other than the answer: stderr, or none. */
 export type Aside = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** What waits for a file to be read: a terminal that shows how far it is, and bytes that may be used. */
+/** Returns a watch that shows reading progress on a terminal and limits memory. */
 export function readingWatch(
   { show }: Pick<ReturnType<typeof terminalProgress>, 'show'>,
   file: string,
@@ -22,10 +22,10 @@ export function readingWatch(
   };
 }
 
-/** One line on a terminal that is written over and over; nothing at all where stderr is a file or a pipe. */
+/** Shows progress on one line of a terminal; does nothing if stderr is a file or a pipe. */
 export function terminalProgress(stream: Aside): {
   show: (progress: ReadingProgress) => void;
-  /** Tells of draws: 0 … 1. */
+  /** Shows the progress of resampling, from 0 to 1. */
   drawn: (share: number) => void;
   clear: () => void;
 } {

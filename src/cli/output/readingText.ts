@@ -11,25 +11,25 @@ import { doubtSentences } from '../../shared/sentences/doubts';
 import { readAs, readingParts, rerankedText } from '../../shared/sentences/readAs';
 import { visibleLines } from './print';
 
-/** Formats of output that say themselves what was found in the data. */
+/** Output formats that contain the findings of the data. */
 const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
 
-/** So many files have a line each, although they are read alike. */
+/** Maximum files with a line each if all were read alike. */
 const MAX_FILE_LINES = 5;
 
-/** What a call says of these lines. */
+/** Options of a call for the lines about its files. */
 interface Saying {
-  /** Of the output; absent: it says nothing of what was found. */
+  /** Output format; absent: it does not contain findings. */
   readonly format?: string | undefined;
-  /** How files were read is left out; what was found in them is not. */
+  /** Whether notes on how files were read are left out; findings are still shown. */
   readonly quiet?: boolean | undefined;
-  /** Each file has a line with its columns. */
+  /** Whether each file has a line with its columns. */
   readonly verbose?: boolean | undefined;
 }
 
 /**
- * For standard error, below an answer: what was found in files where the answer does not say it, what makes the means not
- * to be believed, and in a line what was read, or in a line for each file how.
+ * Returns the notes for stderr: findings that the answer does not contain, reasons to distrust the means, and
+ * a line on what was read, or how each file was read.
  */
 export function readingText(
   view: EvaluationView,
@@ -78,7 +78,7 @@ function readText(names: readonly string[], how: readonly string[]): string {
   );
 }
 
-/** How each file was read; of many that are read alike the first one is shown. */
+/** Returns a line on how each file was read; of many that are read alike, only the first. */
 function columnLines(view: EvaluationView): string[] {
   const read = readFiles(view).map(({ use, view: { label, format: written, reading, reranked, rows } }) => {
     const ofItems = use === 'items' || use === 'catalogue';
@@ -109,7 +109,7 @@ function columnLines(view: EvaluationView): string[] {
   );
 }
 
-/** For standard error, below an answer: in a line what was read, or how each file was. */
+/** Returns the notes for stderr: a line on what was read, or how each file was read. */
 export function readingLines(
   files: readonly (readonly [file: string, reading: ColumnReading])[],
   { quiet = false, verbose = false }: Omit<Saying, 'format'>,

@@ -6,9 +6,9 @@ import { signedText } from '../../shared/text/numbers/signedText';
 import { movedInputs } from '../../shared/sentences/movedInputs';
 
 /**
- * Returns lines that say what a new snapshot changes: its users, what it was computed on, and the mean of each metric.
+ * Returns lines about the changes by a new snapshot: users, inputs, and the mean of each metric.
  *
- * @param before bytes of the snapshot that it replaces; undefined: there is none
+ * @param before bytes of the old snapshot; undefined: there is none
  */
 export async function snapshotChanges(before: Uint8Array | undefined, after: Uint8Array): Promise<string[]> {
   const [old, now] = [before && (await readSnapshot(before)), await readSnapshot(after)];

@@ -8,12 +8,13 @@ import { fileTo } from './outputFile';
 const MAX_FOOTER_BYTES = 1_000_000;
 
 /**
- * Returns what writes the snapshot of an evaluation. The path may come from a stranger's `recscope.json`, so the file
- * must be below its folder, be reached through no link, end in `.parquet`, and replace nothing but a snapshot.
+ * Returns the function that writes the snapshot of an evaluation. The path may come from a stranger's
+ * `recscope.json`, so the file must be below its folder, not be reached through a link, end in `.parquet`,
+ * and only replace a snapshot.
  *
- * @param folder of the configuration
- * @param file relative to the folder
- * @throws InputError when the file may not be written
+ * @param folder folder of the configuration
+ * @param file path relative to the folder
+ * @throws InputError if the file may not be written
  */
 export async function snapshotTo(
   folder: string,

@@ -26,8 +26,8 @@ const BATCH = 100_000;
 const MAGIC = new TextEncoder().encode('ARROW1\0\0');
 
 /**
- * A file of Arrow (Feather version 2): a row for each model and user with the columns model, user, and the value of
- * each measure, null where the user has none.
+ * Generates an Arrow file (Feather version 2): a row for each model and user with the columns model, user,
+ * and the value of each metric, null if the user has none.
  *
  * @param measures names, in the order of the values
  */
@@ -64,7 +64,7 @@ export function* usersArrow(
     }
     if (ids.length > 0) yield* writeBatch(columns());
   }
-  // A message without a head is the end of the stream in the file.
+  // A message without a header ends the stream in the file.
   yield written(Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0));
   const builder = new Builder();
   const schema = schemaOf(builder, measures);
@@ -83,7 +83,7 @@ export function* usersArrow(
   yield MAGIC.subarray(0, 6);
 }
 
-/** A column of a record batch: which entries have a value, and the buffers behind. */
+/** Column of a record batch: its length, missing values and buffers. */
 interface Column {
   readonly length: number;
   readonly nulls: number;
@@ -158,7 +158,7 @@ function batchOf(columns: readonly Column[]): { head: Uint8Array; body: readonly
   return { head, body };
 }
 
-/** The head of a message, behind its mark and its length. */
+/** Returns the header of a message, after the continuation marker and the length. */
 function messageOf(kind: MessageHeader, body: number, header: (builder: Builder) => number): Uint8Array {
   const builder = new Builder();
   const made = header(builder);

@@ -1,11 +1,12 @@
-/** Whether the output goes into a log of GitHub Actions, which runs commands in it. */
+/** Returns whether the output is a log of GitHub Actions, which runs commands in it. */
 export function isOnGithub(): boolean {
   return process.env.GITHUB_ACTIONS === 'true';
 }
 
 /**
- * Returns lines in which no name is a command of GitHub Actions: `::error` begins a line behind any blanks, `##[error]`
- * is found anywhere (actions/runner, ActionCommand.cs). Elsewhere the lines are returned as they are.
+ * Replaces the start of GitHub Actions commands in names: `::error` starts a line after optional blanks,
+ * `##[error]` is recognized anywhere (actions/runner, ActionCommand.cs). Outside GitHub Actions, returns the
+ * lines unchanged.
  */
 export function withoutCommands(lines: string): string {
   if (!isOnGithub()) return lines;

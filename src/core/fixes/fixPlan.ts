@@ -5,7 +5,7 @@ import type { FixedColumn, ListedRows, RowFix } from '../../shared/findings/rowF
 /** What becomes of the rows of a text, by their lines in it before. */
 export interface RowChanges {
   readonly removed: ReadonlySet<number>;
-  /** By the line to which a row goes, the line that it comes from. */
+  /** Source line of each moved row, by target line. */
   readonly sources: ReadonlyMap<number, number>;
   readonly written: ReadonlyMap<number, ReadonlyMap<FixedColumn, string>>;
 }

@@ -46,7 +46,7 @@ export interface ChartSource {
   readonly divided: DividedMeasuring | undefined;
 }
 
-/** A finished evaluation with the data behind it: answers every question about it. */
+/** Finished evaluation with its data, which answers all queries about it. */
 export class LoadedEvaluation {
   readonly view: EvaluationView;
   private readonly models: readonly LoadedModel[];

@@ -25,18 +25,18 @@ import { configuredTruthAdvice } from './ownTruth';
 import { measureOfGate } from './configErrors';
 import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
 
-/** Who is to hear what, and what is known beside the file. */
+/** Callbacks and options of a check. */
 export interface CheckWatch {
   readonly say: (line: string) => void;
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
   readonly onDrawn?: ((share: number) => void) | undefined;
-  /** Under which ids of snapshots are hashed. */
+  /** Key for hashing the IDs of snapshots. */
   readonly key?: string | undefined;
-  /** Also which model is best, and how surely. */
+  /** Whether the outcome includes the sentences about which model is best. */
   readonly answer?: boolean;
 }
 
-/** What came of the gates, and what they were held against. */
+/** Result of the gates, with the evaluation they belong to. */
 export interface CheckOutcome {
   readonly json: CheckedEvaluationJson;
   readonly view: EvaluationView;
@@ -53,7 +53,7 @@ export function snapshotReference(file: string, folder: string, key: string | un
   return { file: namedReference(file, folder), key };
 }
 
-/** Loads an evaluation under the id of its request. @throws InputError when its files cannot be evaluated */
+/** Loads an evaluation under the ID of its request. @throws InputError if its files cannot be evaluated */
 export async function loadedCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate'>,
   run: ConfiguredRun,
@@ -71,7 +71,7 @@ export async function loadedCheck(
   }
 }
 
-/** Evaluates, and holds the models against the gates. @throws InputError */
+/** Evaluates the models, and checks the gates. @throws InputError */
 export async function checkedEvaluation(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask'>,
   run: ConfiguredRun,
@@ -118,7 +118,7 @@ export async function checkedEvaluation(
   }
 }
 
-/** What a person would say of the models to a colleague. */
+/** Returns the sentences about which model is best. */
 async function answerOf(
   engine: Pick<EngineApi, 'ask'>,
   id: string,
@@ -141,7 +141,7 @@ async function answerOf(
   );
 }
 
-/** Gates of a difference need something to differ from: where nothing is named, the snapshot of the evaluation. */
+/** Returns the baseline of an evaluation; if gates of differences name none, it is the snapshot. */
 export function baselineOf({
   evaluation: { gates = [] },
   baseline,
@@ -152,7 +152,7 @@ export function baselineOf({
   return needs ? { kind: 'snapshot', file: snapshotFile(name) } : undefined;
 }
 
-/** The same, as it is said. */
+/** Returns the baseline as JSON. */
 export function baselineJson(baseline: ConfiguredBaseline): CheckedEvaluationJson['baseline'] {
   return { kind: baseline.kind, name: baseline.kind === 'model' ? baseline.name : baseline.file };
 }
@@ -171,10 +171,15 @@ const RESULT_OF_MODEL = v.object({
   ),
   measures: v.array(v.object({ measure: v.string(), mean: v.nullable(v.number()) })),
 });
-/** Of a result in JSON what gates need. */
+/** Fields of a committed result that gates need. */
 const RESULT = v.union([RESULT_OF_MODEL, v.object({ models: v.array(RESULT_OF_MODEL) })]);
 
-/** By gate the mean of a committed result. @throws ValueError when it has none */
+/**
+ * Returns the mean in a committed result for each gate; null: not needed.
+ *
+ * @throws ValueError if the result
+ * lacks one
+ */
 async function resultMeans(
   gates: readonly ConfiguredGate[],
   baseline: ConfiguredBaseline | undefined,
@@ -241,7 +246,7 @@ async function resultMeans(
   });
 }
 
-/** No result is longer, in bytes. */
+/** Maximum size of a result, in bytes. */
 const LONGEST_RESULT = 16e6;
 
 async function resultText(file: FileReference, at: JsonPath): Promise<string> {

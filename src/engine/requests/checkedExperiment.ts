@@ -44,7 +44,7 @@ export async function checkedExperiment(
       })),
     };
   } catch (error) {
-    // What is wrong with no file is wrong with what was written of it.
+    // An error without a file is one of the configuration.
     throw placed(
       error instanceof InputError && error.problem.file === undefined
         ? new ValueError([], error.problem.message, error.problem.advice)

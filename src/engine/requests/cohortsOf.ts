@@ -3,12 +3,12 @@ import * as l10n from '@vscode/l10n';
 import { Phrase } from '../../shared/language/phrase';
 
 /**
- * What `--by` divides users by: `country`, `age:18,30,50`, or several at once: `new×country`, `new+age:30`. Without it,
- * all that the file of users says.
+ * Parses the cohorts of `--by`: `country`, `age:18,30,50`, or several: `new×country`, `new+age:30`. Without
+ * it, returns all columns of the user file.
  */
 export function cohortsOf(by: readonly string[] | undefined, columns: readonly string[]): CohortQuery[] {
   return (by ?? columns).map((text) => {
-    // A name may hold any sign.
+    // A column name may contain any character.
     const known = (part: Phrase): boolean => columns.includes(part.text);
     const whole = new Phrase(text);
     const parts = known(whole)
@@ -21,7 +21,7 @@ export function cohortsOf(by: readonly string[] | undefined, columns: readonly s
 
 function cohortOf(part: Phrase): CohortQuery {
   const { name, value } = part.pair(':');
-  // Without a colon all of it is a name.
+  // Without a colon it is a column.
   if (value.start === part.start) return { column: part.text };
   const numbers = value.parts(/,/);
   const bounds = numbers.map(({ text }) => (text === '' ? Number.NaN : Number(text)));

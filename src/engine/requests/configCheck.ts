@@ -19,9 +19,9 @@ import { outsideWorkspace, reachOf, type ConfiguredRun } from './configuredInput
 import { configuredExperiment, configuredRun, readConfig } from './readConfig';
 
 /**
- * Holds an evaluation of a file of them against its gates, as `recscope check` does. What was loaded for it goes.
+ * Checks the gates of a configured evaluation like `recscope check`, and releases what it loaded.
  *
- * @throws InputError for what is wrong with the file, or with those that it names; Cancelled when it was stopped
+ * @throws InputError for problems of the configuration or of files that it names; Cancelled if it was stopped
  */
 export async function configCheck(
   { id: asked, path: file, evaluation: name, within, memory }: CheckRequest,
@@ -36,7 +36,7 @@ export async function configCheck(
     const checked = await checkedExperiment(experiment, { ...run, watch });
     return checkView(checked, []);
   }
-  // What is loaded has an id of its own, so that who stops the check stops each part of it.
+  // The evaluation has its own ID; stopping the check stops both.
   const id = `${asked} evaluation`;
   const stop = (): void => void engine.cancel(id);
   signal.addEventListener('abort', stop);
@@ -44,7 +44,7 @@ export async function configCheck(
   try {
     const configured = await configuredRun(config, name, id, reach);
     await requireBaselineWithin(configured, within);
-    // Stopped while files were looked for, nothing ran that could be stopped.
+    // If cancelled while files were searched, there was nothing to stop yet.
     watch.check();
     const checked = await checkedEvaluation(
       engine,
@@ -59,7 +59,7 @@ export async function configCheck(
     said.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
     return checkView(json, said);
   } catch (error) {
-    // Of what was stopped nothing is wrong.
+    // A cancelled check has no problems to report.
     watch.check();
     throw error;
   } finally {
@@ -68,7 +68,7 @@ export async function configCheck(
   }
 }
 
-/** @param said what was noted on the way */
+/** @param said notes about the request */
 function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   return {
     gates: checked.gates.map(gateView),
@@ -76,7 +76,7 @@ function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   };
 }
 
-/** The snapshot that gates are held against where none is named may be a link, too. */
+/** Checks that the default snapshot is within the workspace: it may be a link. */
 async function requireBaselineWithin(
   run: ConfiguredRun,
   within: readonly string[] | undefined,

@@ -23,10 +23,15 @@ import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { InputError } from '../../shared/problem';
 
-/** How a configuration says that a file is read. */
+/** Overrides for a file in a configuration. */
 export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
-/** What a configuration says of how a file is read. @throws InputError for a format, a role or an encoding that does not exist */
+/**
+ * Returns the overrides for a file in a configuration.
+ *
+ * @throws InputError for an unknown format, role or
+ * encoding
+ */
 export function readOptionsIn({
   format,
   columns,
@@ -53,12 +58,12 @@ export function readOptionsIn({
 const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
-/** The metric of a gate as it is written. */
+/** Returns the metric of a gate as written. */
 export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {
   return measure ?? metric;
 }
 
-/** All that is measured where gates name measures, and not all measures are named; undefined: no gate names any. */
+/** Returns the metrics of an evaluation and its gates as text, or undefined if no gate names one. */
 export function measuresOfGates(config: ConfiguredEvaluation): string | undefined {
   const ofGates = (config.gates ?? []).flatMap((gate) => measureOfGate(gate) ?? []);
   if (ofGates.length === 0) return undefined;
@@ -67,9 +72,10 @@ export function measuresOfGates(config: ConfiguredEvaluation): string | undefine
 }
 
 /**
- * What is wrong with an evaluation that its schema takes, as far as no file is read for it.
+ * Yields the errors of an evaluation that its schema allows, without reading files.
  *
- * @param at where it stands
+ * @param at path of the
+ * evaluation
  */
 export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Generator<ValueError> {
   const of = (...steps: JsonPath): JsonPath => [...at, ...steps];
@@ -135,7 +141,7 @@ function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
   }
 }
 
-/** The same of an experiment. */
+/** Like `configErrors`, for an experiment. */
 export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): Generator<ValueError> {
   yield* fileErrors(config.log, [...at, 'log']);
   const { guardrails = [] } = config;
@@ -257,7 +263,7 @@ function* gateErrors(
     );
 }
 
-/** The bound of a gate that no value or every value of its metric meets. */
+/** Yields the error of a bound that every value of its metric meets, or none does. */
 function* rangeErrors(
   gate: ConfiguredGate,
   at: JsonPath,
@@ -276,7 +282,7 @@ function* problemAt(at: JsonPath, problem: BoundProblem | undefined): Generator<
   if (problem !== undefined) yield new ValueError(at, problem.message, problem.advice);
 }
 
-/** What a person can act on, with its place. */
+/** Runs `work`; converts an InputError to a ValueError at this path. */
 function checked(at: JsonPath, work: () => void): ValueError | undefined {
   try {
     work();

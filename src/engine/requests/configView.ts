@@ -28,13 +28,16 @@ import { configuredInputs, configuredLog, reachOf } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
-/** It is read at every pause of who writes it: no program is started for that. Who runs it learns what a commit lacks. */
+/**
+ * A configuration is read while it is typed, so Git is not started. Running it reports files that a commit
+ * lacks.
+ */
 const ASKS_GIT = false;
 
 /**
- * What a file of evaluations holds, and all that is wrong with it as far as no data is read.
+ * Returns the evaluations of a configuration, and all problems that are found without reading data.
  *
- * @throws InputError when it cannot be read
+ * @throws InputError if the file cannot be read
  */
 export async function configView({
   path: file,
@@ -108,7 +111,7 @@ export async function configView({
   return { evaluations, problems: found };
 }
 
-/** What is wrong with a file that an evaluation names is wrong with the evaluation where no value is to blame. */
+/** Converts the problem of a file to one of the evaluation that names it, unless a value is already named. */
 function valueError(error: unknown): ValueError {
   if (error instanceof ValueError) return error;
   if (!(error instanceof InputError)) throw error;
@@ -116,7 +119,7 @@ function valueError(error: unknown): ValueError {
   return new ValueError([], file === undefined ? message : `${file}: ${message}`, inEditor ?? advice);
 }
 
-/** What a gate asks for, before anything is measured. */
+/** Returns the requirement of a gate, before anything is measured. */
 function textOfGate(
   gate: ConfiguredGate,
   { convention }: ConfiguredEvaluation,
@@ -130,7 +133,7 @@ function textOfGate(
   return lineOfWords(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
 }
 
-/** The control is known where it is named. */
+/** Returns the requirement of a guardrail; the control is known if it is named. */
 function textOfGuardrail(
   { metric, margin, better }: NonNullable<ConfiguredExperiment['guardrails']>[number],
   control: string | undefined,
@@ -143,10 +146,10 @@ function textOfGuardrail(
   return lineOfWords(gateText(gate, control === undefined ? null : { name: control }));
 }
 
-/** Says where parts of a text stand. Lines are counted once, however many places there are. */
+/** Returns a function that converts offsets to lines and columns. Lines are counted only once. */
 function placesIn(text: string): (at: Place) => TextPlace {
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: end, index }) => index + end.length)];
-  // A byte order mark is no column.
+  // A byte order mark is not a column.
   if (text.startsWith('\uFEFF')) starts[0] = 1;
   const lineAt = (offset: number): readonly [line: number, column: number] => {
     let [low, high] = [0, starts.length];

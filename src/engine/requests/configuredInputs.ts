@@ -21,12 +21,12 @@ import type { AskedInputs } from './requestOf';
 import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
 import { namedModels } from './namedModels';
 
-/** Against what models are held. */
+/** Baseline that models are compared with. */
 export type ConfiguredBaseline =
   | { readonly kind: 'model'; readonly name: string }
   | { readonly kind: 'snapshot' | 'result'; readonly file: string };
 
-/** An evaluation of a configuration or a request, with the files that it names, before they are read. */
+/** Evaluation of a configuration or request with the files that it names, before they are read. */
 export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredEvaluation> {
   readonly name: string;
   readonly evaluation: Config;
@@ -37,19 +37,19 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
   readonly inputs: AskedInputs;
   /** Undefined: none is named. */
   readonly baseline: ConfiguredBaseline | undefined;
-  /** All that is read, by path. */
+  /** Paths of all files. */
   readonly files: readonly string[];
-  /** What several of these files were found by. */
+  /** Patterns that matched several of these files. */
   readonly patterns: readonly string[];
 }
 
 /**
- * What an evaluation of a file of them asks for. Files are found from the folder of that file, and keep the names that
- * they have there.
+ * Resolves the inputs of a configured evaluation. Paths are relative to the folder of the configuration, and
+ * files keep the names they have there.
  *
- * @param reach beyond which nothing is looked at; absent: files may be anywhere
- * @param commits whether Git is asked for files of commits, too
- * @throws ValueError for a file, or a pattern, that nothing fits, and for one beyond these folders
+ * @param reach folders that files must be in; absent: anywhere
+ * @param commits whether files of commits are looked up with Git
+ * @throws ValueError for a file or pattern that matches nothing, or that is out of reach
  */
 export async function configuredInputs(
   config: ConfiguredEvaluation,
@@ -96,11 +96,15 @@ export async function configuredInputs(
 /** The log of an experiment. */
 export interface ConfiguredLog {
   readonly input: InputFile;
-  /** By path. */
+  /** Files by path. */
   readonly files: readonly string[];
 }
 
-/** The same of the log of an experiment. @throws ValueError when it is not there, or beyond what may be looked at */
+/**
+ * Like `configuredInputs`, for the log of an experiment.
+ *
+ * @throws ValueError if it does not exist or is out of reach
+ */
 export async function configuredLog(
   { log }: ConfiguredExperiment,
   folder: string,
@@ -118,7 +122,7 @@ interface WrittenFiles {
   readonly reading: Reading | undefined;
 }
 
-/** Finds what is written, and keeps what was found. */
+/** Resolves files, and keeps the paths and patterns. */
 class FoundFiles {
   readonly paths: string[] = [];
   readonly patterns: string[] = [];
@@ -129,7 +133,7 @@ class FoundFiles {
     private readonly commits: boolean,
   ) {}
 
-  /** @throws ValueError when nothing is there */
+  /** @throws ValueError if the file does not exist */
   async input(file: ConfiguredFile, at: JsonPath): Promise<InputFile> {
     const [written, reading] = typeof file === 'string' ? [file, undefined] : [file.file, file];
     const place = typeof file === 'string' ? at : [...at, 'file'];
@@ -152,7 +156,7 @@ class FoundFiles {
     };
   }
 
-  /** The files of a pattern, or the one that it is. @throws ValueError when there is none */
+  /** Returns the files of a pattern, or a single file. @throws ValueError if there is none */
   async matching(written: string, at: JsonPath): Promise<readonly string[]> {
     await inPlace(at, () => requireFile(written));
     await this.requireWithin(written, at);
@@ -168,18 +172,18 @@ class FoundFiles {
     return files.every(isPart) ? [written] : files;
   }
 
-  /** @throws ValueError for what is, or leads, beyond the folders that may be looked at */
+  /** @throws ValueError for a path that is, or leads, out of reach */
   async requireWithin(written: string, at: JsonPath): Promise<void> {
     if (this.reach === undefined) return;
     const { folders, agreed = [], outside } = this.reach;
     if (agreed.includes(written)) return;
-    // Of a commit nothing lies in a folder, and Git would be run.
+    // Files of commits are in no folder, and would start Git.
     if (!isGitSource(written) && (await isInside(path.resolve(this.folder, written), folders))) return;
     const { message, advice } = outside(written);
     throw new ValueError(at, message, advice);
   }
 
-  /** Returns what a file is, however it is written: its path without links, or the file of a commit. */
+  /** Returns the identity of a file: its path without links, or the file of a commit. */
   async pathOf(written: string): Promise<string> {
     if (isGitSource(written)) return written;
     const file = path.resolve(this.folder, written);
@@ -214,7 +218,7 @@ class FoundFiles {
   }
 }
 
-/** Does the work. @throws ValueError with this place of the configuration for what is wrong with a file */
+/** Runs `work`. @throws ValueError with this place of the configuration for the problem of a file */
 async function inPlace(at: JsonPath, work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
@@ -227,28 +231,28 @@ async function inPlace(at: JsonPath, work: () => void | Promise<void>): Promise<
 /** Folders beyond which no file may be. */
 export interface Reach {
   readonly folders: readonly string[];
-  /** Files beyond that a person agreed to, as they are written. */
+  /** Files outside of the folders that a person agreed to, as written. */
   readonly agreed?: readonly string[] | undefined;
-  /** What is said of a file that may not be looked at. */
+  /** Returns the message about a file out of reach. */
   readonly outside: (file: string) => Pick<InputProblem, 'message' | 'advice'>;
 }
 
 /**
- * The folders beyond which nothing is read for a file of evaluations; undefined: there are none.
+ * Returns the folders that files of a configuration must be in; undefined: anywhere.
  *
- * @throws InputError where it is beyond them itself
+ * @throws InputError if the configuration itself is outside
  */
 export async function reachOf(
   file: string,
   within: readonly string[] | undefined,
 ): Promise<Reach | undefined> {
   if (within === undefined) return undefined;
-  // It may be a link itself.
+  // The configuration may be a link.
   if (await isInside(file, within)) return { folders: within, outside: outsideWorkspace };
   throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
 }
 
-/** What is said of a file beyond a workspace that is not trusted. */
+/** Returns the message about a file outside of an untrusted workspace. */
 export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
@@ -298,7 +302,7 @@ async function writtenModels(
   return written.flat();
 }
 
-/** @returns the file of a model that is evaluated beside the others, where it is none of them */
+/** @returns the file of the baseline if it is not one of the models */
 async function baselineOf(
   { baseline, gates = [] }: ConfiguredEvaluation,
   written: readonly WrittenFiles[],

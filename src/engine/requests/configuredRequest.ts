@@ -9,9 +9,9 @@ import { reachOf } from './configuredInputs';
 import { configuredExperiment, configuredRun, soundConfig, textOf } from './readConfig';
 
 /**
- * What the engine is to be asked for an evaluation or an experiment of a file of them, as it stands there.
+ * Returns the engine's request for an evaluation or experiment of a configuration.
  *
- * @throws InputError for what is wrong with the file, or with those that it names
+ * @throws InputError for problems of the configuration or of the files that it names
  */
 export async function configuredRequest(
   { path: file, name, text, within }: DiskTasks['configuredRequest']['request'],

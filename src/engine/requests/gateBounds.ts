@@ -3,11 +3,7 @@ import type { Bound } from '../../core/gates/valueCheck';
 import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { amountOf } from '../../shared/config/inputsConfig';
 
-/**
- * What a gate asks for.
- *
- * @param result the mean of the committed result that it names; null: not known
- */
+/** Returns the bound of a gate. @param result mean in the committed result; null: unknown */
 export function boundOf(gate: ConfiguredGate, result: number | null): Bound | DataBound {
   const { atLeast, atMost, notWorseBy, betterBy, findings, withoutList, unjudged } = gate;
   if (atLeast !== undefined)
@@ -20,7 +16,7 @@ export function boundOf(gate: ConfiguredGate, result: number | null): Bound | Da
   return { kind: 'unjudged', share: amountOf(unjudged ?? 0).value };
 }
 
-/** Whether a gate is about the files as they are, and not about values of users. */
+/** Returns whether a gate is about files, not about values of users. */
 export function isOfData(bound: Bound | DataBound): bound is DataBound {
   return bound.kind === 'findings' || bound.kind === 'withoutList' || bound.kind === 'unjudged';
 }

@@ -8,21 +8,21 @@ import { gitReference, isGitSource, nameAtRevision } from '../../reading/sources
 /** Recommendations that a call or a file names. */
 export interface NamedFile {
   readonly file: string;
-  /** What their model is called: as it was told, else by what tells the files apart. */
+  /** Name of the model: as specified, otherwise the parts that distinguish its file. */
   readonly name: string;
-  /** Somebody told the name. */
+  /** Whether the name was specified. */
   readonly told: boolean;
-  /** They are of one of several runs of a model. */
+  /** The file is one of several runs of a model. */
   readonly run?: RunView;
 }
 
-/** Files of a model; several that are called by one name are its runs, and others are models of their own. */
+/** Files of a model: with a common name they are its runs, otherwise each is a model. */
 export interface WrittenModel {
   readonly files: readonly string[];
   readonly called?: string | undefined;
 }
 
-/** What models are called: as they were told, else by what tells their files apart. */
+/** Names models: as specified, otherwise by the parts that distinguish their files. */
 export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const short = namesApart(written.flatMap(({ files }) => files));
@@ -41,7 +41,7 @@ export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
   }));
 }
 
-/** Files of commits by their paths, too, with the revision behind them. */
+/** Returns distinct names of files; those of files in commits end with the revision. */
 function namesApart(files: readonly string[]): string[] {
   const places = files.map((file) => {
     const git = isGitSource(file) ? gitReference(file, '') : undefined;
@@ -56,7 +56,10 @@ function namesApart(files: readonly string[]): string[] {
   });
 }
 
-/** Runs by what tells their files apart: "als-seed1.csv" and "als-seed2.csv" are seed 1 and seed 2. */
+/**
+ * Names runs by the parts that distinguish their files: "als-seed1.csv" and "als-seed2.csv" are seed 1 and
+ * seed 2.
+ */
 function runViews(of: string, files: readonly string[]): RunView[] {
   const apart = apartText(shortestNames(files));
   const numbered = apart.map((text) => /^([a-z]+)[-_ =]?(\d+)$/i.exec(text));

@@ -10,8 +10,8 @@ import type { EngineApi } from '../engineApi';
 import type { InputFile } from '../../reading/inputs/evaluationRequest';
 
 /**
- * Returns how to specify a ground truth. `file` holds a ground truth of its own, as each of the models does; undefined: no
- * file does.
+ * Returns how to specify a ground truth. `file` contains its own ground truth, as each of the models does;
+ * undefined: none does.
  */
 export type TruthAdvice = (file: string | undefined) => string;
 
@@ -23,9 +23,10 @@ export const configuredTruthAdvice: TruthAdvice = (file = 'truth.csv') =>
   l10n.t('Expected {0}.', `"truth": ${JSON.stringify(file)}`);
 
 /**
- * Looks at models that no ground truth was given for. Undefined: a file cannot be read as it is, which is another problem.
+ * Inspects models without a ground truth. An undefined entry cannot be read as it is, which is reported
+ * later.
  *
- * @throws InputError for a file that cannot be read as it was asked
+ * @throws InputError for a file that cannot be read with its overrides
  */
 export async function lookedAt(
   engine: Pick<EngineApi, 'inspect'>,
@@ -45,7 +46,7 @@ export async function lookedAt(
   return guesses;
 }
 
-/** Returns how the first file is read if each holds its own truth; of several files, row by row. */
+/** Returns how the first file is read if each contains its own truth; of several files, row by row. */
 export function joinedGuess(guesses: readonly (FileGuess | undefined)[]): FileGuess | undefined {
   const [first, ...others] = guesses;
   if (first === undefined || !hasEmbeddedTruth(first)) return undefined;
@@ -68,7 +69,7 @@ export function withoutTruth(
   });
 }
 
-/** Returns what the records of a file of lists lack, or undefined if the file does not show it. */
+/** Returns what the records of a file of lists lack, or undefined if unknown. */
 function lackText(guess: FileGuess): string | undefined {
   const { list, lacks } = missingSide(guess) ?? {};
   if (list === undefined) return undefined;

@@ -99,7 +99,7 @@ function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): C
   return rivals.some(({ guess }) => guess.kind === 'truth') ? undefined : candidate;
 }
 
-/** Whether a file contains predictions and their ground truth, and so can be its own partner. */
+/** Returns whether a file contains predictions and their ground truth, and so can be its own partner. */
 export function isJoined({ guess }: Candidate): boolean {
   return guess.problem === undefined && hasEmbeddedTruth(guess);
 }
@@ -144,7 +144,10 @@ function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing 
   };
 }
 
-/** Whether a selected file is the ground truth. Of two files of unclear kind, it is the one with the higher score. */
+/**
+ * Returns whether a selected file is the ground truth. Of two files of unclear kind, it is the one with the
+ * higher score.
+ */
 function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
   // A file with predictions is the recommendations if another file can only be the ground truth.
   if (isJoined(candidate) && chosen.some((other) => other.guess.kind === 'truth' && !isJoined(other)))
@@ -199,12 +202,12 @@ function comparable(models: readonly Scored[]): readonly Candidate[] {
   return [best.candidate, ...(isOneOfSeveral ? alike.map(({ candidate }) => candidate) : [])];
 }
 
-/** Whether the first rows have numeric scores, and no duplicate item of a user. */
+/** Returns whether the first rows have numeric scores, and no duplicate item of a user. */
 function isWhole({ guess: { shape, sample } }: Candidate): boolean {
   const [user, item, score] = (['user', 'item', 'score'] as const).map((role) => columnOf(shape, role));
   if (user < 0 || item < 0) return true;
   const pairs = new Set(sample.map((fields) => JSON.stringify([fields[user], fields[item]])));
-  // In any number format, a number has a digit.
+  // A number has a digit in any number format.
   const isScored = (fields: readonly string[]): boolean => score < 0 || /\d/.test(fields[score] ?? '');
   return pairs.size === sample.length && sample.every(isScored);
 }
@@ -236,7 +239,8 @@ function recommendationScore(candidate: Candidate, truth: Candidate | undefined)
 }
 
 /**
- * Whether a file's name, columns or shared ids show that it is of this kind: a folder may also have tables of notes.
+ * Returns whether a file's name, columns or shared IDs show that it is of this kind: a folder may also have
+ * tables of notes.
  */
 function isConfirmed(
   candidate: Candidate,

@@ -35,7 +35,7 @@ import {
 /** More than people write. */
 const MAX_BYTES = 5_000_000;
 
-/** The text of a configuration as it is written, and what is wrong with it. */
+/** Parses the text of a configuration, and returns its problems. */
 export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
   return checkedJson(text, CHECK_CONFIG, CALLED_ELSEWHERE, function* ({ evaluations, experiments }) {
     if (Object.keys({ ...evaluations, ...experiments }).length === 0)
@@ -46,7 +46,7 @@ export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
       );
     for (const [name, experiment] of Object.entries(experiments)) {
       const at: JsonPath = ['experiments', name];
-      // They are called by their names alone.
+      // Evaluations and experiments share one set of names.
       if (Object.hasOwn(evaluations, name))
         yield new ValueError(at, l10n.t('Duplicate “{0}”.', name), '', true);
       yield* experimentErrors(experiment, at);
@@ -56,9 +56,9 @@ export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
   });
 }
 
-/** A configuration that is sound as far as no data is read, with what says where its values stand. */
+/** Valid configuration, with the syntax tree that locates its values. Data files are not read. */
 export interface ReadConfig {
-  /** As the caller named it. */
+  /** Path as the caller wrote it. */
   readonly file: string;
   readonly folder: string;
   readonly text: string;
@@ -67,7 +67,7 @@ export interface ReadConfig {
   readonly experiments: ReadonlyMap<string, ConfiguredExperiment>;
 }
 
-/** Where the gates of an evaluation or an experiment stand. */
+/** Returns the path of a gate in the configuration. */
 export function gatePath(
   { experiments }: Pick<ReadConfig, 'experiments'>,
   name: string,
@@ -78,15 +78,15 @@ export function gatePath(
     : ['evaluations', name, 'gates', gate];
 }
 
-/** @throws InputError when it cannot be read, or is not what it should be */
+/** @throws InputError if the file cannot be read, or is invalid */
 export async function readConfig(file: string): Promise<ReadConfig> {
   return soundConfig(await textOf(file), file, path.dirname(path.resolve(file)));
 }
 
 /**
- * @param file what the text is called
- * @param folder what its paths are relative to
- * @throws InputError when it is not what it should be
+ * @param file name in messages
+ * @param folder folder that paths are relative to
+ * @throws InputError if the text is invalid
  */
 export function soundConfig(text: string, file: string, folder: string): ReadConfig {
   const found = checkedConfig(text);
@@ -115,10 +115,10 @@ export function inOrder<T>(
 }
 
 /**
- * An evaluation of a configuration, with the files that it names.
+ * Returns an evaluation of a configuration, with the files that it names.
  *
- * @param reach beyond which nothing is looked at; absent: files may be anywhere
- * @throws InputError if there is none of this name, or one of its files is not there, or beyond
+ * @param reach folders that files must be in; absent: anywhere
+ * @throws InputError if the evaluation does not exist, or one of its files does not or is out of reach
  */
 export async function configuredRun(
   config: ReadConfig,
@@ -136,18 +136,18 @@ export async function configuredRun(
   }
 }
 
-/** An experiment of a configuration, with its log. */
+/** Experiment of a configuration, with its log. */
 export interface ConfiguredExperimentRun extends ConfiguredLog {
   readonly name: string;
   readonly experiment: ConfiguredExperiment;
-  /** Says where in the file something stands that is wrong. */
+  /** Adds the place in the configuration to an error. */
   readonly placed: (error: unknown) => unknown;
 }
 
 /**
- * The same of an experiment; undefined: none is called so.
+ * Like `configuredRun`, for an experiment; undefined if it does not exist.
  *
- * @throws InputError when its log is not there, or beyond
+ * @throws InputError if its log does not exist or is out of reach
  */
 export async function configuredExperiment(
   config: ReadConfig,
@@ -164,7 +164,7 @@ export async function configuredExperiment(
   }
 }
 
-/** @throws InputError when there is none of this name */
+/** @throws InputError if the evaluation does not exist */
 function requireEvaluation(
   { file, evaluations, experiments }: ReadConfig,
   name: string,
@@ -178,7 +178,9 @@ function requireEvaluation(
   });
 }
 
-/** What is wrong with a value of a configuration, as what a person can act on. */
+/**
+ * Converts a ValueError to an InputError at its line in the configuration; returns other errors unchanged.
+ */
 export function placeProblem(
   error: unknown,
   { file, text, root }: Pick<ReadConfig, 'file' | 'text' | 'root'>,
@@ -190,12 +192,12 @@ export function placeProblem(
 }
 
 /**
- * Reads what another program asks.
+ * Reads the request of another program.
  *
- * @param file what the request is called
- * @param folder what its paths are relative to
- * @param reach beyond which no file may be; absent: files may be anywhere
- * @throws InputError when it is not what it should be, or names a file that is not there
+ * @param file name in messages
+ * @param folder folder that paths are relative to
+ * @param reach folders that files must be in; absent: anywhere
+ * @throws InputError if the request is invalid, or names a file that does not exist
  */
 export async function readRequest(
   text: string,
@@ -216,7 +218,7 @@ export async function readRequest(
   }
 }
 
-/** @throws InputError when there is no such file, or it is too large */
+/** @throws InputError if the file does not exist, or is too large */
 export async function textOf(file: string): Promise<string> {
   try {
     const status = await stat(file);

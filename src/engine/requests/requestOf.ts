@@ -18,15 +18,15 @@ export interface AskedInputs
   readonly truth?: InputFile | undefined;
 }
 
-/** Of what is not done as it was asked. */
+/** Callback for deviations from the call. */
 type Say = (line: string) => void;
 
 /**
- * What the engine is asked for it. One file without a truth is its own truth if it holds predictions and ratings, or
- * labels; what is measured by default follows from that.
+ * Builds the engine's request. A single file without a ground truth is its own if it contains predictions and
+ * ratings, or labels; these decide the default metrics.
  *
- * @param advice how a truth is said
- * @throws InputError when there is no truth, or when the one file cannot be looked at
+ * @param advice how to specify a ground truth
+ * @throws InputError if there is no ground truth, or the single file cannot be inspected
  */
 export async function requestOf(
   engine: Pick<EngineApi, 'inspect'>,
@@ -43,7 +43,7 @@ export async function requestOf(
   const joined = joinedGuess(looked);
   const truth = told ?? (joined && first);
   if (truth === undefined) throw withoutTruth(models, looked, advice);
-  // What is a setting is among the settings alone.
+  // Settings are moved to `settings`.
   const beside = Object.entries(asked).filter(
     ([field]) => !Object.hasOwn(EVALUATION_SETTINGS.entries, field),
   );
@@ -65,10 +65,9 @@ export async function requestOf(
 }
 
 /**
- * Returns the metrics at the cutoffs that are asked for. Of the default ones those are left out that the library of the
- * convention does not have.
+ * Returns the metrics at the requested cutoffs. Default metrics that the convention lacks are left out.
  *
- * @throws InputError for wrong cutoffs, for a metric that was named and that the convention does not have, or if none is left
+ * @throws InputError for wrong cutoffs, for a named metric that the convention lacks, or if none is left
  */
 export function measuresOf(
   {

@@ -1,4 +1,4 @@
-/** What a file is to an evaluation. */
+/** Role of a file in an evaluation. */
 export type FileRole = 'truth' | 'train' | 'items' | 'catalogue' | 'users';
 
 const ENDINGS = ['csv', 'tsv', 'jsonl', 'json', 'parquet'];
@@ -7,7 +7,7 @@ function written(names: readonly string[]): string[] {
   return names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
 }
 
-/** Names of files that say what items are called, MovieLens' and BEIR's own among them. */
+/** Names of files with item titles, including those of MovieLens and BEIR. */
 export const ITEM_FILES: readonly string[] = [
   'u.item',
   'movies.dat',
@@ -15,14 +15,14 @@ export const ITEM_FILES: readonly string[] = [
   ...written(['items', 'movies', 'films', 'products', 'books', 'documents']),
 ];
 
-/** Names of files that say who users are, or what was asked. */
+/** Names of files with user attributes, or with queries. */
 export const USER_FILES: readonly string[] = [
   'u.user',
   'users.dat',
   ...written(['users', 'queries', 'customers', 'topics']),
 ];
 
-/** Names of files that are one thing alone; a longer name has no role. */
+/** Exact names of files by role; a longer name has no role. */
 const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
   ['truth', written(['truth', 'ground_truth', 'ground-truth', 'groundtruth', 'qrels', 'test'])],
   ['truth', ['qrels.txt', 'qrels.trec']],

@@ -87,7 +87,7 @@ export async function compareAnswer(evaluated: LoadedRequest): Promise<string> {
     by: cohortsAsked(evaluated),
   };
   const comparison = value(await engine.ask(id, 'comparison', query, undefined, id));
-  // The table has every pair; the answer is that of the panel, beside the first model.
+  // The table has every pair; the answer is the panel's, which compares with the first model.
   const isPanels = reference !== undefined || models.length === 2;
   const answering = isPanels
     ? comparison

@@ -48,7 +48,7 @@ class EngineTool implements vscode.LanguageModelTool<object> {
     // An earlier refusal of the same call is not an agreement.
     this.asked.delete(JSON.stringify(input));
     const outcome = await this.engine.use((api) => api.onDisk('filesOutside', this.callOf(input)));
-    // What is wrong with an input is said when it is answered.
+    // A wrong input is reported in the answer.
     if (outcome.kind !== 'done' || outcome.value.length === 0 || !vscode.workspace.isTrusted)
       return { invocationMessage };
     this.asked.set(JSON.stringify(input), outcome.value);

@@ -3,7 +3,7 @@ import type { AuditRole } from '../protocol/views/auditView';
 import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from '../text/shellWords';
 
-/** A file of an audit as the command line names it, and how it is read as far as somebody said. */
+/** File of an audit with its path on the command line and its overrides. */
 interface AuditedFile {
   readonly role: AuditRole;
   readonly path: string;
@@ -11,8 +11,8 @@ interface AuditedFile {
 }
 
 /**
- * The call of the command line that audits the same files, for a POSIX shell. '': there is none, because the command
- * line reads all parts in one way, and recommendations as they are recognised.
+ * Returns the command line that audits the same files, for a POSIX shell. '' if there is none: the command
+ * line has one set of options for all parts, and none for recommendations.
  */
 export function auditCommand(files: readonly AuditedFile[]): string {
   const isPart = ({ role }: AuditedFile): boolean => role === 'train' || role === 'valid' || role === 'test';

@@ -3,10 +3,10 @@ import { WORD_OF_ROLE } from '../config/roleWords';
 import { optionWords, positional } from '../text/shellWords';
 
 /**
- * The call of the command line that makes the same evaluation, for a POSIX shell; but for what
- * {@link unsaidReadings} names.
+ * Returns the command line of the same evaluation, for a POSIX shell, except for files of {@link
+ * unsaidReadings}.
  *
- * @param labelOf how the command line names a file: its path from where the command is run
+ * @param labelOf returns the path of a file, relative to the working directory
  */
 export function commandLine(view: EvaluationView, labelOf: (uri: string) => string): string {
   const { truth, models, measures, convention, threshold, further = {}, behaviour } = view;
@@ -49,8 +49,8 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
 }
 
 /**
- * Files that {@link commandLine} leaves to be guessed, though somebody said how they are read: columns that were
- * chosen one by one, and words that differ where the command line has one option for all.
+ * Returns the files with overrides that {@link commandLine} cannot express: columns that were selected one by
+ * one, and settings that differ between files if the command line has one option for all.
  */
 export function unsaidReadings({ readings = [], ...view }: EvaluationView): readonly ReadingView[] {
   const said = sayable({ ...view, readings });

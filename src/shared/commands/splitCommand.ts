@@ -5,11 +5,11 @@ import { readingWords } from '../sentences/readingWords';
 import { optionWords, positional } from '../text/shellWords';
 
 /**
- * The call of the command line that makes the same split, for a POSIX shell.
+ * Returns the command line of a split, for a POSIX shell.
  *
- * @param file as the command line names it: its path from where the command is run
- * @param overrides how the file is read, as far as somebody said
- * @param out the folder that is written
+ * @param file path relative to the working directory
+ * @param overrides settings for how the file is read
+ * @param out output folder
  */
 export function splitCommand(
   file: string,

@@ -29,7 +29,7 @@ import {
 
 const measureOfGate = { help: () => l10n.t('the metric that the gate is about, such as nDCG@10') };
 
-/** What must be so; one of its bounds. */
+/** Gate: a requirement with one of its bounds. */
 export const GATE = v.strictObject({
   measure: option(text, measureOfGate),
   metric: option(text, { help: () => l10n.t('the same as measure') }),
@@ -63,12 +63,12 @@ export const GATE = v.strictObject({
 });
 export type ConfiguredGate = ConfigInput<typeof GATE>;
 
-/** Draws of signs by which gates are checked, if a configuration has no number of its own. */
+/** Default number of sign flips for gates. */
 export const DRAWS = 10_000;
-/** Seed of those draws, if a configuration has none of its own. */
+/** Default seed of the sign flips. */
 export const SEED = 42;
 
-/** What is held against gates. */
+/** Evaluation with gates. */
 const GATED = {
   ...INPUTS_CONFIG,
   baseline: option(
@@ -110,7 +110,7 @@ const shareIn = (percent: string): number => writtenShare(percent) ?? Number.NaN
 const noShare = (name: string, other: string): string =>
   l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other);
 
-/** A metric of an experiment that must not get worse: a gate. */
+/** Gate on a metric of an experiment that must not get worse. */
 const GUARDRAIL_GATE = v.strictObject({
   metric: requiredOption(text, { help: () => l10n.t('the metric that must not get worse') }),
   margin: requiredOption(
@@ -126,7 +126,7 @@ const GUARDRAIL_GATE = v.strictObject({
   open: GATE.entries.open,
 });
 
-/** An online experiment whose guardrails are gates. */
+/** Online experiment whose guardrails are gates. */
 export const CONFIGURED_EXPERIMENT = v.strictObject({
   log: requiredOption(v.union([text, v.pick(FILE, ['file', 'format', 'decimal', 'encoding'])]), {
     help: () => l10n.t('the log: a row per user, per user and day, or per event'),
@@ -160,12 +160,12 @@ function named<S extends v.GenericSchema>(each: S) {
   return nameMap(v.pipe(text, v.minLength(1)), each);
 }
 
-/** As it is written. */
+/** Configuration as written, without defaults. */
 export type CheckConfig = ConfigInput<typeof CHECK_CONFIG>;
-/** As it is read. */
+/** Configuration as read, with defaults. */
 export type CompleteCheckConfig = ConfigOutput<typeof CHECK_CONFIG>;
 
-/** What another program asks of `recscope run`. */
+/** Request of another program to `recscope run`. */
 export const REQUEST = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
   schema: requiredOption(v.literal('recscope-request/1'), { help: () => l10n.t('the version of this form') }),

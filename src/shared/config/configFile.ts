@@ -1,2 +1,2 @@
-/** The file of a folder that holds its evaluations. */
+/** Name of the configuration file of a folder. */
 export const CONFIG_FILE = 'recscope.json';

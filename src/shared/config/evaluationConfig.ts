@@ -4,13 +4,13 @@ import { nameMap } from './nameMap';
 import { pairsIn } from '../language/phrase';
 import { finite, option, listOf, text, integer, oneOf, parsedText, type ConfigInput } from './option';
 
-/** What is measured when nothing is asked for. */
+/** Default metrics. */
 export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
 
-/** What is measured then of a file that holds predicted and true ratings. */
+/** Default metrics for a file with predicted and true ratings. */
 export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
 
-/** What events are worth as gains; none is below 0. */
+/** Gains of events, at least 0. */
 export const EVENT_WEIGHTS = v.pipe(
   nameMap(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
   v.maxEntries(1000),
@@ -30,14 +30,14 @@ export const ID_MATCHINGS = [
   'digits',
 ] as const;
 
-/** A form of an id, or a text that some ids begin or end with. */
+/** Transformation of IDs, or a prefix or suffix of some IDs. */
 export const ID_MATCHING = v.union([
   v.picklist(ID_MATCHINGS),
   v.pipe(v.string(), v.regex(/^(?:prefix|suffix)=./), v.maxLength(1000)),
 ]);
 export type IdMatching = v.InferOutput<typeof ID_MATCHING>;
 
-/** How recommendations are evaluated: all that is said beside the files. */
+/** Options of an evaluation other than its files. */
 export const EVALUATION_CONFIG = v.object({
   measures: option(text, {
     alias: 'metrics',
@@ -103,11 +103,14 @@ export const EVALUATION_CONFIG = v.object({
   ),
 });
 
-/** What can be changed without reading a file again: all but how the truth is read, and cutoffs, which are in the measures. */
+/**
+ * Settings that can be changed without reading files again: all but how the ground truth is read, and
+ * cutoffs, which are part of the metrics.
+ */
 export const EVALUATION_SETTINGS = v.object({
   ...v.omit(EVALUATION_CONFIG, ['cutoffs', 'events', 'combine', 'judges', 'combineJudges', 'matchIds'])
     .entries,
-  /** As written: "nDCG@10, AP(norm=hits)@5". */
+  /** Metrics as written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,
   convention: text,
   /** Users whom means are over, in place of the convention's and of those that metrics name; absent: theirs. */

@@ -17,13 +17,13 @@ import {
   type ConfigInput,
 } from './option';
 
-/** Which way a metric is better. */
+/** Better direction of a metric. */
 export const BETTER = v.picklist(['higher', 'lower']);
 export type Better = v.InferOutput<typeof BETTER>;
 
 const GUARDRAIL = v.object({
   metric: text,
-  /** A share of the control. */
+  /** Share of the control's value. */
   margin: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   /** Absent: as the metric is known to be. */
   better: v.optional(BETTER),
@@ -33,12 +33,12 @@ export type Guardrail = ConfigInput<typeof GUARDRAIL>;
 
 const DIRECTION = v.strictObject({ metric: text, better: BETTER });
 
-/** A metric that decides, guards or is measured: by name, or as a function of columns. */
+/** Metric as a name or a function of columns. */
 const metric = text;
 
 const weights = nameMap(text, v.pipe(v.number(), v.finite(), v.gtValue(0)));
 
-/** All that a column of a log can be. */
+/** Roles of log columns. */
 const COLUMN_ROLES = {
   ...{ user: text, variant: text, time: text, event: text, value: text, order_id: text },
   ...{ impressions: text, clicks: text, carts: text, conversions: text, orders: text, revenue: text },
@@ -46,7 +46,7 @@ const COLUMN_ROLES = {
   ...{ pre_revenue: text, pre_page_views: text },
 };
 
-/** How the log of an experiment is read: what is said of its columns and words. */
+/** Options for reading the log of an experiment: its columns and words. */
 export const LOG_CONFIG = v.object({
   variant: option(text, {
     value: 'COLUMN',
@@ -111,13 +111,13 @@ export const LOG_CONFIG = v.object({
   }),
 });
 
-/** How often a test may be wrong, and how often it is to find what there is. */
+/** Significance level and power of tests. */
 export const LEVEL_CONFIG = v.object({
   alpha: optionElse(share, 0.05, { help: () => l10n.t('significance level (default: 0.05)') }),
   power: optionElse(share, 0.8, { help: () => l10n.t('power (default: 0.8)') }),
 });
 
-/** How the log of an online experiment is analysed. */
+/** Options for the analysis of an online experiment's log. */
 export const EXPERIMENT_CONFIG = v.object({
   ...LOG_CONFIG.entries,
   treatments: option(listOf(text), {
@@ -181,7 +181,7 @@ export const EXPERIMENT_CONFIG = v.object({
 });
 
 export type ExperimentConfig = ConfigOutput<typeof EXPERIMENT_CONFIG>;
-/** What a person chose; absent: the default, or as the log suggests. */
+/** Options that a person set; absent: the default, or as the log suggests. */
 export type ExperimentChoices = ConfigInput<typeof EXPERIMENT_CONFIG>;
 
 /** "PageViewsPerUser margin=2% better=lower". @throws InputError when it has no margin, or is otherwise not understood */

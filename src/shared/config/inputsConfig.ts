@@ -5,7 +5,7 @@ import { writtenShare } from '../text/numbers/writtenShare';
 import { EVALUATION_CONFIG } from './evaluationConfig';
 import { flag, option, requiredOption, listOf, text, oneOf, type ConfigInput } from './option';
 
-/** A share such as 1%, or a number of the metric's unit. */
+/** Amount: a share such as 1%, or a number in the metric's unit. */
 export const AMOUNT = v.union([
   v.pipe(v.number(), v.finite(), v.minValue(0)),
   v.pipe(
@@ -18,7 +18,7 @@ export const AMOUNT = v.union([
   ),
 ]);
 
-/** A written amount: "1%" is a share. */
+/** Parses an amount: "1%" is relative, a number is absolute. */
 export function amountOf(written: number | string): {
   readonly kind: 'absolute' | 'relative';
   readonly value: number;
@@ -28,7 +28,7 @@ export function amountOf(written: number | string): {
     : { kind: 'relative', value: writtenShare(written) ?? Number.NaN };
 }
 
-/** How one file is read, where a guess would go wrong. */
+/** Overrides for how a file is read, if the detection is wrong. */
 const READING = {
   format: option(text, { help: () => l10n.t('format of the file (default: detected)') }),
   columns: option(nameMap(v.string(), v.union([text, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])), {
@@ -44,13 +44,13 @@ const READING = {
   ascending: option(flag, { help: () => l10n.t('lower scores are better (distances, for example)') }),
 };
 
-/** A file with how it is read. */
+/** File with its overrides. */
 export const FILE = v.strictObject({
   file: requiredOption(text, { help: () => l10n.t('path of the file') }),
   ...READING,
 });
 
-/** A file by its path, or with how it is read. */
+/** Path of a file, or a file with its overrides. */
 export const ANY_FILE = v.union([text, FILE]);
 export type ConfiguredFile = ConfigInput<typeof ANY_FILE>;
 
@@ -66,7 +66,7 @@ const NAMED_MODEL = v.strictObject({
   ...MODEL.entries,
 });
 
-/** What models are evaluated, with which files, and how. */
+/** Models, files and options of an evaluation. */
 export const INPUTS_CONFIG = {
   models: requiredOption(
     v.union([
@@ -117,7 +117,7 @@ export const CALLED_ELSEWHERE = {
   path: 'file',
 } as const;
 
-/** Metrics as they are written: of a list one behind the other. */
+/** Returns metrics as text; those of a list are joined by commas. */
 export function measuresText({
   measures,
   metrics,

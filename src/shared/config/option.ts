@@ -11,39 +11,39 @@ import { withHyphens } from '../text/numbers/numberText';
 import { writtenShare } from '../text/numbers/writtenShare';
 
 /**
- * A setting as people meet it: its words in a help text, in a JSON schema, and how it is written on the command line.
- * The schema of a configuration holds one for each field, so that nothing else lists its fields again.
+ * Texts of an option: its help, its description in the JSON schema, and its syntax on the command line. They
+ * are part of each field's schema, so that fields are listed only once.
  */
 export interface Option {
-  /** What it means: a call, because the language is chosen after the schema is made. */
+  /** Returns the meaning; a function, because the language is set after the schema is created. */
   readonly help: () => string;
-  /** What the command line calls it; absent: the name of the field, with hyphens. */
+  /** Name on the command line; absent: the name of the field, with hyphens. */
   readonly name?: string;
   readonly short?: string;
   /** Another name that the command line takes. */
   readonly alias?: string;
-  /** What stands for the value in a help text; absent: the words that it may be, or N. */
+  /** Placeholder for the value in the help; absent: its allowed words, or N. */
   readonly value?: string;
-  /** What is given twice adds up, with commas between. */
+  /** Whether repeated options are joined by commas. */
   readonly list?: true;
 }
 
-/** How the command line takes a value that is not the text itself. */
+/** Syntax of a value that is not plain text on the command line. */
 interface OptionSyntax {
-  /** @returns what the schema refuses where the text is no such value @throws InputError */
+  /** @returns a value that the schema refuses if the text is wrong @throws InputError */
   readonly read?: (text: string) => unknown;
-  /** What is said of another text. */
+  /** Returns the message about a text that is not allowed. */
   readonly wrong?: (option: string, text: string) => string;
 }
 
 type Schema = v.GenericSchema;
 
-/** A setting that may be left out. */
+/** Returns the schema of an optional option. */
 export function option<S extends Schema>(schema: S, told: Option) {
   return v.optional(v.pipe(schema, v.metadata({ ...told })));
 }
 
-/** A setting with what it is when nobody says. */
+/** Returns the schema of an option with a default. */
 export function optionElse<S extends Schema, const D extends v.InferInput<S>>(
   schema: S,
   otherwise: D,
@@ -52,28 +52,28 @@ export function optionElse<S extends Schema, const D extends v.InferInput<S>>(
   return v.optional(v.pipe(schema, v.metadata({ ...told })), otherwise);
 }
 
-/** A setting without which there is no answer. */
+/** Returns the schema of a required option. */
 export function requiredOption<S extends Schema>(schema: S, told: Option) {
   return v.pipe(schema, v.metadata({ ...told }));
 }
 
-/** What a schema says of itself, behind an `optional` too. */
+/** Returns the metadata of a schema, also if it is optional. */
 export function toldOf(schema: Schema): Partial<Option> & OptionSyntax {
   return v.getMetadata(unwrapSchema(schema));
 }
 
-/** The schema of a value, where there is one. */
+/** Returns the schema of an optional value, without `optional`. */
 export function unwrapSchema(schema: Schema): Schema {
   const { wrapped } = schema as { readonly wrapped?: Schema };
   return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
 }
 
-/** The schema of each value of a list; undefined: it is none. */
+/** Returns the schema of a list's items, or undefined if it is not a list. */
 export function itemOf(schema: Schema): Schema | undefined {
   return (unwrapSchema(schema) as { readonly item?: Schema }).item;
 }
 
-/** A text as a value of a schema; undefined: it is none. @throws InputError */
+/** Parses a text as a value of a schema; undefined if it is not one. @throws InputError */
 export function valueIn(schema: Schema, text: string): unknown {
   const { read } = toldOf(schema);
   const value = read === undefined ? text : read(text);
@@ -88,7 +88,7 @@ export function toOptionName(field: string): string {
 /** Text as a person wrote it: a name, or a value of a small language. */
 export const text = v.pipe(v.string(), v.maxLength(1_000_000));
 
-/** One of several words. */
+/** Returns the schema of one of several words. */
 export function oneOf<const W extends readonly [string, ...string[]]>(...words: W) {
   return v.pipe(
     v.picklist(words),
@@ -104,7 +104,7 @@ function numberIn(written: string): number {
   return written.trim() === '' ? NaN : Number(withHyphens(written));
 }
 
-/** A whole number. */
+/** Returns the schema of an integer. */
 export function integer(least: number, most = Number.MAX_SAFE_INTEGER) {
   return v.pipe(
     v.number(),
@@ -121,10 +121,10 @@ export function integer(least: number, most = Number.MAX_SAFE_INTEGER) {
   );
 }
 
-/** Where chance begins. */
+/** Seed of random numbers. */
 export const seed = integer(0, 2 ** 32 - 1);
 
-/** A share of more than 0 and less than 1, written 0.05 or 5%. */
+/** Share between 0 and 1 (exclusive), written 0.05 or 5%. */
 export const share = v.pipe(
   v.number(),
   v.gtValue(0),
@@ -158,10 +158,10 @@ export const positive = v.pipe(
   }),
 );
 
-/** A switch of the command line. */
+/** Option without a value. */
 export const flag = v.boolean();
 
-/** A value with a form of its own on the command line. */
+/** Returns the schema of a value with its own syntax on the command line. */
 export function parsedText<S extends Schema>(schema: S, how: OptionSyntax) {
   return v.pipe(schema, v.metadata({ ...how }));
 }
@@ -171,7 +171,7 @@ export function listOf<S extends Schema>(each: S) {
   return v.pipe(v.array(each), v.maxLength(10_000));
 }
 
-/** Of values those that are fields of a configuration. */
+/** Returns the values that are fields of a configuration. */
 export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>(
   { entries }: { readonly entries: Entries },
   values: Values,
@@ -180,10 +180,10 @@ export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>
   return Object.fromEntries(known) as Pick<Values, keyof Entries & keyof Values>;
 }
 
-/** A configuration as it is kept and sent: absent is what nobody said. */
+/** Configuration as stored and sent, without defaults. */
 export type ConfigInput<S extends Schema> = Unchanging<v.InferInput<S>>;
-/** A configuration with all that stands where nobody said anything. */
+/** Configuration with defaults. */
 export type ConfigOutput<S extends Schema> = Unchanging<v.InferOutput<S>>;
 
-/** What was parsed, of which nothing is written to. */
+/** Deeply read-only type of a parsed value. */
 export type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;

@@ -6,7 +6,7 @@ import { InputError } from '../problem';
 import { percentText } from '../text/numbers/changeText';
 import { writtenShare } from '../text/numbers/writtenShare';
 
-/** What an experiment is planned for, in numbers. */
+/** Inputs of an experiment plan. */
 export const PLAN_CONFIG = v.object({
   kind: option(oneOf('share', 'mean', 'ratio'), { help: () => l10n.t('kind of metric') }),
   baseline: option(parsedText(finite, { read: writtenShare }), {
@@ -44,12 +44,12 @@ export const PLAN_CONFIG = v.object({
 
 const { baseline, sd, effect, alpha, power, variants, usersPerDay } = PLAN_CONFIG.entries;
 
-/** A plan as it is set in the editor, where each number has a control: of these the command line is a part. */
+/** Plan in the editor, where each number has a control; a subset of the command line's options. */
 export const PLAN_SLIDERS = v.required(
   v.object({
     kind: v.picklist(['share', 'mean']),
     ...{ baseline, sd, effect, alpha, power, variants, usersPerDay },
-    /** Which of effect and days is given; the other follows from it. */
+    /** Given quantity: effect or days; the other one follows from it. */
     given: v.picklist(['effect', 'days']),
     days: integer(1, 10_000),
   }),
@@ -57,7 +57,7 @@ export const PLAN_SLIDERS = v.required(
 
 export type PlanChoices = ConfigInput<typeof PLAN_SLIDERS>;
 
-/** @throws InputError for 10 where 10% is meant: hardly anybody looks for a change by 1000% */
+/** @throws InputError for 10 instead of 10%: a change by 1000% is hardly ever meant */
 function changeIn(text: string): number | undefined {
   const share = writtenShare(text);
   const written = text.trim();

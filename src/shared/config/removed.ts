@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { toOptionName } from './option';
 
-/** What to use instead of an option or JSON field of RecScope 1.0, by option name without the leading hyphens. */
+/** Replacements of options and JSON fields of RecScope 1.0, by option name without leading hyphens. */
 const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
   alike: () =>
     l10n.t('If the variants are the same, write them the same way in the log. Otherwise, rename one.'),
@@ -23,7 +23,7 @@ const REMOVED_OPTIONS: Readonly<Record<string, () => string>> = {
   results: printedOnly,
 };
 
-/** What to use instead of a metric, convention, method or engine of RecScope 1.0, by name in lower case. */
+/** Replacements of metrics, conventions, methods and engines of RecScope 1.0, by name in lower case. */
 const REMOVED_VALUES: Readonly<Record<string, () => string>> = {
   planned: anytimeInstead,
   tukey: use('maxt'),
@@ -80,29 +80,29 @@ function removed(
   return l10n.t('{0} was removed in RecScope 1.1. {1}', written, replacements[name]());
 }
 
-/** Returns what to use instead of planned looks. */
+/** Returns the replacement of planned looks. */
 function anytimeInstead(): string {
   return l10n.t('Use {0}, which is valid at any number of looks.', '--look anytime');
 }
 
-/** Returns what to use instead of sampled negatives. */
+/** Returns the replacement of sampled negatives. */
 function fullCatalogInstead(): string {
   return l10n.t(
     'Ranking among sampled negatives gives other numbers than among all items. Evaluate against the full catalog (docs/splits.md).',
   );
 }
 
-/** Returns the sentence that names what to use instead. */
+/** Returns a function for the sentence that names the replacement. */
 function use(name: string): () => string {
   return () => l10n.t('Use {0}.', name);
 }
 
-/** Returns what replaces an older version of Quepid. @param ndcg its nDCG, under the convention of the current one */
+/** Returns the replacement of an older version of Quepid. @param ndcg its nDCG, in the current convention */
 function quepid(ndcg: string): string {
   return l10n.t('Use quepid; its nDCG was {0}.', ndcg);
 }
 
-/** Returns what replaces the options of the signed-rank test. */
+/** Returns the replacement of the options of the signed-rank test. */
 function oneWilcoxon(): string {
   return l10n.t('Remove it: the signed-rank test is computed as SciPy does by default.');
 }

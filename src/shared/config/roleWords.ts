@@ -1,4 +1,4 @@
-/** What the roles are called that a person can give to columns: `--columns time=ts`. */
+/** Words for the roles that a person can assign to columns: `--columns time=ts`. */
 export const WORD_OF_ROLE = {
   user: 'user',
   item: 'item',

@@ -13,11 +13,11 @@ import {
   type ConfigInput,
 } from './option';
 
-/** How much a part gets: a share, a number of rows or ids, a duration, or a point in time. */
+/** Size of a part: a share, a number of rows or IDs, a duration, or a point in time. */
 const size = v.pipe(v.string(), v.maxLength(1000));
 const duration = size;
 
-/** How interactions are divided. Sizes are as they are written: 20%, 7d. */
+/** Options of a split. Sizes are kept as written: 20%, 7d. */
 export const SPLIT_CONFIG = v.strictObject({
   by: requiredOption(
     oneOf(
@@ -85,7 +85,7 @@ export const SPLIT_CONFIG = v.strictObject({
 
 export type SplitConfig = ConfigInput<typeof SPLIT_CONFIG>;
 
-/** What each way to split puts into test. */
+/** Returns each split strategy with the rows that it puts into the test set. */
 export function splitWays(): readonly (readonly [way: SplitConfig['by'], meaning: string])[] {
   return [
     ['random', l10n.t('random rows')],

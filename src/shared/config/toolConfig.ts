@@ -14,10 +14,10 @@ import { option, requiredOption, text } from './option';
 
 const { models, truth, train, items, users, measures, convention, threshold, by, margin } = REQUEST.entries;
 
-/** What tools of agents take: of a request what fits into a question. */
+/** Input of agent tools: the part of a request that fits into a question. */
 const EVALUATED = { models, truth, train, items, users, measures, convention, threshold, by };
 
-/** A tool that an agent may call. Its descriptions are read by language models. */
+/** Tool for agents. Its descriptions are read by language models. */
 interface Tool {
   readonly title: string;
   readonly description: string;

@@ -39,7 +39,12 @@ export function numberMatchText(
   ];
 }
 
-/** A metric under every convention, and what makes the difference. @param most differences that are told of each */
+/**
+ * Returns the lines of a metric under every convention, with the causes of each difference.
+ *
+ * @param most
+ * maximum causes per convention
+ */
 export function conventionsText({ measure, reference, others }: ConventionsView, most = MAX_NAMES): string[] {
   const width = Math.max(reference.convention.length, ...others.map(({ convention }) => convention.length));
   const absent = others.filter(({ kind }) => kind === 'absent').map(({ convention }) => convention);

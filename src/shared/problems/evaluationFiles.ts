@@ -1,8 +1,8 @@
 import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 
 /**
- * The files of recommendations and truth, each once, with all that was found in it. Several models of one file have
- * rows of their own in it; the rows of a truth in the same file are among theirs.
+ * Returns the files of recommendations and ground truth, each once, with all of their findings. Row counts of several
+ * models in one file are added up; those of a ground truth in the same file are not, because it has the same rows.
  */
 export function evaluationFiles({ truth, models }: Pick<EvaluationView, 'truth' | 'models'>): FileView[] {
   const files = new Map<string, FileView>();
@@ -27,7 +27,7 @@ function together(a: FileView, b: FileView): FileView {
   };
 }
 
-/** Where each reading left out rows, the count is that of the one that left out more. */
+/** If both readings left out rows, the count is that of the one that left out more. */
 function readTwice(truth: FileView, recommendations: FileView): FileView {
   const { rows } = truth.rows.reported > recommendations.rows.reported ? truth : recommendations;
   return { ...recommendations, rows, findings: [...truth.findings, ...recommendations.findings] };

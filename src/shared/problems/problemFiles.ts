@@ -4,7 +4,9 @@ import type { EvaluationView, FileView } from '../protocol/views/evaluationView'
 import type { Finding } from '../findings/finding';
 import type { Severity } from '../findings/severity';
 
-/** Returns the files, the worst first; of equal ones the ground truth first, which affects every model. */
+/**
+ * Returns the files, the worst first; of equal ones the ground truth first, because it affects every model.
+ */
 export function problemFiles(
   evaluation: Pick<EvaluationView, 'truth' | 'models' | 'furtherRead'>,
 ): ProblemFile[] {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** How training data, items and a catalog come into an evaluation in the editor: by the command of that name. */
+/** Returns how to add training data, items or a catalog to an evaluation in the editor. */
 export function addFilesText(): string {
   return l10n.t('Run the command “Add Training Data, Items, or Catalog…”.');
 }

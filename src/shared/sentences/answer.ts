@@ -16,7 +16,7 @@ import { withParticles } from '../text/particles';
 import { overText, unitOf, unitsText } from './countWords';
 import { verdictSaid } from './verdictWords';
 
-/** Where what a part of an answer says is shown. Models and measures go by their numbers. */
+/** Place that shows the data of a part of the answer. Models and metrics are indexes. */
 export type AnswerTarget =
   | { readonly kind: 'model'; readonly model: number }
   /** Users of a model; with a measure the worst by it first. */
@@ -37,7 +37,7 @@ export type AnswerTarget =
       readonly measure: number;
     };
 
-/** A piece of an answer. A name comes from a file, and is never part of another text. */
+/** Piece of an answer. A name comes from a file, and is never part of another text. */
 export type AnswerPart = (
   | { readonly text: string }
   | { readonly name: string }
@@ -49,7 +49,7 @@ export type AnswerPart = (
   readonly target?: AnswerTarget;
 };
 
-/** A translated sentence with its parts in place of {0}, {1} …. */
+/** Translated sentence with the parts for {0}, {1} …. */
 export interface AnswerSentence {
   readonly template: string;
   readonly parts: readonly AnswerPart[];
@@ -57,29 +57,29 @@ export interface AnswerSentence {
 
 export interface AnswerGrounds {
   readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy'>;
-  /** Models stand in the same order, whatever it calls them. Undefined: nothing was tested. */
+  /** Comparison of the models, in the same order but maybe with other names; undefined: not tested. */
   readonly comparison: ComparisonView | undefined;
-  /** Number of the model that the others are held against, of one with runs that of the first; undefined: none. */
+  /** Index of the baseline model (of one with runs, of its first); undefined: none. */
   readonly baseline: number | undefined;
   /** Whether the baseline was chosen: of two models, the sentence is about the other one. */
   readonly isBaselineChosen?: boolean;
 }
 
-/** A model that is surely worse than another by a measure. */
+/** Model that is significantly worse than another by a metric. */
 export interface LostPair {
   readonly of: number;
   readonly against: number;
   readonly measure: number;
 }
 
-/** Of more models it is said how many they are. */
+/** Maximum models that are named; of more, only their number is. */
 const MAX_NAMED_MODELS = 4;
-/** Of fewer it is enough to know which of two is better. */
+/** Minimum models for "the best" instead of "better". */
 const MIN_FOR_BEST = 3;
 
 /**
- * What a person would say of an evaluation to a colleague, by its first measure that has a mean: which model is the best,
- * by how much and how surely; of one model its value, and whom it fails. What draws have not shown yet is "…".
+ * Returns the answer of an evaluation by its first metric with a mean: the best model, by how much and how
+ * certain; for one model its value and the users it fails. Pending resampling is "…".
  */
 export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
   const groups = groupMeans(grounds.evaluation);
@@ -102,13 +102,13 @@ export function lostPairs({ evaluation, comparison }: AnswerGrounds): LostPair[]
   );
 }
 
-/** The first measure of which some model has a mean; below 0: there is none. */
+/** Returns the index of the first metric with a mean, or −1. */
 function measureOf(evaluation: AnswerGrounds['evaluation']): number {
   const groups = groupMeans(evaluation);
   return evaluation.measures.findIndex((_, index) => groups.some(({ means }) => means[index].mean !== null));
 }
 
-/** The same as plain text. @param write how a name is written */
+/** Returns the answer as plain text. @param write formats a name */
 export function answerText(
   sentences: readonly AnswerSentence[],
   write: (name: string) => string = plainName,
@@ -150,7 +150,7 @@ function oneModel(
         : { text: overText({ users: measured ?? counted, rows }, unit) },
     ],
   };
-  // Each run fails others.
+  // Each run fails different users.
   if (runs.length > 1) return [value];
   return [
     value,
@@ -197,19 +197,19 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number): stri
   }
 }
 
-/** A model against another one, by every measure that was compared. */
+/** Two models, with every metric that was compared. */
 interface ModelContest {
   /** Number of the first run of each. */
   readonly of: number;
   readonly against: number;
   /** Differences are of `against` less `of`, and shares of the mean of `of`. */
   readonly turned: boolean;
-  /** By measure; of a measure that was not compared there is nothing. */
+  /** Compared means by metric; metrics that were not compared are missing. */
   readonly found: ReadonlyMap<number, HeldMean>;
 }
 
 interface HeldMean extends Pick<ComparedMean, 'difference' | 'reference'> {
-  /** Of `of`, however the two were compared. */
+  /** Verdict on `of`, whichever of the two comes first in the comparison. */
   readonly verdict: Verdict | null;
 }
 
@@ -304,7 +304,7 @@ function trailingSentence(
   };
 }
 
-/** The best first, and what has no mean last. */
+/** Sorts models, the best first and those without a mean last. */
 function ranking(groups: readonly GroupMeans[], measure: number, higherIsBetter: boolean): GroupMeans[] {
   return groups.toSorted((one, other) => {
     const [a, b] = [one.means[measure].mean, other.means[measure].mean];
@@ -330,7 +330,7 @@ function sameSentence(
   };
 }
 
-/** Which models may be the best by a measure; undefined: it is not known (yet). */
+/** Returns the models that may be the best by a metric; undefined if not known (yet). */
 function mayBeBest(
   comparison: ComparisonView | undefined,
   groups: readonly GroupMeans[],
@@ -352,7 +352,7 @@ function heldOf(
   against: number,
   baseline: number | undefined,
 ): ModelContest {
-  // Without a baseline every pair is compared, the second model with the first.
+  // Without a baseline, every pair compares the second model with the first.
   const turned = baseline === undefined ? of < against : of === baseline;
   const [first, second] = turned ? [of, against] : [against, of];
   const found = new Map<number, HeldMean>();
@@ -366,7 +366,7 @@ function heldOf(
   return { of, against, turned, found };
 }
 
-/** The two as they are compared. */
+/** Returns the link to a pair, in the order of the comparison. */
 function targetOf({ of, against, turned }: ModelContest, measure: number): AnswerTarget {
   return { kind: 'comparison', pair: turned ? [of, against] : [against, of], measure };
 }
@@ -376,7 +376,9 @@ function turnedRound(verdict: Verdict | null): Verdict | null {
   return verdict === 'worse' ? 'better' : verdict;
 }
 
-/** "29% above itemknn"; of a model that the other is held against "popular is 8.6% below". */
+/**
+ * Returns "29% above itemknn", or "popular is 8.6% below" if the pair compares the other model with this one.
+ */
 function leadText(
   model: GroupMeans,
   reference: GroupMeans,
@@ -409,7 +411,9 @@ function leadText(
   return { template, parts, target };
 }
 
-/** A share of the mean of the other where that is a quantity, else the difference itself. */
+/**
+ * Returns a difference as a share of the other mean if the metric is a quantity, otherwise the difference.
+ */
 function sizeText(difference: number, origin: number | null, { range: [least] }: MeasureView): string {
   const isQuantity = least !== null && least >= 0;
   return isQuantity && origin !== null && origin > 0
@@ -418,7 +422,7 @@ function sizeText(difference: number, origin: number | null, { range: [least] }:
 }
 
 /**
- * "clear in 3 of 4 metrics": in how many a model is surely better, or worse, than the other; undefined: nothing was
+ * Returns "clear in 3 of 4 metrics": in how many a model is significantly better, or worse; undefined if not
  * tested.
  */
 function clearPart(
@@ -459,14 +463,14 @@ function clearText(
     : l10n.t('{0}, better on {1}', clear, opposite);
 }
 
-/** Models of one verdict against another model, with where the first of them stands beside it. */
+/** Models with the same verdict against another model, with the link of the first of them. */
 interface Alike {
   readonly verdict: Verdict | null;
   readonly groups: readonly GroupMeans[];
   readonly target: AnswerTarget;
 }
 
-/** Models by their verdict, the best first; what was not tested is left out. */
+/** Groups models by their verdict, the best first; untested ones are left out. */
 function verdictsOf(
   groups: readonly GroupMeans[],
   heldBy: (group: GroupMeans) => ModelContest,
@@ -482,7 +486,7 @@ function verdictsOf(
 
 const VERDICTS = ['better', 'equivalent', 'inconclusive', 'worse', null] as const;
 
-/** "popular: better than itemknn." Models of one verdict stand together. */
+/** Returns "popular: better than itemknn." for each verdict. */
 function namedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
   return alike.map(({ verdict, groups, target }) => ({
     template: l10n.t('{0}: {1}.'),

@@ -4,7 +4,7 @@ import { factorText } from '../text/factorText';
 /** Factors that divide; all others multiply. */
 const DIVISORS = new Set(['discount', 'k', 'R']);
 
-/** A term as a person would write it, for every surface to draw in its own way. */
+/** Term as arithmetic, which every surface draws in its own way. */
 export type Arithmetic =
   /** 0.3333, or the 1 of a hit that only counts. */
   | { readonly kind: 'number'; readonly value: number }
@@ -14,7 +14,7 @@ export type Arithmetic =
   | {
       readonly kind: 'named';
       readonly factors: TermView['factors'];
-      /** Undefined where the only factor is the term. */
+      /** Undefined if the term is its only factor. */
       readonly result: number | undefined;
     };
 
@@ -32,7 +32,7 @@ export function arithmeticOf({ factors, contribution, rank }: TermView): Arithme
   if (Math.abs(product - contribution) > 1e-9 * Math.max(1, Math.abs(contribution)))
     return { kind: 'named', factors, result: contribution };
   if (under.length === 0 && over.length === 1) {
-    // A count stands for itself; "misses below 2" says more than "2".
+    // A count needs its name: "misses below 2" is clearer than "2".
     return over[0].name === 'gain' || over[0].name === 'rel'
       ? { kind: 'number', value: over[0].value }
       : { kind: 'named', factors, result: undefined };
@@ -51,7 +51,7 @@ function divisor({ name, value }: { name: string; value: number }, rank: number)
     : { kind: 'number', value };
 }
 
-/** The same in plain text: "4 / log2(5)", "2 / 3". */
+/** Returns a term as plain text: "4 / log2(5)", "2 / 3". */
 export function termText(term: TermView): string {
   const arithmetic = arithmeticOf(term);
   switch (arithmetic.kind) {

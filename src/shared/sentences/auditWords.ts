@@ -18,7 +18,7 @@ export function auditAnswer(
   return `${verdict} ${l10n.t('{0} of {1} test users can be evaluated.', count(users.evaluable), count(users.test))}`;
 }
 
-/** How many findings there are of each severity: "1 error, 2 warnings". */
+/** Returns the number of findings by severity: "1 error, 2 warnings". */
 export function auditCounts(findings: readonly { readonly severity: AnalysisSeverity }[]): string {
   const count = (wanted: AnalysisSeverity): number =>
     findings.filter(({ severity }) => severity === wanted).length;

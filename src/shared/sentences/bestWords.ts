@@ -21,16 +21,16 @@ export function bestFirst({
   });
 }
 
-/** Stands behind the mean of a model that may be the best. */
+/** Mark after the mean of a model that may be the best. */
 export const BEST_MARK = '†';
 
-/** Fewer models have a verdict of their own: which of two is the best. */
+/** Minimum models for the mark; two have a verdict. */
 const MIN_MODELS = 3;
 
 /**
- * By name of a measure which models get the mark of those that may be the best in it, in the order of the comparison:
- * none where one is surely the best. Nothing is said of two models, nor of a measure that is reported over rows: the set
- * is of the means of users.
+ * Returns for each metric, by name, which models may be the best, in the order of the comparison; none if one
+ * is surely the best. Comparisons of two models and metrics over rows are left out: the set is about means
+ * over users.
  */
 export function mayBeBest({
   json: { models, best, rows },
@@ -45,7 +45,7 @@ export function mayBeBest({
   );
 }
 
-/** Returns what stands in a document below means of which some have the mark. */
+/** Returns the notes of a document that explain the mark. */
 export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>): string[] {
   const { models, best } = view.json;
   const marked = mayBeBest(view);
@@ -73,7 +73,7 @@ export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
   return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegend()] : [];
 }
 
-/** Returns how much of the lead of the best model by the first measure is luck; nothing of two models. */
+/** Returns how much of the best model's lead by the first metric is selection bias; empty for two models. */
 export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonView, 'json'>): string[] {
   const found = luck.find(({ measure }) => measure === best[0]?.measure);
   if (models.length < MIN_MODELS || found === undefined || found.luck <= 0) return [];
@@ -85,7 +85,7 @@ export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonV
   ];
 }
 
-/** How many comparisons of each measure have which word, where they are too many for a sentence each. */
+/** Returns the number of comparisons by verdict for each metric, if they are too many for a sentence each. */
 export function tallySentences({ pairs, models, baseline }: ComparisonJson): string[] {
   return models[0].measures.map(({ measure }) => {
     const words = new Map<string, number>();

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { SwitchedChoices } from '../protocol/views/conventionsView';
 
 /**
- * A choice of a convention in plain words: "divided by R". Choices without words of their own show their
- * name and value, which are also how they are written on a measure.
+ * Returns a choice of a convention in plain words: "divided by R". A choice without words is its name and
+ * value, as in the name of a metric.
  */
 export function choiceText(choice: string, value: string): string {
   return WORDS[`${choice} ${value}`]?.() ?? NUMBERS[choice]?.(value) ?? `${choice} ${value}`;

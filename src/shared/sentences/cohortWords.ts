@@ -29,7 +29,7 @@ export function meansText({ means: [a, b] }: Pick<CohortJson, 'means'>): string 
   return `${formatMean(a)} → ${formatMean(b)}`;
 }
 
-/** What users are divided by, for people: a column of the file of users goes by its own name. */
+/** Returns the label of a cohort column; columns of the user file keep their name. */
 export function cohortName(column: string): string {
   switch (COMPUTED_COHORTS.find((name) => name === column)) {
     case 'history':

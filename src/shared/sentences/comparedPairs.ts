@@ -34,7 +34,7 @@ export function usualQuery(
   };
 }
 
-/** One line of a comparison, by the numbers that the evaluation has. */
+/** Pair and metric of a comparison, as indexes of the evaluation. */
 export interface ComparedPair {
   readonly a: number;
   readonly b: number;

@@ -4,7 +4,7 @@ import { pText, signedText } from '../text/numbers/signedText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
-/** With fewer users nothing can be shown. */
+/** Minimum users for a significant difference. */
 const MIN_USERS = 6;
 
 export function adjustedP(
@@ -19,7 +19,10 @@ export function intervalOf({ ci }: Pick<PairJson, 'ci'>): readonly [number, numb
   return ci.simultaneous ?? undefined;
 }
 
-/** "+3.2%" of a's mean; undefined where that is not above 0, or one user’s value stands in place of a mean. */
+/**
+ * Returns the change relative to a's mean, "+3.2%"; undefined if the mean is not above 0, or is the value of
+ * one user.
+ */
 export function relativeText({
   difference,
   means: [reference],
@@ -43,16 +46,16 @@ export function marginWritten({ kind, value }: MarginJson): string {
   return kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : formatMean(value);
 }
 
-/** The margin of one pair, with what it is a share of. */
+/** Returns the margin of a pair, with the mean that it is a share of. */
 function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson): string {
   if (kind === 'absolute') return formatMean(value);
   return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
 }
 
-/** How metrics were compared that share a method. */
+/** Metrics with the same method of comparison. */
 interface ComparisonMethod {
   readonly measures: readonly string[];
-  /** That share their 5%; 0: nothing was tested. */
+  /** Comparisons that share the significance level of 5%; 0: not tested. */
   readonly comparisons: number;
   readonly intervals: string;
   readonly correction: string;
@@ -105,7 +108,7 @@ export function comparisonMethods({ adjusted, pairs, rows }: MethodGrounds): Com
   ];
 }
 
-/** Returns whether the intervals of a metric contain all differences together, or each its own alone. */
+/** Returns whether the intervals of a metric are simultaneous or individual. */
 export function intervalsText(json: MethodGrounds, measure: string): string {
   return comparisonMethods(json).find(({ measures }) => measures.includes(measure))?.intervals ?? '';
 }
@@ -117,7 +120,7 @@ function methodsText(json: MethodGrounds, words: (method: ComparisonMethod) => s
   return methods.map((method) => `${method.measures.join(', ')}: ${words(method)}`).join('. ');
 }
 
-/** What one pair and measure show, in whole sentences. */
+/** Returns the sentences about a pair and metric. */
 export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const { a, b, n, measure, difference } = pair;
   const [, ties] = pair.winTieLoss;
@@ -234,7 +237,7 @@ function neededText({ winTieLoss: [wins, , losses] }: PairJson, needed: number):
   );
 }
 
-/** Returns where intervals and p come from: "sign flips, adjusted by max-T". */
+/** Returns the source of intervals and p: "sign flips, adjusted by max-T". */
 export function correctionText(json: MethodGrounds): string {
   return methodsText(json, ({ correction }) => correction);
 }
@@ -251,7 +254,10 @@ function meansCorrection({ test, method }: AdjustedJson): string {
   return l10n.t('{0}, adjusted by {1}', tested, names[method]);
 }
 
-/** Returns what the verdicts follow from: the method of each metric, how many comparisons share its 5%, and the margin. */
+/**
+ * Returns the basis of the verdicts: the method of each metric, how many comparisons share its 5%, and the
+ * margin.
+ */
 export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>): string {
   return methodsText(json, ({ intervals, correction, comparisons }) =>
     comparisons === 0
@@ -270,7 +276,7 @@ export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>
   );
 }
 
-/** What no test over these users says; of models that were trained several times it says more. */
+/** Returns what the test does not generalize to; more for models that were trained several times. */
 export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjusted' | 'models'>): string {
   if (adjusted.test !== 'usersAndRuns')
     return l10n.t('Applies to users like these, not to other seeds or splits.');

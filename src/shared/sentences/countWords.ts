@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
-/** What values are of: users, or lists if users have several. */
+/** Unit of values: users, or lists if users have several. */
 export type ListUnit = 'users' | 'lists';
 
-/** Returns what the values of an evaluation, or of a comparison, are of. */
+/** Returns the unit of the values of an evaluation or comparison. */
 export function unitOf({ clusteredBy }: { readonly clusteredBy?: string | undefined }): ListUnit {
   return clusteredBy === undefined ? 'users' : 'lists';
 }
@@ -23,7 +23,10 @@ export function unitsText(count: number, unit: ListUnit = 'users'): string {
     : plural(count, l10n.t('{0} list', number), l10n.t('{0} lists', number));
 }
 
-/** Returns what a number is over, with the count: "128 users", "100 lists", or "20,000 rows of 301 users". */
+/**
+ * Returns the number of users, lists or rows of a value: "128 users", "100 lists", or "20,000 rows of 301
+ * users".
+ */
 export function overText(
   { users, rows }: { readonly users: number; readonly rows?: number | null | undefined },
   unit: ListUnit = 'users',

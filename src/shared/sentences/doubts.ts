@@ -8,14 +8,14 @@ import type { AnswerPart, AnswerSentence } from './answer';
 
 type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts' | 'furtherRead'>;
 
-/** What makes means not to be believed, in a sentence or two. */
+/** Reason to distrust means, in a sentence or two. */
 interface SaidDoubt {
-  /** The first of its kind. */
+  /** First doubt of its kind. */
   readonly doubt: DoubtView;
   readonly sentence: AnswerSentence;
 }
 
-/** Each kind once, with the models that it is about. */
+/** Returns a sentence for each kind of doubt, with its models. */
 export function doubtSentences(view: Doubted): SaidDoubt[] {
   const kinds = new Map<string, DoubtView[]>();
   for (const doubt of view.doubts ?? []) {
@@ -27,7 +27,7 @@ export function doubtSentences(view: Doubted): SaidDoubt[] {
   });
 }
 
-/** What is said of the first of some models, or files. */
+/** Returns a sentence about the first of some models or files, with their number. */
 function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }: Doubted): AnswerSentence {
   const [{ model }] = doubts;
   if (model === undefined)
@@ -61,7 +61,7 @@ function saying({ code, file, model, details }: DoubtView, view: Doubted): Answe
           { text: count(1) },
         ],
       };
-      // Where they are excluded that is the mean itself; of several models their means are what one reads.
+      // Not needed if they are excluded from the mean, or if several models have their own means.
       if (details.length < 5 || view.usersRule === 'both' || view.models.length > 1) return said;
       const over = l10n.t(
         'Over the other {0}: {1} {2}.',
@@ -128,7 +128,7 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number, most:
   }
 }
 
-/** Counts with separators of thousands; other details as they are. */
+/** Formats counts with thousands separators; returns other details unchanged. */
 function counted(detail: string | number): string | number {
   return Number.isInteger(detail) ? formatCount(Number(detail), 'en') : detail;
 }

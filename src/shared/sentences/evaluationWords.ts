@@ -13,7 +13,7 @@ export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
     : plural(models.length, l10n.t('{0} model', models.length), l10n.t('{0} models', models.length));
 }
 
-/** Returns "128 users · 4 without recommendations · 2 without relevant items", without what there is none of. */
+/** Returns "128 users · 4 without recommendations · 2 without relevant items", without parts that are 0. */
 export function usersText(users: EvaluationJson['users'], unit: ListUnit): string {
   const { counted, withoutList, withoutRelevant } = users;
   return [
@@ -32,7 +32,7 @@ export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>):
     : l10n.t('relevant if rating ≥ {0}', threshold);
 }
 
-/** Which measures were asked for and are left out, and why; undefined: none. */
+/** Returns the requested metrics that are left out, and why; undefined if none are. */
 export function leftOutText({
   convention,
   lacking,
@@ -40,7 +40,7 @@ export function leftOutText({
   return lacking === undefined ? undefined : leftOut(convention, lacking);
 }
 
-/** The same of each by itself. */
+/** Like `leftOutText`, with one entry per metric. */
 export function leftOutMeasures({
   convention,
   lacking = [],
@@ -57,7 +57,7 @@ export function runsText(runs: number): string {
   return plural(runs, l10n.t('{0} run', runs), l10n.t('{0} runs', runs));
 }
 
-/** What ± is beside the mean of a model with runs; undefined: there is no such model. */
+/** Returns the meaning of ± for models with several runs, or undefined if there are none. */
 export function runsNote(
   rows: readonly { readonly by: string | undefined; readonly models: readonly number[] }[],
 ): string | undefined {

@@ -19,14 +19,17 @@ export function explanationText(view: ExplanationView): string[] {
     standingText(view),
   ];
   if (!view.counted) lines.push(l10n.t('This user is not in the mean.'));
-  // A list may have more terms than a call may have arguments.
+  // A list may have more terms than a call can have arguments.
   const arithmetic = derivation === undefined ? [] : ['', ...derivationText(derivation, measure)];
   const others =
     view.choices.length === 0 ? [] : ['', l10n.t('With other settings:'), ...view.choices.map(otherChoice)];
   return [...lines, ...arithmetic, ...others];
 }
 
-/** What the convention made of this user: "a list of 10 · 31 relevant · 1 hit in the top 10 · convention recscope". */
+/**
+ * Returns the facts about a user under the convention: "a list of 10 · 31 relevant · 1 hit in the top 10 ·
+ * convention recscope".
+ */
 export function standingText({ measure, length, relevant, hits, convention }: ExplanationView): string {
   return [
     l10n.t('{0} recommended', length),
@@ -63,13 +66,13 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   return lines;
 }
 
-/** "2 / 3 = 0.6667"; what names its factors says its result already. */
+/** Returns "2 / 3 = 0.6667"; without the result if the factors are named. */
 function computed(term: TermView): string {
   const text = termText(term);
   return arithmeticOf(term).kind === 'named' ? text : `${text} = ${shortNumber(term.contribution)}`;
 }
 
-/** What the terms are put together to. */
+/** Returns how terms are combined to a total. */
 export function totalText(combination: DerivationView['combination'], total: string): string {
   switch (combination) {
     case 'sum':
@@ -87,7 +90,7 @@ export function totalText(combination: DerivationView['combination'], total: str
   }
 }
 
-/** "gain as it is; gain 2^g − 1 would give 0.5740". */
+/** Returns "gain as it is; gain 2^g − 1 would give 0.5740". */
 function otherChoice({ choice, used, alternatives }: ExplanationView['choices'][number]): string {
   const others = alternatives.map(
     ({ value, result }) => `${choiceText(choice, value)} ${formatMean(result)}`,

@@ -3,7 +3,7 @@ import type { EvaluationJson } from '../protocol/evaluationResult';
 
 type Inputs = { readonly [Input in keyof NonNullable<EvaluationJson['inputs']>]?: string | null | undefined };
 
-/** Returns which inputs are others than those that stored numbers were computed on, as far as the metrics need them. */
+/** Returns the inputs that differ from those of stored numbers, among the ones that the metrics need. */
 export function movedInputs(before: Inputs, now: Inputs): string[] {
   const hasMoved = (input: keyof Inputs): boolean =>
     (now[input] ?? null) !== null && before[input] !== now[input];

@@ -12,7 +12,7 @@ export function planHeadline({ usersPerVariant, days }: PlanView, count: (number
   );
 }
 
-/** What the plan promises, and under which conditions. */
+/** Returns the guarantee of a plan and its conditions. */
 export function planConditions(view: PlanView, count: (number: number) => string): string[] {
   const { choices, plan, users, days } = view;
   const { kind, given, variants, alpha, power } = choices;

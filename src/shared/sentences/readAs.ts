@@ -3,10 +3,10 @@ import type { ColumnReading, FileReading } from '../protocol/fileReading';
 import { boundedText } from '../text/boundedText';
 import { formatCount } from '../text/numbers/numberText';
 
-/** So many columns are named. */
+/** Maximum columns that are named. */
 const NAMED_COLUMNS = 30;
 
-/** How a file was read, in a line. */
+/** Returns how a file was read, in a line. */
 export function readAs(file: string, { format, columns, unused }: ColumnReading): string {
   const used = columns
     .slice(0, NAMED_COLUMNS)
@@ -17,11 +17,7 @@ export function readAs(file: string, { format, columns, unused }: ColumnReading)
   );
 }
 
-/**
- * How a file was read, in parts of a line.
- *
- * @param hasRows whether the file says of users which items they have
- */
+/** Returns how a file was read, in parts of a line. @param hasRows whether the file lists items of users */
 export function readingParts(
   { columns, header, list, unused, users, items }: FileReading,
   hasRows: boolean,
@@ -47,7 +43,7 @@ function notUsed(columns: readonly string[]): string[] {
   return columns.length === 0 ? [] : [l10n.t('not used: {0}', columns.join(', '))];
 }
 
-/** Returns that lists rank judged items alone. @param length mean number of items of a list */
+/** Returns the note for lists that rank only judged items. @param length mean number of items per list */
 export function rerankedText(length: number): string {
   return l10n.t('reranks judged items, {0} per user', formatCount(Math.round(length), 'en'));
 }

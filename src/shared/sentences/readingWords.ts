@@ -1,7 +1,7 @@
 import type { ReadingView } from '../protocol/views/evaluationView';
 import { optionWords } from '../text/shellWords';
 
-/** The options of the command line that say how a file is read, as far as somebody said. */
+/** Returns the command line options for the overrides of a file. */
 export function readingWords(overrides: ReadingView['overrides']): string[] {
   const { format, columns, decimal } = overrides ?? {};
   return [

@@ -7,10 +7,10 @@ import { plural } from '../text/numbers/plural';
 import { changeOf } from './comparisonWords';
 import { signedText } from '../text/numbers/signedText';
 
-/** Of more pairs it is said how many they are. */
+/** Maximum pairs with a warning; the rest is counted. */
 const MAX_PAIRS = 5;
 
-/** What spoils a comparison, to be read before any word of it: of the first measure, pair by pair. */
+/** Returns warnings about the validity of a comparison by the first metric, pair by pair. */
 export function spoilsText(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
@@ -31,7 +31,7 @@ export function spoilsText(json: ComparisonJson): string[] {
   ];
 }
 
-/** The same of one pair and measure. */
+/** Returns warnings about one pair and metric. */
 export function spoilSentences(pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
@@ -55,7 +55,7 @@ function unjudgedSentence(pair: PairJson, unjudged: NonNullable<PairJson['unjudg
   );
 }
 
-/** Of more models it is said what the first are. */
+/** Maximum models that are named. */
 const MAX_MODELS = 8;
 
 /** "Unjudged: 52% of the top 10 of lsa, 12% of that of bm25." @param cutoff null: whole lists @param models one at least */
@@ -76,7 +76,7 @@ export function unjudgedText(
   return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MAX_MODELS ? ['…'] : [])].join(', '));
 }
 
-/** What nobody judged in the lists of models that are evaluated; of many the most first. */
+/** Returns the share of unjudged items in the lists of each model; of many models, the highest first. */
 export function unjudgedSentences({
   models,
   unjudged = [],

@@ -6,7 +6,7 @@ import { groundsText, marginWritten, relativeChange } from './comparisonWords';
 import { pText, signedText } from '../text/numbers/signedText';
 import { verdictSaid } from './verdictWords';
 
-/** What is said below means, and the smallest difference that these users could have shown. */
+/** Returns the legend below means, with the smallest detectable difference. */
 export function verdictLegend({ json }: ComparisonView): string[] {
   const detectable = json.pairs[0]?.detectable ?? null;
   return [

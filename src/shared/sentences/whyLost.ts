@@ -4,7 +4,7 @@ import { formatCount, formatShortMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import type { AnswerPart, AnswerSentence, AnswerTarget } from './answer';
 
-/** What is known of a model that lost against another by a measure. */
+/** Data about a model that lost against another by a metric. */
 export interface LossGrounds {
   /** Users to whom the other one is better, and to whom this one is. */
   readonly users: { readonly lost: number; readonly gained: number };
@@ -18,10 +18,13 @@ export interface LossGrounds {
   readonly slid: SlidHitsView;
 }
 
-/** Of the items that left most lists so many are named. */
+/** Maximum items named among those that left most lists. */
 const NAMED = 3;
 
-/** Why a model lost, in three sentences at most: for whom, what left the lists, and what slid below K. */
+/**
+ * Returns at most three sentences on why a model lost: users, items that left the lists, and hits that fell
+ * below K.
+ */
 export function whyLostSentences({ users, show, cohort, changed, slid }: LossGrounds): AnswerSentence[] {
   const said: AnswerSentence[] = [];
   const count = (number: number, target: AnswerTarget | undefined): AnswerPart => ({

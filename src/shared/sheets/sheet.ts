@@ -21,7 +21,7 @@ export interface Name {
   readonly id?: string;
 }
 
-/** Available space: a paper, a note to colleagues, a screen, or a page of its own. */
+/** Available space: a paper, a note to colleagues, a screen, or a separate page. */
 export type Room = 'paper' | 'note' | 'screen' | 'page';
 
 /**
@@ -66,12 +66,12 @@ export interface Figure {
   readonly change?: Change | undefined;
 }
 
-/** What every surface shows of a verdict. */
+/** Word, sign and color of a verdict, the same on every surface. */
 export interface VerdictSaid {
   readonly word: string;
-  /** Stands before the word, for who does not see colours. */
+  /** Sign before the word, for readers who do not see colors. */
   readonly sign: string;
-  /** The class that gives its colour; what is not clear has none. */
+  /** CSS class of the color; `unclear` and `waiting` have none. */
   readonly tone: 'better' | 'worse' | 'equivalent' | 'unclear' | 'waiting';
 }
 
@@ -136,7 +136,7 @@ export function* fitting(sheets: Iterable<Sheet>, room: Room): Generator<Sheet> 
 
 const ROOMS: readonly Room[] = ['paper', 'note', 'screen', 'page'];
 
-/** Whether a column contains numbers, which are right-aligned. */
+/** Returns whether a column contains numbers, which are right-aligned. */
 export function isFigures({ kind }: Column): boolean {
   return kind !== 'name' && kind !== 'text' && kind !== 'sentence';
 }

@@ -14,11 +14,11 @@ import {
   writeWords,
 } from './sheet';
 
-/** Width of prose, and of blocks of means, where nothing says how wide a line may be: in a pipe or a file. */
+/** Width of prose and of blocks of means in a pipe or file, in columns. */
 const WIDTH = 80;
 /** Longer lines of prose are hard to read. */
 const MAX_PROSE = 100;
-/** A longer name is shortened where columns of means are to stand beside it. */
+/** Maximum name length next to columns of means, in characters; longer names are shortened. */
 const NAME = 30;
 /** Names are not shortened further while columns can fall away. */
 const MIN_NAME = 14;
@@ -26,10 +26,10 @@ const INDENT = '  ';
 const GAP = '  ';
 
 /**
- * Sheets for people at a terminal. Nothing in an id, a value or a path controls it or begins a line of its own: such signs
- * are shown by their number.
+ * Formats sheets for a terminal. Control characters and line breaks in IDs, values and paths are shown by
+ * their number.
  *
- * @param width columns of the terminal; undefined: it is none, and tables are as wide as they must be
+ * @param width columns of the terminal; undefined: not a terminal, tables have their natural width
  */
 export function terminal(sheets: Iterable<Sheet>, width?: number): string {
   const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet, width).join('\n')}\n`);
@@ -117,7 +117,7 @@ function tableLines(
 /** Returns how wide the cells of each column may be if means move into further blocks: the first one has the names. */
 function foldedCaps(widths: readonly number[], room: number, width: number | undefined): number[] {
   const left = room - INDENT.length - widths.slice(1).reduce((sum, each) => sum + GAP.length + each, 0);
-  // In a pipe a name is whole if it can be.
+  // In a pipe a name is not cut if possible.
   const most = width === undefined || left < MIN_NAME ? NAME : Math.max(left, MIN_NAME);
   return widths.map((_, index) => (index === 0 ? most : Infinity));
 }

@@ -1,14 +1,14 @@
 import { clip } from './clip';
 
-/** What a sentence says of a file, a name or a value is no longer than this. */
+/** Maximum characters of a file, name or value in a sentence. */
 const LONGEST_QUOTE = 200;
-/** A path, or an option to copy, has more letters without a blank. */
+/** Maximum word length, in characters: paths and options to copy are longer than other words. */
 const LONGEST_WORD = 600;
 const LONGEST = 6_000;
 
 /**
- * A sentence with what it quotes of others, none of which is of any length: a header, an id and a measure may have
- * millions of letters.
+ * Shortens quotes and words from files in a sentence: a header, an ID or a metric may have millions of
+ * characters.
  */
 export function boundedText(sentence: string): string {
   if (sentence.length <= LONGEST_QUOTE) return sentence;

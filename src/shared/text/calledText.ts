@@ -1,4 +1,4 @@
-/** What people call an item or a user, and its id: "Up (up-2009)". */
+/** Returns the title of an item or user with its ID: "Up (up-2009)". */
 export function calledText(id: string, title: string | undefined): string {
   return title === undefined ? id : `${title} (${id})`;
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * What a factor of a term is called; a sign of the formula (k, R, Π(1 − s) …) is the same in every language.
+ * Returns the label of a factor; signs of the formula (k, R, Π(1 − s) …) are the same in every language.
  *
- * @param name as the measure's derivation names it
+ * @param name name in the metric's derivation
  */
 export function factorText(name: string): string {
   switch (name) {

@@ -16,7 +16,7 @@ export function hitsText(
   );
 }
 
-/** "no hit in the top 10": what is said of users without one. */
+/** Returns "no hit in the top 10", about users without one. */
 export function noHitText(cutoff: number | undefined, { count }: Pick<NumberFormats, 'count'>): string {
   return cutoff === undefined ? l10n.t('no hit') : l10n.t('no hit in the top {0}', count(cutoff));
 }

@@ -1,20 +1,20 @@
 import { withParticles } from './particles';
 
 /**
- * The sentences of the product in the language of the person. Files import this as `@vscode/l10n` (see `paths` in
- * tsconfig.json) and call it as they would call that package, by whose calls tools find the sentences; beyond the
- * package, a particle behind a word that is filled in takes the form that the word asks for.
+ * Messages in the user's language. Files import this as `@vscode/l10n` (see `paths` in tsconfig.json) and
+ * call it like that package, because tools find messages by its calls. In addition, it adapts Korean
+ * particles after placeholders to the inserted word.
  */
 let translations: Readonly<Record<string, string>> = {};
 
 type Filling = string | number | boolean;
 
-/** @param contents translations by their English sentences, or the text of such JSON */
+/** @param contents translations by English sentence, or their JSON text */
 export function config({ contents }: { readonly contents: string | object }): void {
   translations = (typeof contents === 'string' ? JSON.parse(contents) : contents) as Record<string, string>;
 }
 
-/** A sentence in the language of the person, with its `{0}`, `{1}` … filled in. */
+/** Returns a sentence in the user's language, with `{0}`, `{1}` … filled in. */
 export function t(sentence: string, ...fillings: readonly Filling[]): string {
   const translated = Object.hasOwn(translations, sentence) ? translations[sentence] : sentence;
   if (fillings.length === 0) return translated;

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { clip } from './clip';
 
-/** Longer names are cut where they are shown; a file's path may have thousands of characters. */
+/** Maximum characters of a shown name; a path may have thousands. */
 const MAX_NAME_CHARACTERS = 120;
 
 /**
- * A name from a file on one line of plain text: nothing in it breaks the line, turns the writing direction
- * round, or stands there unseen.
+ * Returns a name from a file on one line of plain text, without line breaks, changes of direction and
+ * invisible characters.
  */
 export function plainName(name: string): string {
   if (name === '') return l10n.t('(empty)');
@@ -14,12 +14,15 @@ export function plainName(name: string): string {
   return line.trim() === '' ? `“${line}”` : line;
 }
 
-/** A text of any length as plainName shows a name. */
+/** Like plainName, for text of any length. */
 export function plainLine(text: string): string {
   return text.replace(CONTROLS, ' ').replace(UNSEEN, codePoint);
 }
 
-/** The same where nothing may look like something else: what breaks the line is named too. */
+/**
+ * Like plainLine, with line breaks and control characters shown by number, so that no text looks like
+ * another.
+ */
 export function visibleText(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   return text.replace(CONTROL, codePoint).replace(UNSEEN, codePoint);

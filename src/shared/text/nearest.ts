@@ -1,8 +1,8 @@
 /**
- * The candidate with the smallest edit distance to `text`, blanks and case ignored; the first of several. Undefined
- * when there is none so near. For "did you mean …".
+ * Returns the candidate with the smallest edit distance to `text`, ignoring blanks and case; the first of
+ * several. Undefined if none is close enough. For "did you mean …".
  *
- * @param most letters that may differ
+ * @param most maximum edit distance
  */
 export function nearest(text: string, candidates: readonly string[], most = Infinity): string | undefined {
   let best: string | undefined;

@@ -1,4 +1,4 @@
-/** Korean particles that have one form behind a consonant and another behind a vowel, as translations write them. */
+/** Korean particles with one form after a consonant and another after a vowel, as translations write them. */
 const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, afterVowel: string]>> = {
   '은(는)': ['은', '는'],
   '이(가)': ['이', '가'],
@@ -10,7 +10,7 @@ const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, after
 
 type Ending = 'vowel' | 'ㄹ' | 'consonant';
 
-/** How digits end as they are read: 영, 일, 이, 삼 … */
+/** Endings of the digits 0 to 9 as they are read: 영, 일, 이, 삼 … */
 const DIGITS: readonly Ending[] = [
   'consonant',
   'ㄹ',
@@ -26,7 +26,7 @@ const DIGITS: readonly Ending[] = [
 
 const SYLLABLES = { first: 0xac00, last: 0xd7a3, finals: 28, rieul: 8 };
 
-/** A placeholder, what closes quotes or brackets behind it, and a particle in both forms. */
+/** Matches a placeholder, closing quotes or brackets, and a particle in both forms. */
 const PARTICLE_BEHIND = new RegExp(
   `\\{(\\d+)\\}([”’"')\\]]*)(${Object.keys(PARTICLES)
     .map((pair) => pair.replace(/[()]/g, '\\$&'))
@@ -35,10 +35,10 @@ const PARTICLE_BEHIND = new RegExp(
 );
 
 /**
- * A sentence with `{0}`, `{1}` … in which the particles behind them have the form that the words ask for.
+ * Selects the form of particles after `{0}`, `{1}` … by the words that will be inserted.
  *
- * @param wordAt what will be filled in, as it is read; undefined: not known. Behind it and behind Latin letters, whose
- *   sound their spelling does not tell, both forms stay
+ * @param wordAt returns the inserted word as it is read; both forms stay if it is undefined, or ends with a
+ * Latin letter, whose sound the spelling does not determine
  */
 export function withParticles(sentence: string, wordAt: (index: number) => string | undefined): string {
   return sentence.replace(PARTICLE_BEHIND, (both: string, index: string, closing: string, pair: string) => {
@@ -64,9 +64,9 @@ function endingOf(word: string): Ending | undefined {
 const LONGEST_END = 200;
 const SILENT = ' "\'“”‘’…]}';
 
-/** The letter that is heard last: not of quotes, and not of what is in brackets behind a word. */
+/** Returns the last letter that is pronounced, ignoring quotes and brackets after a word. */
 function lastHeard(text: string): string {
-  // A name may be long, and all of it brackets.
+  // A name may be long and consist of brackets.
   const word = text.slice(-LONGEST_END);
   let end = word.length;
   for (;;) {

@@ -1,4 +1,4 @@
-/** `recs.csv:12:5: what was found`, as compilers say it; without a place what was found alone. */
+/** Returns `recs.csv:12:5: message`, as compilers do; without a place, only the message. */
 export function placedMessage({
   file,
   line,

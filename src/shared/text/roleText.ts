@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What a column is, in a word; of a role that nobody has to know, “ignored”. */
+/** Returns the word for the role of a column; “ignored” for internal roles. */
 export function roleText(role: string): string {
   switch (role) {
     case 'user':

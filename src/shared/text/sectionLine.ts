@@ -1,4 +1,4 @@
-/** Where a heading of a Markdown text stands, by the name that links give it; 0: nowhere. */
+/** Returns the line of a Markdown heading by its link name, or 0 if not found. */
 export function lineOfSection(text: string, section: string): number {
   const line = text.split('\n').findIndex(
     (each) =>

@@ -1,10 +1,10 @@
 import { DATA_ENDINGS } from '../dataEndings';
 
 /**
- * The shortest names that tell files or tables apart: the last parts of their paths, without the endings of data and
- * without what all of them end in. "out/bpr_test.csv" and "out/als_test.csv" are "bpr" and "als", "als/recs.csv" and
- * "bpr/recs.csv" too, and "duckdb:shop.duckdb#bpr" beside another table of it is "bpr". One alone keeps its name, and so
- * do those that are the same.
+ * Returns the shortest distinct names of files or tables: the last parts of their paths, without data
+ * extensions and their common ending. "out/bpr_test.csv" and "out/als_test.csv" become "bpr" and "als", as do
+ * "als/recs.csv" and "bpr/recs.csv"; "duckdb:shop.duckdb#bpr" next to another table of it is "bpr". A single
+ * path and equal paths are unchanged.
  */
 export function shortestNames(paths: readonly string[]): string[] {
   if (paths.length < 2) return [...paths];
@@ -20,9 +20,9 @@ export function shortestNames(paths: readonly string[]): string[] {
   return [...paths];
 }
 
-/** Tables by what comes after their engine and database, where all of them are in the same. */
+/** Removes engine and database from the names of tables if all have the same. */
 function withoutEngine(names: readonly string[]): readonly string[] {
-  // A letter alone is a drive.
+  // A single letter is a drive.
   if (!names.every((name) => /^[a-z]{2,}:/i.test(name))) return names;
   const [first] = names;
   const end = first.includes('#')
@@ -41,7 +41,7 @@ function withoutEnding(name: string): string {
     : name;
 }
 
-/** What all names end in, from a sign that parts words on; the point of a number parts none. */
+/** Returns the common ending of all names from a word separator on; a decimal point is not a separator. */
 function commonEnd(names: readonly string[]): string {
   const [first, ...others] = names;
   for (const { index } of first.matchAll(/(?<=[^-_. /])(?!(?<=\d)\.\d)[-_. /]+/g)) {
@@ -51,12 +51,18 @@ function commonEnd(names: readonly string[]): string {
   return '';
 }
 
-/** One of the names is how all of them begin, as "als.csv" and "als.csv(HEAD)" do: what is behind it tells them apart. */
+/**
+ * Returns whether one name is the start of all, as "als.csv" and "als.csv(HEAD)": the rest distinguishes
+ * them.
+ */
 function oneBeginsAll(names: readonly string[]): boolean {
   return names.some((start) => names.every((name) => name.startsWith(start)));
 }
 
-/** Names without what all of them begin with, up to a sign that parts words; as they are where one begins all others. */
+/**
+ * Removes the common start of names up to a word separator; returns them unchanged if one is the start of all
+ * others.
+ */
 export function apartText(names: readonly string[]): readonly string[] {
   if (oneBeginsAll(names)) return names;
   const [first] = names;
@@ -67,16 +73,16 @@ export function apartText(names: readonly string[]): readonly string[] {
   return names.map((name) => name.slice(start));
 }
 
-/** A longer name is cut where it stands beside numbers. */
+/** Maximum name length next to numbers, in characters; longer names are cut. */
 const LONG = 20;
 
-/** Stands between the parts of a name of which others were left out. */
+/** Mark between the parts of a name if others were left out. */
 export const GAP_MARK = ' · ';
 
 /**
- * Long names by the parts in which they differ: "experiment_19_two-tower_dim216_lr1e-4" beside others of its kind is
- * "19 · dim216 · lr1e-4". Names of which none is long or one begins all others stay as they are, and so do those that
- * would be the same.
+ * Shortens long names to the parts that differ: "experiment_19_two-tower_dim216_lr1e-4" next to similar ones
+ * becomes "19 · dim216 · lr1e-4". Names are unchanged if none is long, one is the start of all others, or the
+ * short ones would be equal.
  */
 export function differingParts(names: readonly string[]): readonly string[] {
   if (oneBeginsAll(names) || names.every((name) => name.length <= LONG)) return names;

@@ -28,7 +28,7 @@ export type SplitOption =
   | '--windows'
   | '--history';
 
-/** What an option is called where the sentence is read; the panel has no control for the last of them. */
+/** Returns the name of an option on this surface; the panel has no control for the last of them. */
 export function splitOption(option: SplitOption, surface: Surface): string {
   if (surface === 'command line') return option;
   switch (option) {
@@ -47,7 +47,7 @@ export function splitOption(option: SplitOption, surface: Surface): string {
   }
 }
 
-/** What a person finds where the sentence is read: the option, or the control of the panel in quotes. */
+/** Returns the option, or the label of the panel's control in quotes. */
 export function splitStep(step: SplitStep, surface: Surface): string {
   if (surface === 'command line') return step;
   switch (step) {
@@ -74,7 +74,7 @@ export function splitStep(step: SplitStep, surface: Surface): string {
   }
 }
 
-/** A way to split, as it is called where the sentence is read. */
+/** Returns the name of a split strategy on this surface. */
 export function splitWay(
   way: 'user' | 'random' | 'time' | 'user-time' | 'cold-users' | 'cold-items',
   surface: Surface,

@@ -172,7 +172,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   );
 }
 
-/** What to do where an analysis has no result: it was cancelled. Nothing is said while it is about to start. */
+/** Button to run an analysis without a result, because it was cancelled. Empty while it is about to start. */
 function NoResult({ onRun }: { onRun: () => void }): JSX.Element {
   return (
     <div class="nothing late">

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon';
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** What it does: its name, and what is told of it under the pointer. */
+  /** Action of the button: accessible name and tooltip. */
   readonly label: string;
   readonly class?: string;
   /** undefined: disabled. */

@@ -7,7 +7,7 @@ import { toldOf } from '../option';
 import { removedOption, removedValue } from '../removed';
 import { JsonError, positionedJson, type Place } from './positionedJson';
 
-/** A step to what is in a value: a key, or a number of an array. */
+/** Path to a value: keys of objects and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
 /** Something wrong in a file of JSON. */
@@ -16,7 +16,7 @@ export interface ConfigProblem extends Place {
   readonly advice: string;
 }
 
-/** What is wrong with a value, for who knows where it stands. */
+/** Problem of a value in JSON, by its path. */
 export class ValueError extends Error {
   override readonly name = 'ValueError';
 
@@ -24,16 +24,16 @@ export class ValueError extends Error {
     readonly path: JsonPath,
     message: string,
     readonly advice = '',
-    /** Its key is wrong, and not what stands there. */
+    /** Whether the key is wrong instead of the value. */
     readonly ofKey = false,
-    /** What of the text that stands there. */
+    /** Wrong part of a text value. */
     readonly within?: InputProblem['within'],
   ) {
     super(message);
   }
 }
 
-/** A file of JSON that its schema takes, or all that is wrong with it, in the order of the file. */
+/** JSON value that its schema allows, or all problems in the order of the file. */
 export interface CheckedJson<T> {
   readonly value: T | undefined;
   readonly root: Node | undefined;
@@ -43,11 +43,7 @@ export interface CheckedJson<T> {
 /** Keys by the names that people give them elsewhere. */
 type KeysElsewhere = Readonly<Record<string, string>>;
 
-/**
- * Reads JSON by a schema.
- *
- * @param further what else may be wrong with a value that the schema takes
- */
+/** Parses JSON by a schema. @param further checks values that the schema allows */
 export function checkedJson<S extends v.GenericSchema>(
   text: string,
   schema: S,
@@ -87,11 +83,11 @@ export function checkedJson<S extends v.GenericSchema>(
   return { value: parsed.success ? parsed.output : undefined, root, problems };
 }
 
-/** Where a value stands, or its key; of one that is not there, what it would be in. */
+/** Returns the place of a value or its key; for a missing value, the first brace of its parent. */
 export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   const node = findNodeAtLocation(root, [...path]);
   if (node === undefined) {
-    // Of what is missing in a large object its first brace is enough.
+    // The first brace is enough to mark what is missing in a large object.
     const { start } = placeOf(root, path.slice(0, -1));
     return { start, end: start + 1 };
   }
@@ -100,7 +96,7 @@ export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   return { start: offset, end: offset + length };
 }
 
-/** The place of a piece of a text that stands at a place; where JSON writes that otherwise, all of it. */
+/** Returns the place of a part of a text value, or that of the whole value if it contains escapes. */
 function placeWithin(text: string, place: Place, within: InputProblem['within']): Place {
   const start = place.start + 1;
   if (within === undefined || text.slice(start, place.end - 1) !== within.text) return place;
@@ -137,7 +133,7 @@ export function requireSound<T>(file: string, text: string, { value, problems }:
 type Issue = v.BaseIssue<unknown>;
 type Schema = v.GenericSchema;
 
-/** Of a value that may be of several kinds what is wrong with the kind that it is of. */
+/** Returns the issues of a union's member that matches the kind of the value. */
 function deepest(issue: Issue): readonly Issue[] {
   const { issues, path: above = [] } = issue;
   if (issue.type !== 'union' || issues === undefined) return [issue];
@@ -183,7 +179,7 @@ function expectedInPlace(expected: string, found: unknown): string {
   return l10n.t('Expected {0}, found {1}.', expected, foundText(found));
 }
 
-/** Whether the value itself is of another kind, and no key of it is missing or unknown. */
+/** Returns whether the value has the wrong type, rather than a missing or unknown key. */
 function isWrongKind({ expected }: Issue): boolean {
   return expected === 'Object';
 }
@@ -264,7 +260,7 @@ function expectedText({
   }
 }
 
-/** A value as it is written, cut where it is long. */
+/** Returns a value as written, cut if it is long. */
 function foundText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? l10n.t('none') : l10n.t('a list');
   if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return l10n.t('none');

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { findNodeAtLocation } from 'jsonc-parser';
 import { JsonError, positionedJson, type Place } from './positionedJson';
 
-/** A part of a text that becomes another. */
+/** Replacement of a range of text. */
 interface TextEdit extends Place {
   readonly text: string;
 }
@@ -10,11 +10,11 @@ interface TextEdit extends Place {
 const USUAL_STEP = '  ';
 
 /**
- * Returns the edit that puts a value under a key of an object in a text of JSON, in the place of what stands there or behind the
- * last key. All other text stays, and the new one has its indentation and line ends.
+ * Returns the edit that sets a key of an object in JSON text: replaces its value, or appends the key. Other
+ * text is unchanged; new text has the same indentation and line ends.
  *
- * @param path keys from the outermost object to the one of the value; objects that are missing are made
- * @throws JsonError if the text is no JSON, or a key leads into what is no object
+ * @param path keys from the root to the value; missing objects are created
+ * @throws JsonError if the text is not JSON, or a key leads into a value that is not an object
  */
 export function memberEdit(text: string, path: readonly string[], value: unknown): TextEdit {
   const root = positionedJson(text);
@@ -48,7 +48,7 @@ export function memberEdit(text: string, path: readonly string[], value: unknown
   return { start: offset, end: offset + length, text: jsonText(value, path.length) };
 }
 
-/** Returns a value as a text of JSON of its own, with a line end. */
+/** Returns a value as the text of a JSON file. */
 export function jsonDocument(value: unknown): string {
   return `${JSON.stringify(value, undefined, USUAL_STEP)}\n`;
 }

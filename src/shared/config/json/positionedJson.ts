@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 
-/** Where something stands in a text, from 0; `end` is not included. */
+/** Range of a text from `start` to `end` (exclusive), in characters from 0. */
 export interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is no JSON, and where. */
+/** Syntax error in JSON, with its place. */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
 
@@ -22,11 +22,15 @@ export class JsonError extends Error {
 /** Maximum levels of nested values. */
 const MAX_DEPTH = 64;
 
-/** Parses JSON (RFC 8259) into nodes with places. @throws JsonError if it is none, or names a key twice */
+/**
+ * Parses JSON (RFC 8259) into nodes with places.
+ *
+ * @throws JsonError if it is not JSON, or has a duplicate key
+ */
 export function positionedJson(text: string): Node {
   requireDepth(text);
   const errors: ParseError[] = [];
-  // A mark of the byte order is no part of the text.
+  // A byte order mark is not part of the text.
   const root = parseTree(text.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
   if (root === undefined || errors.length > 0) throw syntaxError(text, errors[0]);
   requireDistinctKeys(root);
@@ -47,7 +51,7 @@ function requireDistinctKeys(node: Node): void {
   node.children?.forEach(requireDistinctKeys);
 }
 
-/** Yields what is open after each bracket outside of strings, with the bracket's place. */
+/** Yields the open brackets after each bracket outside of strings, with its place. */
 function* openBrackets(text: string): Generator<readonly [open: readonly string[], at: number]> {
   const open: string[] = [];
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\r\n]|\\.)*"?|[[\]{}]/g)) {
@@ -76,7 +80,7 @@ function syntaxError(text: string, { error, offset }: ParseError): JsonError {
   }
 }
 
-/** Returns what the text before a place asks for there. */
+/** Returns what is expected at a place after the text before it. */
 function expectedAt(text: string, offset: number): string {
   const textBefore = text
     .slice(0, offset)

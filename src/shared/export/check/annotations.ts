@@ -4,10 +4,10 @@ import { lineOfWords } from '../../sheets/sheet';
 import { heldAgainst, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, gateText, worstText } from './gateWords';
 
-/** GitHub shows so many of each kind in a step, and drops the others without a word. */
+/** Maximum annotations of each kind that GitHub shows per step; it silently drops the rest. */
 const MAX_OF_A_KIND = 10;
 
-/** Lines that GitHub Actions shows beside the lines of the file with the evaluations. */
+/** Returns the annotations that GitHub Actions shows at lines of the configuration. */
 export function annotations(
   all: readonly CheckedEntry[],
   isFailed: (gate: GateJson) => boolean,

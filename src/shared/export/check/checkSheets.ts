@@ -21,13 +21,13 @@ import {
   type HeldAgainst,
 } from './gateWords';
 
-/** What is said of an evaluation beside its gates. */
+/** Evaluation with its gates and an optional answer. */
 export interface CheckedEvaluation extends CheckedEvaluationJson {
-  /** Which model is best, and how surely; absent: nobody asked. */
+  /** Sentence about which model is best and how certain that is; absent: not requested. */
   readonly answer?: string;
 }
 
-/** What was held against gates. */
+/** Evaluation or experiment with gates. */
 export type CheckedEntry = CheckedEvaluation | CheckedExperimentJson;
 
 export function heldAgainst(checked: CheckedEntry): HeldAgainst {
@@ -76,7 +76,12 @@ const gateColumns = (cohorts: boolean, isExperiment: boolean): readonly Column[]
   { title: l10n.t('Users'), kind: 'count', spare: 1 },
 ];
 
-/** A gate with the worst of its checks. @param against null: it is said beside the means */
+/**
+ * Returns the cells of a gate with its worst check.
+ *
+ * @param against null: the baseline is named next to the
+ * means
+ */
 function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell[] {
   const head: Cell[] = [stateText(gate.state), gateText(gate, against)];
   const [worst] = gate.checks;
@@ -93,7 +98,7 @@ function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell
   ];
 }
 
-/** What the table does not say of a gate. */
+/** Returns notes about a gate that the table does not contain. */
 function notesOf(gate: GateJson): Words[] {
   const { smallCohorts, withoutCohort } = gate;
   const cohortsBy = gate.by ?? '';
@@ -132,7 +137,7 @@ function notesOf(gate: GateJson): Words[] {
   ];
 }
 
-/** Of a gate by cohort the one that would need most users. */
+/** Returns the name of an underpowered gate; by cohort, with the one that needs the most users. */
 function blindGate(gate: GateJson, { cohort }: Pick<GateCheckJson, 'cohort'>, blind: number): Words {
   const text = gateText(gate, null);
   if (cohort === null) return text;
@@ -174,7 +179,7 @@ function openNote(gates: readonly GateJson[], isFailed: (gate: GateJson) => bool
   ];
 }
 
-/** Means beside those of the baseline, for whoever reviews a change. */
+/** Returns the table of means next to those of the baseline, for the review of a change. */
 function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
   if (means.length === 0 || baseline === null) return [];
   return [
@@ -216,7 +221,7 @@ export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
   );
 }
 
-/** Where nothing is to be checked. */
+/** Returns the sheet for evaluations without gates. */
 export function nothingChecked(names: readonly string[]): Sheet {
   return prose(names.map((name) => sentence(l10n.t('{0} has no gates.'), { name })));
 }

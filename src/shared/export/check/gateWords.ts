@@ -17,7 +17,10 @@ import { signedText } from '../../text/numbers/signedText';
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** What a gate is called: "holds", "broken", "not clear"; `open` in JSON and configurations. */
+/**
+ * Returns the word for the state of a gate: "holds", "broken", "not clear" (`open` in JSON and
+ * configurations).
+ */
 export function stateText(state: GateState): string {
   switch (state) {
     case 'holds':
@@ -29,10 +32,10 @@ export function stateText(state: GateState): string {
   }
 }
 
-/** What a gate holds models against: a baseline, or the control of an experiment. */
+/** Baseline of a gate, or control of an experiment; null: not named. */
 export type HeldAgainst = { readonly name: string } | null;
 
-/** What a gate asks for. @param baseline null: its name is said beside */
+/** Returns the requirement of a gate. @param baseline null: named elsewhere */
 export function gateText(
   { bound, measure, by }: Pick<GateJson, 'bound' | 'measure' | 'by'>,
   baseline: HeldAgainst,
@@ -85,7 +88,7 @@ function amountWritten({
   return kind === 'relative' ? levelText(value) : formatMean(value);
 }
 
-/** What was found in numbers: the value, its interval and the bound. */
+/** Returns the value of a check, its interval and the bound. */
 export function checkNumbers(
   { bound: { kind } }: Pick<GateJson, 'bound'>,
   { value, interval, bound }: GateCheckJson,
@@ -115,7 +118,7 @@ function numberText(kind: GateBoundJson['kind']): (value: number) => string {
   }
 }
 
-/** What was found, in a sentence. */
+/** Returns a sentence with the result of a check. */
 export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJson): Words {
   const { value, interval, users } = check;
   const findings = (check.findings ?? []).map(findingTitle);
@@ -230,7 +233,7 @@ function rangeText(interval: GateCheckJson['interval'], text: (value: number) =>
     : l10n.t('{0} to {1}', text(interval[0]), text(interval[1]));
 }
 
-/** Why a gate cannot tell what it is to tell. */
+/** Returns why a gate is underpowered. */
 export function blindText(
   { bound }: Pick<GateJson, 'bound'>,
   { detectable, asked, needed }: BlindnessJson,
@@ -258,13 +261,13 @@ function plainDigits(value: number, digits: number): string {
   return String(Number(value.toPrecision(digits)));
 }
 
-/** In two digits, rounded up: what is needed is not less. */
+/** Rounds up to two significant digits. */
 function roughly(users: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(users)) - 1);
   return Math.ceil(users / unit) * unit;
 }
 
-/** How many gates of each state there are. */
+/** Returns the number of gates by state. */
 export function tallyText(gates: readonly Pick<GateJson, 'state'>[]): string {
   const of = (state: GateState): number => gates.filter((gate) => gate.state === state).length;
   return [

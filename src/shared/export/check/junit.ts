@@ -47,7 +47,7 @@ export function junit(
 /** Name of the suites in reports of RecScope. */
 const SUITES = 'recscope check';
 
-/** Whether a text is a report that {@link junit} wrote. */
+/** Returns whether a text is a report of {@link junit}. */
 export function isJunit(text: string): boolean {
   return text.startsWith('<?xml') && text.slice(0, 200).includes(`<testsuites name="${SUITES}"`);
 }
@@ -69,7 +69,7 @@ function counts(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolea
   return `tests="${gates.length}" failures="${failures}" skipped="${skipped}"`;
 }
 
-/** What XML 1.0 has no place for is shown as a replacement. */
+/** Escapes a text for XML 1.0; characters that it does not allow become U+FFFD. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -44,33 +44,33 @@ import { verdictSaid } from '../../sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../sentences/furtherText';
 import { calledText } from '../../text/calledText';
 
-/** What is said beside the numbers. */
+/** Parts of the output in addition to the numbers. */
 export interface ComparisonContext {
-  /** Which model is best, and how surely, a sentence each. */
+  /** Sentences about which model is best and how certain that is. */
   readonly answer: readonly Words[];
   readonly truth: string;
   readonly seed: number;
   readonly resamples: number;
 }
 
-/** Of more comparisons only those with one model by one measure stand in the table on a screen. */
+/** Maximum pairs in a table on a screen; of more, only those of one model by the first metric are shown. */
 const MAX_PAIRS = 24;
-/** Why models differ is told of so few pairs. */
+/** Maximum pairs whose causes are explained. */
 const MAX_EXPLAINED_PAIRS = 3;
-/** Of many cohorts the most harmed are shown. */
+/** Maximum cohorts shown, the most harmed first. */
 const MAX_COHORTS = 40;
-/** So many users and items that changed most are named on a screen. */
+/** Maximum users and items named on a screen among those that changed most. */
 const MAX_NAMED = 5;
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** The verdicts with what they stand on, for a document of somebody else. */
+/** Returns the verdicts with their test and users, for a document. */
 export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
   const verdicts = verdictSheet(json);
   return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }];
 }
 
-/** For people: the answer, the numbers, and what is to be known of them. */
+/** Returns the answer, the numbers, and notes about them. */
 export function comparisonPage(view: ComparisonView, context: ComparisonContext): Sheet[] {
   const order = bestFirst(view).map(({ model }) => model);
   const inOrder = <T extends { readonly b: string }>(all: readonly T[]): T[] =>
@@ -99,7 +99,7 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
       ...beside(view),
     ]),
     ...cohortSheet(json),
-    // Of many pairs nobody reads how each came about: it is in JSON.
+    // Causes are left out of output with many pairs; JSON has them.
     ...(json.changes.length > MAX_EXPLAINED_PAIRS
       ? []
       : json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), MAX_NAMED, { count }))),
@@ -173,14 +173,14 @@ function drawsText({ adjusted, rows }: ComparisonJson, { resamples, seed }: Comp
   return texts.length === 0 ? l10n.t('No resampling.') : texts.join(' ');
 }
 
-/** Who is not in the comparison, and which measures. */
+/** Returns notes about users and metrics that are not compared. */
 function beside({ json, leftOut, attributes }: ComparisonView): string[] {
   const said: string[] = [];
   if (leftOut.length > 0)
     said.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
   if (json.changes.length <= MAX_EXPLAINED_PAIRS)
     for (const { a, b, onlyA, onlyB } of json.changes) {
-      // What spoils the comparison of two models is said above the table.
+      // The warning above the table already contains it.
       if (json.pairs.some((pair) => pair.a === a && pair.b === b && pair.bothLists)) continue;
       if (onlyA > 0) said.push(coveredText(onlyA, a, b));
       if (onlyB > 0) said.push(coveredText(onlyB, b, a));
@@ -239,7 +239,7 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
   };
 }
 
-/** Said where two models have a value for users of whom another model has none. */
+/** Returns a note if some pair has fewer users in common than its models have. */
 function ofBothModels(json: ComparisonJson): string[] {
   const [{ measures }] = json.models;
   const others = new Map(measures.map(({ measure, users }) => [measure, users]));
@@ -265,12 +265,15 @@ function overMeasure({ models, rows }: ComparisonJson, measure: string): string 
   return counts.size > 0 ? [...counts].join(', ') : unitsText(users);
 }
 
-/** Returns what values are of: lists if users have several. */
+/** Returns the unit of values: lists if users have several. */
 export function unitOfLists({ models: [{ measures }] }: Pick<ComparisonJson, 'models'>): ListUnit {
   return measures.some(({ lists }) => lists !== undefined) ? 'lists' : 'users';
 }
 
-/** Comparisons on a screen: all where they are few, else of the first measure those with the model that stands first. */
+/**
+ * Returns the pairs shown on a screen: all if they are few, otherwise those of the best model or baseline by
+ * the first metric.
+ */
 function shownPairs(view: ComparisonView): readonly PairJson[] {
   const { json } = view;
   if (json.pairs.length <= MAX_PAIRS) return json.pairs;
@@ -280,7 +283,7 @@ function shownPairs(view: ComparisonView): readonly PairJson[] {
     .slice(0, MAX_PAIRS);
 }
 
-/** What a verdict stands on, in the order in which every table of verdicts has it. */
+/** Returns the columns that support a verdict, in the order of every table of verdicts. */
 const tested = () =>
   [
     { title: l10n.t('Difference'), kind: 'difference' },
@@ -363,11 +366,11 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
 }
 
 /**
- * What became another between two models: for whom, and by which items.
+ * Returns the changes between two models: affected users, and items that caused them.
  *
- * @param unit what the values are of
- * @param most so many users and items of each kind are named
- * @param numbers how the reader writes them
+ * @param unit unit of the values: users or lists
+ * @param most maximum users and items named of each kind
+ * @param numbers number formats of the reader
  */
 export function changeSheets(
   change: ChangeJson,
@@ -471,7 +474,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
   };
 }
 
-/** Test, correction, users and margin: what a table of verdicts says of itself. */
+/** Returns the caption of a table of verdicts: test, correction, users and margin. */
 export function comparisonCaption(json: ComparisonJson): string {
   const { convention } = json;
   const users = pairedUsers(json);
@@ -488,13 +491,16 @@ export function comparisonCaption(json: ComparisonJson): string {
   ].join(' ');
 }
 
-/** What the differences of some measures are over: "8 users", or "8–12 users" if pairs of models have fewer and more. */
+/**
+ * Number of users that the differences of some metrics are over: "8 users", or "8–12 users" if it depends on the
+ * pair.
+ */
 interface PairedUsers {
   readonly users: string;
   readonly measures: readonly string[];
 }
 
-/** Measures of as many users stand together. */
+/** Groups metrics by their number of users. */
 function pairedUsers(json: ComparisonJson): PairedUsers[] {
   const counts = new Map<string, number[]>();
   for (const { measure, n } of json.pairs) {
@@ -526,7 +532,10 @@ function pairedUsersText(found: readonly PairedUsers[]): string {
   return found.map(({ measures, users }) => `${measures.join(', ')}: ${users}`).join('; ');
 }
 
-/** "i52: rank 1 → none, 12 interactions": where what a user wanted stood and stands, and how much of it was learned from. */
+/**
+ * Returns "i52: rank 1 → none, 12 interactions": the ranks of a relevant item in both models, and its rows in
+ * the training data.
+ */
 function wantedText({ item, title, ranks, interactions }: WantedJson): string {
   const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
   const place = l10n.t('{0}: rank {1} → {2}', calledText(item, title), a, b);

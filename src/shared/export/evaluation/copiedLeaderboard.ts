@@ -24,7 +24,7 @@ export function copiedLeaderboard(
   return [...pieces].join('');
 }
 
-/** What is on the clipboard now: "Means of 3 models, 5 measures, copied as LaTeX". */
+/** Returns the message after copying: "Means of 3 models, 5 measures, copied as LaTeX". */
 export function copiedText(format: CopyFormat, models: number, measures: number): string {
   const name = COPY_FORMATS.find((each) => each.name === format)?.title ?? format;
   const what = plural(measures, l10n.t('{0} metric', measures), l10n.t('{0} metrics', measures));

@@ -19,11 +19,11 @@ export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
   readonly perUser?: PerUser;
 }
 
-/** What all formats of the command line are made from. */
+/** Answer that all formats of the command line are made from. */
 export interface EvaluationAnswer {
   readonly schema: 'recscope-evaluation/1';
   readonly models: readonly ModelAnswer[];
-  /** Of each model that was trained several times; absent: there is none. */
+  /** Models with several runs; absent: there are none. */
   readonly runs?: readonly RunsJson[];
 }
 
@@ -150,7 +150,10 @@ function unjudgedPart(
   return known.length === 0 ? {} : { unjudged: known };
 }
 
-/** Rows of tables that are not used: a table has no lines. What is wrong with one of several models is said with the first. */
+/**
+ * Returns the findings of unused rows of tables, which have no lines. Those of the ground truth are added to
+ * the first model.
+ */
 function unusedRows(
   { unused = [], models, truth }: EvaluationView,
   model: ModelView,
@@ -168,7 +171,7 @@ function unusedRows(
     }));
 }
 
-/** How the files of some models were read, and those that they are held against. */
+/** Returns how the files of some models and their ground truth were read. */
 export function filesJson(view: EvaluationView, models: readonly ModelView[] = view.models): FileJson[] {
   return readFiles(view, models).map(({ view: { label, reading }, use }) => ({ file: label, use, reading }));
 }
@@ -197,10 +200,10 @@ export function readFiles(
   });
 }
 
-/** Users that are written at once: a text of all of them may be longer than any string can be. */
+/** Users per chunk: the text of all may be longer than any string can be. */
 const USERS_PER_PIECE = 1000;
 
-/** As `--format json` prints it, piece by piece: one model's answer stands for itself. */
+/** Generates the text of `--format json` piece by piece; a single model is not wrapped in a list. */
 export function* evaluationJsonText({ schema, models, runs }: EvaluationAnswer): Generator<string> {
   // Whole but for the users, who go where an empty list of them is: no text of a file can hold a raw line break here.
   const bare = models.map((model) => (model.perUser === undefined ? model : { ...model, perUser: [] }));
@@ -220,7 +223,7 @@ export function* evaluationJsonText({ schema, models, runs }: EvaluationAnswer):
   yield `${visibleJson(whole.slice(end))}\n`;
 }
 
-/** The users of a list as JSON.stringify writes them into one that stands at this indent. */
+/** Generates the users of a list as JSON.stringify writes them at this indentation. */
 function* userTexts(users: PerUser, indent: string): Generator<string> {
   let texts: string[] = [];
   let written = false;

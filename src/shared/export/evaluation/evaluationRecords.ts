@@ -33,7 +33,7 @@ export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Reco
   const columns = [
     ...['measure', 'mean', 'users'],
     ...(cohorts === undefined ? [] : ['by', 'value', 'low', 'high', 'few']),
-    // A column of reasons, where a measure was left out.
+    // Column for the reason why a metric was left out.
     ...(leftOut === undefined ? [] : ['note']),
     ...(runs.length === 0 ? [] : ['sd', 'runs']),
   ];

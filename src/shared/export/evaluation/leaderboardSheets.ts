@@ -23,19 +23,19 @@ import { overText, unitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
 
 export interface LeaderboardOptions {
-  /** Half of the 95% interval beside each mean. */
+  /** Adds half of the 95% interval to each mean. */
   readonly intervals: boolean;
-  /** What says which models may be the best; absent: nothing. */
+  /** Comparison that decides which models may be the best; absent: not compared. */
   readonly comparison?: ComparisonView | undefined;
-  /** The model that the comparison holds the others against, whose changes are shown; undefined: none. */
+  /** Index of the comparison's baseline, which changes refer to; undefined: none. */
   readonly baseline?: number | undefined;
-  /** By the first measure, as the panel has them; absent: few models stand as they were named. */
+  /** Sorts by the first metric, as the panel does; absent: few models keep the order of the call. */
   readonly bestFirst?: boolean;
-  /** How the share of a change is written; absent: with a decimal. */
+  /** Formats the relative change; absent: with one decimal. */
   readonly percent?: (share: number) => string;
 }
 
-/** The means with what they are of, for a document of somebody else. */
+/** Returns the means with their context, for a document. */
 export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptions): Sheet {
   const { rows, sorted } = leaderboardOf(view);
   const model = view.models.length === 1 ? { name: view.models[0].name } : modelsText(view);
@@ -70,7 +70,7 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   return { ...leaderboardTable(view, options), label: file.replace(/\.[^.]*$/, ''), notes };
 }
 
-/** What the changes beside means are from; undefined: there are none. */
+/** Returns the row and comparison that changes of means refer to, or undefined if there are no changes. */
 function changesFrom(
   rows: readonly LeaderboardRow[],
   { comparison, baseline }: Pick<LeaderboardOptions, 'comparison' | 'baseline'>,
@@ -82,9 +82,10 @@ function changesFrom(
 }
 
 /**
- * The means as the panel shows them, with what must be said of them.
+ * Returns the means as the panel shows them, with their notes.
  *
- * @param changes where the change of a mean stands
+ * @param changes position of the change of a
+ * mean
  */
 export function leaderboardOnPage(
   view: EvaluationView,
@@ -103,7 +104,7 @@ export function leaderboardOnPage(
     }),
     title: l10n.t('Means'),
     notes: [
-      // Which model is the best stands above all.
+      // The answer at the top already names the best model.
       ...leaderboardNotes(view, {}),
       ...(comparison === undefined ? [] : markedLegend(comparison)),
       ...(from === undefined
@@ -163,8 +164,8 @@ export function leaderboardInFull(
 }
 
 /**
- * A row per model, or per several runs of one: of several the best is bold; of a sweep it stands first. The users are those
- * of the first measure; a mean over others has theirs beside it.
+ * Returns a row per model, or per group of runs of one model. The best of several is bold; in a sweep it is
+ * first. Users are those of the first metric; a mean over other users has its own count.
  */
 export function leaderboardTable(
   view: EvaluationView,
@@ -223,7 +224,7 @@ function figureOf(mean: LeaderboardMean, means: readonly LeaderboardMean[], inte
   };
 }
 
-/** What must be said of the means of models: what nobody judged, what ± is of runs, which may be the best, and the users. */
+/** Returns notes below means: unjudged items, the meaning of ±, models that may be the best, and users. */
 export function leaderboardNotes(
   view: EvaluationView,
   { comparison }: Pick<LeaderboardOptions, 'comparison'>,
@@ -255,7 +256,7 @@ function overRowsNote(view: EvaluationView, lines: readonly LeaderboardRow[]): s
   return [...measures].map(([over, names]) => l10n.t('Over rows: {0} ({1}).', names.join(', '), over));
 }
 
-/** A mean over other users than the first one of its model. */
+/** Returns whether a mean is over other users than the first one of its model. */
 function isOverOthers({ users, mean }: LeaderboardMean, [first]: readonly LeaderboardMean[]): boolean {
   return mean !== null && users !== null && users !== first.users;
 }

@@ -3,7 +3,7 @@ import type { ExperimentResult } from '../../protocol/experimentResult';
 import { levelText, percentText, pText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 
-/** A check with what came of it. */
+/** Check with its result. */
 export interface CheckText {
   readonly check: 'srm' | 'contaminated' | 'time' | 'allocation' | 'exposure' | 'balance';
   readonly name: string;
@@ -83,13 +83,13 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
   return texts;
 }
 
-/** The p of one of several tests of a kind, which is corrected over all of them. */
+/** Returns the p of one of several tests of a kind, adjusted for all of them. */
 function pOf(all: readonly unknown[], p: number | null, level: number): string {
   if (p === null) return '–';
   return all.length > 1 ? l10n.t('adjusted {0}', pText(p, level)) : pText(p, level);
 }
 
-/** From which p on a check is suspect or broken, and over what it is corrected. */
+/** Returns the thresholds of p for suspect and broken checks, and their correction. */
 export function checkRule({ checks: { level, srm } }: ExperimentResult): string {
   return l10n.t(
     'suspect: p below {0}, adjusted by Holm within each check; users per variant broken below {1}',

@@ -11,7 +11,7 @@ import {
 import { verdictSaid } from '../../sentences/verdictWords';
 import { deciding, decidingChange, type Change } from '../../protocol/deciding';
 
-/** A metric of a treatment against the control, as numbers and as every surface writes them. */
+/** Metric of a treatment compared with the control, as numbers and as text. */
 export interface ExperimentRow {
   readonly metric: MetricResult;
   readonly comparison: Comparison;
@@ -19,9 +19,9 @@ export interface ExperimentRow {
   readonly control: number | null;
   readonly treatment: number | null;
   readonly change: Change | undefined;
-  /** The p that decides, corrected where it is. */
+  /** Deciding p, adjusted if it is. */
   readonly p: number | null;
-  /** A difference is shown. */
+  /** Whether a difference is significant. */
   readonly isFound: boolean;
   readonly texts: {
     readonly control: string;
@@ -33,7 +33,7 @@ export interface ExperimentRow {
   };
 }
 
-/** All metrics of all treatments, treatment by treatment. */
+/** Returns all metrics of all treatments, by treatment. */
 export function experimentRows(result: ExperimentResult): ExperimentRow[] {
   const treatments = result.variants.slice(1);
   return treatments.flatMap((_, at) => result.metrics.map((metric) => rowOf(metric, at, result)));
@@ -76,12 +76,12 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   };
 }
 
-/** Among p that are adjusted, one that is not says so. */
+/** Marks a p that is not adjusted among adjusted ones. */
 function pTold(text: string, result: ExperimentResult, comparison: Comparison): string {
   return isCorrected(result) && !isAdjusted(comparison) ? l10n.t('{0} (not adjusted)', text) : text;
 }
 
-/** The verdict on a metric, in the words of comparisons; of one that nobody knows the better way of, where it went. */
+/** Returns the verdict on a metric; for a metric with no better direction, "higher" or "lower". */
 function saysOf(
   { better }: MetricResult,
   comparison: Comparison,
@@ -97,12 +97,12 @@ function saysOf(
   return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
 }
 
-/** What stands above the p of all metrics. */
+/** Returns the title of the column of p. */
 export function pName(result: ExperimentResult): string {
   return isCorrected(result) ? l10n.t('Adjusted p') : 'p';
 }
 
-/** Whether a p of it is corrected for several comparisons. */
+/** Returns whether any p is adjusted for several comparisons. */
 function isCorrected({ metrics }: ExperimentResult): boolean {
   return metrics.some(({ comparisons }) =>
     comparisons.some((one) => isAdjusted(one) && (one.adjusted?.comparisons ?? 1) > 1),
@@ -138,7 +138,7 @@ export function roleText(role: MetricResult['role']): string {
   }
 }
 
-/** How the intervals are called: "95% interval". */
+/** Returns the name of the intervals: "95% interval". */
 export function intervalName({ settings }: ExperimentResult): string {
   const level = percentText(1 - settings.alpha).replace(/\.0(?=\D)/, '');
   switch (settings.look) {
@@ -170,12 +170,12 @@ export function changeEnds(rows: readonly ExperimentRow[]): readonly [number, nu
   return [least - room, most + room];
 }
 
-/** How the values of a metric are written, and how far two of them are apart: a rate in percent and percentage points. */
+/** Formats of a metric's values and differences: a rate in percent and percentage points. */
 interface MetricNumbers {
   readonly value: (value: number) => string;
-  /** With its sign. */
+  /** Formats a difference with its sign. */
   readonly difference: (difference: number) => string;
-  /** The same without its unit, which the title of an axis has. */
+  /** Formats a difference without its unit, which the title of the axis has. */
   readonly tick: (difference: number) => string;
   readonly isRate: boolean;
 }

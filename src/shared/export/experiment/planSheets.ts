@@ -5,12 +5,12 @@ import { formatCount } from '../../text/numbers/numberText';
 import type { Records } from '../../sheets/delimited';
 import { prose, type Sheet } from '../../sheets/sheet';
 
-/** What a plan says, as sheets of sentences. */
+/** Returns a plan as sheets of sentences. */
 export function planSheets(plan: PlanResult): Sheet[] {
   return [prose(planSentences(plan))];
 }
 
-/** What a plan says, with the conditions under which it holds. */
+/** Returns the sentences of a plan, with the conditions under which it holds. */
 function planSentences({ input, users, anytime, effect, days }: PlanResult): string[] {
   const count = (number: number): string => formatCount(number, 'en');
   const sentences: string[] = [];

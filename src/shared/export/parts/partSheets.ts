@@ -118,12 +118,12 @@ export function foldSheets({
   }));
 }
 
-/** What a split is called, and what is said of it beside what it holds. */
+/** Name and notes of a split. */
 interface SplitSaid {
   readonly name: string;
-  /** Where parts begin in time. */
+  /** Sentences on when parts begin. */
   readonly begins: readonly Words[];
-  /** What became of it. */
+  /** Sentences on the result of the split. */
   readonly end: readonly Words[];
 }
 
@@ -137,7 +137,7 @@ function splitAnswer(rows: number, folds: SplitView['folds']): string {
     : l10n.t('{0} rows: {1}.', count(rows), shares.join(', '));
 }
 
-/** What was divided, and into what. */
+/** Returns the sheets of a split: its source and its parts. */
 export function splitSheets(
   view: Pick<SplitView, 'rows' | 'filters' | 'folds' | 'findings' | 'command'>,
   { name, begins, end }: SplitSaid,

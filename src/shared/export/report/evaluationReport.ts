@@ -27,23 +27,23 @@ import { problemsHtml } from './reportProblems';
 import { usersHtml, usersTable } from './users/usersHtml';
 
 export interface ReportOptions extends ReportParts {
-  /** As in `<html lang>`: the language of the messages. */
+  /** Language of the messages, as in `<html lang>`. */
   readonly language: string;
   /** The model that the others are compared with; undefined: none. */
   readonly baseline: number | undefined;
   /** Whether the baseline was chosen, see `AnswerGrounds`. */
   readonly isBaselineChosen?: boolean;
-  /** How the command line names a file: its path from where the command is run. */
+  /** Returns the path of a file for the command line, relative to the working directory. */
   readonly labelOf: (uri: string) => string;
-  /** The models held against each other; absent: they are not. */
+  /** Comparison of the models; absent: they are not compared. */
   readonly comparison?: ComparisonView | undefined;
   /** Means of the one model by cohort; absent: users were not divided. */
   readonly cohorts?: readonly CohortMeanJson[] | undefined;
-  /** Where the reader's clocks stand, as in "Asia/Seoul"; absent: where this runs. */
+  /** Time zone of the reader, such as "Asia/Seoul"; absent: that of the process. */
   readonly timeZone?: string | undefined;
 }
 
-/** Of more files the first are named beside the date; a table has them all. */
+/** Maximum files named next to the date; a table has all. */
 const NAMED_FILES = 6;
 
 /**
@@ -92,7 +92,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   return reportDocument({ title, language }, main);
 }
 
-/** What makes the means not to be believed, in a bar above them; undefined: nothing does. */
+/** Returns a bar with reasons to distrust the means, or undefined if there are none. */
 function doubtsHtml(view: EvaluationView): Html | undefined {
   const doubts = doubtSentences(view);
   if (doubts.length === 0) return undefined;
@@ -101,7 +101,7 @@ function doubtsHtml(view: EvaluationView): Html | undefined {
   </ul>`;
 }
 
-/** When it was evaluated, on the reader's clock, and of which files. */
+/** Returns the time of the evaluation in the reader's time zone, and its files. */
 function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
   const at = new Date(view.startedAt);
   // Swedish writes dates as ISO 8601 does.
@@ -137,7 +137,7 @@ function headSentence(view: EvaluationView, { short, count }: NumberFormats): Ht
   );
 }
 
-/** Where somebody said how a file is read and the command does not, it would read the file otherwise. */
+/** Returns a note if the command would read files otherwise, because their columns were selected by hand. */
 function unsaidHtml(view: EvaluationView): Html | undefined {
   const unsaid = unsaidReadings(view).map(({ uri }) => uri);
   const files = new Map([...view.models.map(({ file }) => file), view.truth].map((file) => [file.uri, file]));

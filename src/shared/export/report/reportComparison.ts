@@ -34,7 +34,7 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
     ${sheetsHtml(cohortSheet(json), numbers)}`;
 }
 
-/** Who and what changed most between the models of each pair; undefined: nothing is known of it. */
+/** Returns the users and items that changed most between the models of each pair, or undefined if unknown. */
 export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): Html | undefined {
   const sheets = json.changes.flatMap((change) => changeSheets(change, unitOfLists(json), Infinity, numbers));
   return sheets.length === 0 ? undefined : foldedHtml(l10n.t('Why it changed'), sheetsHtml(sheets, numbers));

@@ -4,19 +4,19 @@ import { VERSION } from '../../version';
 import { Html, html, sheetsHtml } from '../../sheets/html';
 import { STYLE, STYLE_HASH } from './reportStyle';
 
-/** What an HTML file says of itself, beside its contents. */
+/** Metadata of an HTML file. */
 interface DocumentHead {
   readonly title: string;
-  /** As in `<html lang>`: the language of the contents. */
+  /** Language of the contents, as in `<html lang>`. */
   readonly language: string;
 }
 
 /**
- * A whole HTML file around its contents. It needs nothing else: it holds no script, fetches nothing, and its own
- * security policy forbids both.
+ * Returns a complete HTML file. It is self-contained: no scripts, no requests; its content security policy
+ * forbids both.
  *
- * @param main below the page's title, `<h1>` included
- * @param footer behind the name and version of the program; absent: nothing
+ * @param main body, `<h1>` included
+ * @param footer text after the name and version of the program; absent: none
  */
 export function reportDocument({ title, language }: DocumentHead, main: Html, footer?: Html): string {
   return html`<!doctype html>

@@ -7,7 +7,7 @@ import { noHitText } from '../../text/hitText';
 import type { Cell, Sheet } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 
-/** Which files were read, how large they are, and what became of their rows. */
+/** Returns the files with their sizes and the use of their rows. */
 export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Sheet {
   return {
     title: l10n.t('Files read'),
@@ -33,7 +33,7 @@ export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Shee
   };
 }
 
-/** Every file that was read, and what for. */
+/** Returns every file with its purpose. */
 function filesOf(view: EvaluationView): { readonly file: FileView; readonly holds: string }[] {
   const { truth, models, furtherRead = {} } = view;
   const holds = (uri: string): string => {
@@ -55,7 +55,7 @@ function further(file: FileView | undefined, holds: string): { file: FileView; h
   return file === undefined ? [] : [{ file, holds }];
 }
 
-/** Who was counted in each model and who was not. */
+/** Returns the table of included and excluded users by model. */
 export function usersSheet(evaluation: EvaluationView, numbers: NumberFormats): Sheet {
   const { models, usersRule } = evaluation;
   const scored = usersRule === 'truth' ? ` · ${l10n.t('users without recommendations score 0')}` : '';

@@ -6,7 +6,7 @@ import { Html, html } from '../../sheets/html';
 
 type Choice = NonNullable<MeasureView['choices']>[number];
 
-/** What each measure is: in words, as a formula, at its edges, and under which choices it was computed. */
+/** Returns the definition of each metric: text, formula, edge cases and the convention's choices. */
 export function measuresHtml({ measures, convention }: EvaluationView): Html {
   const shared = sharedChoices(measures);
   return html`<p class="quiet">
@@ -41,7 +41,7 @@ function measureHtml(measure: MeasureView, shared: readonly Choice[]): Html {
   </article>`;
 }
 
-/** What the convention chose for all measures alike, said once. */
+/** Returns the choices of the convention that all metrics share. */
 function sharedChoices(measures: readonly MeasureView[]): readonly Choice[] {
   const [first, ...others] = measures.map(({ choices = [] }) => choices);
   return (first ?? []).filter((choice) =>

@@ -7,7 +7,7 @@ import { cutoffOf } from '../../leaderboard/cutoffs';
 import type { Outcome } from '../../problem';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
 
-/** What of a loaded evaluation stands in its report; absent: there is none of the kind. */
+/** Parts of a report that need a loaded evaluation; absent: none of the kind. */
 export interface ReportParts {
   readonly charts?: ReportCharts | undefined;
   /** Users with their lists. */
@@ -17,15 +17,15 @@ export interface ReportParts {
 }
 
 interface ReportWish {
-  /** What charts draw; absent: the usual. */
+  /** Options of charts; absent: the defaults. */
   readonly charts?: ChartsChoice | undefined;
   /** Ids of users whose lists are shown; absent: those that went worst. */
   readonly users?: readonly string[] | undefined;
-  /** A table of users is wanted. */
+  /** Whether the report has a table of users. */
   readonly perUser?: boolean | undefined;
 }
 
-/** What has no answer is not in the report: no part of it is worth the whole. */
+/** Loads the parts of a report. A part without an answer is left out instead of failing the report. */
 export async function reportParts(
   view: EvaluationView,
   ask: AskEvaluation,
@@ -38,7 +38,7 @@ export async function reportParts(
   };
 }
 
-/** What the charts of a report show; absent: there is none of the kind. */
+/** Data of the report's charts; absent: none of the kind. */
 export interface ReportCharts {
   /** Name of the measure that is drawn. */
   readonly measure: string;
@@ -60,7 +60,7 @@ export async function reportCharts(
     { kind: 'hits-by-rank' } as const,
   ]) {
     const outcome = await ask(query);
-    // What has no answer is not drawn: no chart is worth the report.
+    // A chart without an answer is left out instead of failing the report.
     if (outcome.kind !== 'done') continue;
     const { value } = outcome;
     if (value.kind === 'curve') charts = { ...charts, curve: value };

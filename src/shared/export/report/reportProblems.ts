@@ -9,10 +9,10 @@ import { severityText } from '../../findings/severity';
 import { type Html, html, tableHtml, wordsHtml } from '../../sheets/html';
 import { joinWords, sentence, type Words } from '../../sheets/sheet';
 
-/** So many places of each kind are written out. */
+/** Maximum places shown per kind of finding. */
 const PLACES = 3;
 
-/** What was found wrong in the data: kind by kind, how often, and where it begins. */
+/** Returns the problems of the data by kind, with their number and first places. */
 export function problemsHtml(view: EvaluationView, numbers: NumberFormats): Html {
   const count = problemCount(view);
   const rows = problemFiles(view).flatMap(({ file, findings, absent }) => [

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** 12.3%, of a share; with two digits where one decimal would say 0. A minus is a minus. */
+/** Returns a share as percent: "12.3%"; with two digits if one decimal would be 0. Uses a true minus sign. */
 export function percentText(share: number): string {
   const percent = share * 100;
   const size = Math.abs(percent);
@@ -15,19 +15,19 @@ export function roughPercentText(share: number): string {
     : l10n.t('{0}%', minus(share, (Math.abs(share) * 100).toFixed(0)));
 }
 
-/** As percentText, with a plus where it is more. */
+/** Like percentText, with a plus sign if positive. */
 export function signedPercentText(share: number): string {
   const text = percentText(share);
   return share > 0 ? `+${text}` : text;
 }
 
-/** As roughPercentText, with a plus where it is more. */
+/** Like roughPercentText, with a plus sign if positive. */
 export function signedRoughPercentText(share: number): string {
   const text = roughPercentText(share);
   return share > 0 ? `+${text}` : text;
 }
 
-/** +20%, 0, −2.5%: a change beside an axis. */
+/** Returns a change for an axis: "+20%", "0", "−2.5%". */
 export function changeTickText(share: number): string {
   return share === 0 ? '0' : signedPercentText(share).replace(/\.0(?=\D)/, '');
 }
@@ -37,14 +37,14 @@ export function levelText(share: number): string {
   return l10n.t('{0}%', shortest((share * 100).toPrecision(6)));
 }
 
-/** A number in as many digits as are of use. */
+/** Returns a number with three significant digits, without decimals from 1000 on. */
 export function amountText(value: number): string {
   const size = Math.abs(value);
   const digits = size >= 1000 ? size.toFixed(0) : size === 0 ? '0' : shortest(size.toPrecision(3));
   return minus(value, digits);
 }
 
-/** Returns an estimate, or a limit of it, in three digits; zeros at the end are kept, because they are known. */
+/** Returns an estimate, or a limit of it, with three digits, trailing zeros included. */
 export function estimateText(value: number): string {
   const size = Math.abs(value);
   const digits = size === 0 || size >= 1000 ? size.toFixed(0) : size.toPrecision(3);
@@ -56,12 +56,12 @@ export function signedEstimateText(value: number): string {
   return value > 0 ? `+${estimateText(value)}` : estimateText(value);
 }
 
-/** As amountText, with a plus where it is more. */
+/** Like amountText, with a plus sign if positive. */
 export function signedAmountText(value: number): string {
   return value > 0 ? `+${amountText(value)}` : amountText(value);
 }
 
-/** "p = 0.003", "p < 0.001"; with more digits where three would leave it open on which side of a level it is. */
+/** Returns "p = 0.003" or "p < 0.001"; with more digits if three would equal the level. */
 export function pText(p: number, alpha: number): string {
   if (p < 0.001) return l10n.t('p < {0}', '0.001');
   const digits = Number(p.toFixed(3)) === alpha && p !== alpha ? p.toPrecision(4) : p.toFixed(3);
@@ -72,7 +72,7 @@ function minus(value: number, digits: string): string {
   return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
 }
 
-/** Without an exponent, and without zeros at the end. */
+/** Returns digits without an exponent and trailing zeros. */
 function shortest(digits: string): string {
   const value = Number(digits);
   const text = String(value);

@@ -1,10 +1,7 @@
-/** The smallest and largest value of a metric; infinite or null: there is none. */
+/** Smallest and largest value of a metric; infinite or null: unbounded. */
 type Range = readonly [number | null, number | null];
 
-/**
- * Returns an interval around an estimate as far as values can lie: that of few users may reach beyond all values that a
- * metric can have.
- */
+/** Clips an interval around an estimate to the range of the metric: with few users it may exceed it. */
 export function intervalEnds(
   estimate: number,
   [low, high]: readonly [number, number],

@@ -5,19 +5,19 @@ import { outOfPlainRange, roundNumber, threeDecimalsDo, withMinus } from './numb
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
-  /** 0.313: a mean where models stand side by side; a small one, of which three decimals say too little, as a value. */
+  /** Formats a mean in a comparison of models: "0.313"; a small one with more digits. */
   readonly mean: (mean: number) => string;
-  /** 0.3127, or 120 where it counts something and is whole. */
+  /** Formats a value: "0.3127", or "120" for a whole count. */
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
-  /** 0.313, or 120 where it counts something and is whole. */
+  /** Formats a mean: "0.313", or "120" for a whole count. */
   readonly meanOf: (measure: { readonly counts?: true }, mean: number) => string;
-  /** +0.0123, −3 where it counts something and is whole: how far one value is from another; a small one in plain decimals. */
+  /** Formats a difference: "+0.0123", or "−3" for a whole count; a small one in plain decimals. */
   readonly differenceOf: (measure: { readonly counts?: true }, difference: number) => string;
   /** 6,040 */
   readonly count: (count: number) => string;
-  /** At most four decimals, none where there are none: a gain, a score, a threshold. */
+  /** Formats a gain, score or threshold with at most four decimals. */
   readonly short: (value: number) => string;
-  /** 12.50%: a share where the digits behind the point count. */
+  /** Formats a share whose decimals matter: "12.50%". */
   readonly share: (share: number) => string;
   /** 37% */
   readonly percent: (share: number) => string;
@@ -32,15 +32,15 @@ export interface NumberFormats {
 const MIN_PLAIN = 1e-8;
 
 /**
- * Formats are made when they are needed: the first takes longer than a frame, because the languages there are come into
- * memory with it.
+ * Creates number formats lazily: the first takes longer than a frame, because it loads the languages into
+ * memory.
  *
  * @param language as in `<html lang>`; an unknown one falls back to English
  */
 export function numberFormats(language: string): NumberFormats {
   let locale: string | undefined;
   const plain = plainNumbers(language);
-  /** @param plainly what it is without Intl, where that is known */
+  /** @param plainly formats without Intl if it can */
   const format = (
     options: Intl.NumberFormatOptions,
     plainly?: (plain: PlainNumbers, value: number) => string | undefined,
@@ -116,7 +116,7 @@ function supportedLocale(language: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf([language])[0] ?? 'en';
   } catch {
-    // Not a language tag at all.
+    // It is not a language tag.
     return 'en';
   }
 }

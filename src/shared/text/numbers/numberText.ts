@@ -2,21 +2,24 @@
 const MIN_VALUE = 1e-12;
 
 /**
- * A value as every surface shows it: with four decimals, or four digits where those would say 0 or fill the
- * column. One rounding for all: `toFixed` and `Intl` do not agree on 0.00015.
+ * Rounds a value as every surface shows it: to four decimals, or to four digits if those would be 0 or too
+ * wide. All use this function, because `toFixed` and `Intl` differ on 0.00015.
  */
 export function roundNumber(value: number): number {
   // Of −0 the sign would be shown.
   return Number(outOfPlainRange(value) ? value.toPrecision(4) : value.toFixed(4)) + 0;
 }
 
-/** So small that four decimals would say 0, or so large that it would fill the column. */
+/**
+ * Returns whether a value is below 0.00005, so that four decimals would be 0, or at least 1e9, too wide for a
+ * column.
+ */
 export function outOfPlainRange(value: number): boolean {
   const size = Math.abs(value);
   return Number.isFinite(value) && size >= MIN_VALUE && (size < 0.00005 || size >= 1e9);
 }
 
-/** Four decimals, as in every table; a dash where there is no value. A minus is a minus, not a hyphen. */
+/** Returns a value with four decimals, or a dash if it is missing. Uses a true minus sign, not a hyphen. */
 export function formatMean(value: number | null | undefined): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
   if (Math.abs(value) < MIN_VALUE) return (0).toFixed(4);
@@ -26,20 +29,17 @@ export function formatMean(value: number | null | undefined): string {
   return withMinus(digits);
 }
 
-/**
- * Whether three decimals are enough of a value, as where it is said or compared at a glance: of a smaller one they leave
- * less than two digits, as of a recall among a million items.
- */
+/** Returns whether three decimals leave at least two digits of a value, so that they suffice at a glance. */
 export function threeDecimalsDo(value: number): boolean {
   return value === 0 || (Math.abs(value) >= 0.01 && !outOfPlainRange(value));
 }
 
-/** Three decimals where they are enough, else as formatMean. */
+/** Returns a value with three decimals if they are enough, otherwise like formatMean. */
 export function formatShortMean(value: number): string {
   return threeDecimalsDo(value) ? withMinus(value.toFixed(3)) : formatMean(value);
 }
 
-/** Returns a number that was copied from where it is shown as machines read it. */
+/** Replaces minus signs of a copied number by hyphens, which programs can read. */
 export function withHyphens(number: string): string {
   return number.replaceAll('−', '-');
 }
@@ -54,7 +54,7 @@ export function measureSummary(measure: string, mean: number | null): string {
   return `${measure} ${formatMean(mean)}`;
 }
 
-/** By language: to make one takes longer than to write thousands of numbers. */
+/** Formats by language: creating one takes longer than formatting thousands of numbers. */
 const counting = new Map<string, Intl.NumberFormat>();
 
 /** Thousands separated in the reader's language. */

@@ -1,6 +1,6 @@
 /** The numbers of one language, written by hand; undefined: a number that is left to `Intl`. */
 export interface PlainNumbers {
-  /** With so many decimals at least and at most. */
+  /** Formats a number with a minimum and maximum of decimals. */
   readonly decimal: (value: number, least: number, most: number) => string | undefined;
   /** 37%, of a whole number of hundredths. */
   readonly percent: (hundredths: number) => string | undefined;
@@ -13,12 +13,12 @@ export interface PlainNumbers {
 }
 
 interface Words {
-  /** Which word stands for so many, the largest first. */
+  /** Words for powers, the largest first. */
   readonly powers: readonly (readonly [power: number, word: string])[];
   readonly second: string;
 }
 
-/** Both separate thousands by commas and decimals by a point. */
+/** Words by language; both separate thousands by commas and decimals by a point. */
 const languages: ReadonlyMap<string, Words> = new Map([
   [
     'en',
@@ -43,16 +43,16 @@ const languages: ReadonlyMap<string, Words> = new Map([
     },
   ],
 ]);
-/** A number of so many digits at most is the only one of them that is nearest to its decimals. */
+/** Digits of decimal numbers that a double represents exactly: no two of them share their nearest double. */
 const EXACT_DIGITS = 15;
-/** From here on a compact number has words that are not known here. */
+/** Maximum for compact numbers: larger ones need words that are not in the table. */
 const MAX_COMPACT = 9.9e11;
 
 /**
- * The numbers of a language exactly as `Intl` writes them, which takes 40 ms for the first of them: it looks at all the
- * languages there are. Only numbers that need no rounding, or whose rounding is beyond doubt, are written.
+ * Returns number formats that equal those of `Intl`, whose first use takes 40 ms because it searches all
+ * languages. They only format numbers that need no rounding, or whose rounding is certain.
  *
- * @returns undefined: it is another language than those of RecScope
+ * @returns undefined for a language that RecScope is not translated to
  */
 export function plainNumbers(language: string): PlainNumbers | undefined {
   const words = languages.get(language);
@@ -68,7 +68,7 @@ export function plainNumbers(language: string): PlainNumbers | undefined {
         : undefined,
     compact(count) {
       if (!Number.isSafeInteger(count) || count < 0 || count > MAX_COMPACT) return undefined;
-      // With one decimal; what is rounded up to the next word is written with that.
+      // One decimal; a number that rounds up to the next word uses that word.
       const tenths = (power: number): number => Math.round((10 * count) / power);
       const { powers } = words;
       const place = powers.findIndex(
@@ -82,7 +82,7 @@ export function plainNumbers(language: string): PlainNumbers | undefined {
     },
     seconds(milliseconds) {
       if (!Number.isSafeInteger(milliseconds) || milliseconds < 0) return undefined;
-      // Two digits, from ten seconds on whole ones.
+      // Two digits; whole seconds from ten on.
       const step = milliseconds < 100 ? 1 : milliseconds < 1000 ? 10 : milliseconds < 10_000 ? 100 : 1000;
       return unitOf(decimal((Math.round(milliseconds / step) * step) / 1000, 0, 3), words.second);
     },
@@ -92,7 +92,7 @@ export function plainNumbers(language: string): PlainNumbers | undefined {
 function decimal(value: number, least: number, most: number): string | undefined {
   if (!(Math.abs(value) < 10 ** (EXACT_DIGITS - most)) || Object.is(value, -0)) return undefined;
   const text = value.toFixed(most);
-  // It would have to be rounded, which toFixed and Intl do not always do alike.
+  // It needs rounding, where toFixed and Intl may differ.
   if (Number(text) !== value) return undefined;
   const point = most === 0 ? text.length : text.length - most - 1;
   let end = text.length;

@@ -7,7 +7,7 @@ export function rangeText([least, most]: readonly [number | null, number | null]
   return l10n.t('from {0} to {1}', least === null ? '−∞' : text(least), most === null ? '∞' : text(most));
 }
 
-/** The ends of an interval as they are written: "−0.002 … +0.013". */
+/** Returns an interval of formatted ends: "−0.002 … +0.013". */
 export function intervalWords([low, high]: readonly [low: string, high: string]): string {
   return l10n.t('{0} … {1}', low, high);
 }

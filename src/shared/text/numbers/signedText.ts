@@ -1,7 +1,7 @@
 import { formatMean } from './numberText';
 import { intervalWords } from './rangeText';
 
-/** A p below each of them has a mark of its own. */
+/** Significance levels; each has its own mark. */
 const LEVELS = [0.05, 0.01, 0.001];
 
 /** "+0.0123": a difference with its sign. */

@@ -1,6 +1,6 @@
 import { withHyphens } from './numberText';
 
-/** A number as somebody wrote it out, with half a unit of its last digit. */
+/** Number as written, with half a unit of its last digit. */
 export interface WrittenNumber {
   readonly text: string;
   readonly number: number;

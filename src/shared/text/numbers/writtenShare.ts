@@ -1,10 +1,6 @@
 import { withHyphens } from './numberText';
 
-/**
- * A share as people write it: 2%, 0.02.
- *
- * @returns undefined: it is none
- */
+/** Parses a share: "2%", "0.02". @returns undefined if it is not a share */
 export function writtenShare(text: string): number | undefined {
   const written = withHyphens(text.trim());
   const isPercent = written.endsWith('%');

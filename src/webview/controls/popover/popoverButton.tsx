@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon';
 
 interface PopoverButtonProps {
   readonly icon: IconName;
-  /** What it opens: its name, and what is told of it under the pointer. */
+  /** Content of the popover: accessible name and tooltip. */
   readonly label: string;
   /** Class of the box. */
   readonly class: string;

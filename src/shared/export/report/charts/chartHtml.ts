@@ -6,10 +6,10 @@ import { type Html, html, sheetsHtml } from '../../../sheets/html';
 import type { Cell, Column } from '../../../sheets/sheet';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
 
-/** In pixels: two stand side by side on a screen, and one on a sheet of paper. */
+/** Width in pixels: two charts fit next to each other on a screen, one on paper. */
 const WIDTH = 540;
 
-/** A chart as the panel draws it, with its values as a table. */
+/** Returns a chart as in the panel, with its values as a table. */
 export function chartHtml(chart: Chart, numbers: NumberFormats, note?: string): Html {
   const { title, label, table } = chart;
   const [first = []] = table.rows;
@@ -42,7 +42,7 @@ function cellOf(cell: TableCell): Cell {
   return cell.spread === undefined ? cell.text : `${cell.text} ± ${cell.spread.text}`;
 }
 
-/** A chart whose numbers stand in a table beside it. */
+/** Returns a chart as a figure; a table next to it has the numbers. */
 export function figureHtml(chart: Chart): Html {
   return html`<figure class="chart">
     <figcaption class="quiet">${chart.title}</figcaption>
@@ -50,7 +50,7 @@ export function figureHtml(chart: Chart): Html {
   </figure>`;
 }
 
-/** What is marked is told where it is pointed at. */
+/** Returns the SVG of a chart; marks have tooltips. */
 function chartSvg(chart: Chart): Html {
   const { height, label, stops } = chart;
   const layout = layoutOf(chart, WIDTH, true);

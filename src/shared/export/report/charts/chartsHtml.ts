@@ -11,7 +11,7 @@ import type { NumberFormats } from '../../../text/numbers/numberFormats';
 import { chartHtml, shapeHtml } from './chartHtml';
 import type { ReportCharts } from '../reportParts';
 
-/** The result as pictures, each with its values as a table; nothing where there is nothing to draw. */
+/** Returns the charts, each with its values as a table; empty if there are none. */
 export function chartsHtml(
   view: EvaluationView,
   charts: ReportCharts,
@@ -59,7 +59,7 @@ function sampleHtml(model: number): Html {
   </svg>`;
 }
 
-/** With the K of the evaluation, which in the panel can be dragged. */
+/** Adds the K of the evaluation, which can be dragged in the panel. */
 function withCutoff(chart: Chart, cutoff: number | undefined, { count }: NumberFormats): Chart {
   if (cutoff === undefined || cutoff > chart.stops.length || chart.stops.length < 2) return chart;
   const text = l10n.t('K = {0}', count(cutoff));

@@ -4,36 +4,36 @@ import type { Outcome } from '../../../problem';
 import type { EntryView, EvaluationView, UserRow, UserView } from '../../../protocol/views/evaluationView';
 import { bestModel } from '../../../leaderboard/bestMeans';
 
-/** So many users are shown where nobody said whom. */
+/** Users shown if none are named. */
 const WORST = 10;
-/** So many stand in the table of users of a model. */
+/** Maximum rows in the table of users of a model. */
 const MAX_ROWS = 1000;
 
-/** How a loaded evaluation is asked. */
+/** Function that queries a loaded evaluation. */
 export type AskEvaluation = <Name extends QuestionName>(
   name: Name,
   query: QueryOf<Name>,
 ) => Promise<Outcome<AnswerOf<Name>>>;
 
-/** Users with what was recommended to them, and what was not. */
+/** Users with their recommendations and missed items. */
 export interface ReportUsers {
   /** Number of the model whose lists these are. */
   readonly model: number;
-  /** Somebody asked for them; else they are those that went worst. */
+  /** Whether the users were named; otherwise they are the worst ones. */
   readonly asked: boolean;
   readonly users: readonly ShownUser[];
 }
 
 interface ShownUser extends UserView {
-  /** Of the first measure, of each model. */
+  /** Values of the first metric, by model. */
   readonly values: readonly (number | null)[];
 }
 
 /**
- * The users that went worst under the best model, of those who have recommendations and something to find; undefined:
- * nobody says what items are called or hold, or no user has such.
+ * Loads the worst users of the best model, among those with recommendations and relevant items; undefined if
+ * no item has a title or text, or there are no such users.
  *
- * @param ids users that were asked for, in place of those
+ * @param ids users to load in place of the worst
  */
 export async function reportUsers(
   view: EvaluationView,
@@ -53,16 +53,16 @@ export async function reportUsers(
     users.push({ ...views[model], values: views.map(({ row }) => row.values[0] ?? null) });
   }
   const told = users.some(({ entries, missed }) => [...entries, ...missed].some(tells));
-  // Ids alone tell nothing that nobody asked for.
+  // Bare IDs are shown only if their users were named.
   return told || (ids.length > 0 && users.length > 0) ? { model, asked: ids.length > 0, users } : undefined;
 }
 
-/** Whether somebody can read what an item is. */
+/** Returns whether an entry has a readable title or text. */
 function tells({ item, described }: Pick<EntryView, 'item' | 'described'>): boolean {
   return described?.title !== undefined || isText({ item, described });
 }
 
-/** Whether what an item holds is there to be read: its text, or one that stands in place of an id. */
+/** Returns whether an entry has a text, or an ID that is itself a text. */
 export function isText({ item, described }: Pick<EntryView, 'item' | 'described'>): boolean {
   return described?.snippet !== undefined || (item.length > 40 && /\s/.test(item));
 }

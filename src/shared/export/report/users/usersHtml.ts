@@ -15,14 +15,16 @@ import { plural } from '../../../text/numbers/plural';
 import { furtherRowsText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
-/** Of longer lists and of more missed items the rest is counted. */
+/** Maximum list entries and missed items per user; the rest is counted. */
 const MAX_USERS = 20;
-/** A text that stands in place of an id is shown as far as one that goes with an id. */
+/** Maximum characters of a text in place of an ID, like those of a snippet. */
 const LONGEST = 1000;
 
 type Item = Pick<EntryView, 'item' | 'described'>;
 
-/** User by user what was recommended and whether it is relevant, beside what was missed. Texts are open: they are what is read. */
+/**
+ * Returns the recommendations of each user with their relevance, and the missed items. Texts are unfolded.
+ */
 export function usersHtml(view: EvaluationView, shown: ReportUsers, numbers: NumberFormats): Html {
   const { model, asked, users } = shown;
   const name = { name: view.models[model].name };
@@ -123,7 +125,7 @@ function markHtml({ relevant }: EntryView): Html {
     : html`<span class="quiet">○ ${l10n.t('miss')}</span>`;
 }
 
-/** What an item or a user is called, and what is written about it. */
+/** Returns the name and text of an item or a user. */
 function calledHtml({
   item,
   described = {},
@@ -145,7 +147,7 @@ function furtherHtml(further: number, { count }: NumberFormats): Html | undefine
   </p>`;
 }
 
-/** All users of a model as a table, as far as a page can hold them. */
+/** Returns a table of the users of a model, up to the limit of a page. */
 export function usersTable(
   { measures }: EvaluationView,
   name: string,
