@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/problem';
+import { firstMean, useEvaluations } from './useEvaluations';
 
 /** Grades of a pair by judge, in the order of the file; the only recommendation of a user has rank 1. */
 type Grades = readonly (readonly [judge: string, grade: number])[];
@@ -12,34 +7,17 @@ type Grades = readonly (readonly [judge: string, grade: number])[];
 const SPECIFIED = ['--truth-columns', 'user=user_id,item=item_id,rating=rating,judge=rater'];
 
 describe('grades of several judges', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-judges-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   /** Evaluates lists of one item against grades. @returns mean grade of the items, or what is asked or wrong */
   async function answerOf(users: readonly Grades[], ...argv: string[]): Promise<number | string> {
-    const write = (name: string, rows: readonly string[]): string => {
-      const file = path.join(folder, name);
-      fs.writeFileSync(file, `${rows.join('\n')}\n`);
-      return file;
-    };
-    const output = path.join(folder, 'output.json');
     const graded = users.flatMap((grades, user) =>
       grades.map(([judge, grade]) => `u${user},i1,${grade},${judge}`),
     );
-    try {
-      await evaluateCommand([
-        write('recs.csv', ['user_id,item_id,score', ...users.map((_, user) => `u${user},i1,1`)]),
-        ...['--truth', write('truth.csv', ['user_id,item_id,rating,rater', ...graded])],
-        ...['-m', 'DCG(gain=linear)@1', '--format', 'json', '--output', output, '--force', ...argv],
-      ]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return `${error.problem.message} ${error.problem.advice}`;
-    }
-    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
-    const [{ mean }] = measures as unknown as readonly { readonly mean: number }[];
-    return mean;
+    const lists = ['user_id,item_id,score', ...users.map((_, user) => `u${user},i1,1`), ''].join('\n');
+    const truth = ['user_id,item_id,rating,rater', ...graded, ''].join('\n');
+    const files = [write('recs.csv', lists), '--truth', write('truth.csv', truth)];
+    return firstMean(await answerTo(...files, '-m', 'DCG(gain=linear)@1', ...argv));
   }
 
   const ONE: readonly Grades[] = [

@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { useEvaluations } from './useEvaluations';
 
 describe('a query in its own list', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-own-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   async function meansOf(run: string, qrels: string, ...argv: string[]): Promise<readonly number[]> {
-    const [lists, truth, output] = ['lists.run', 'truth.qrels', 'output.json'].map((name) =>
-      path.join(folder, name),
-    );
-    fs.writeFileSync(lists, run);
-    fs.writeFileSync(truth, qrels);
-    await evaluateCommand([lists, '--truth', truth, '-f', 'json', '--output', output, '--force', ...argv]);
-    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
-    return (measures as unknown as readonly { readonly mean: number }[]).map(({ mean }) => mean);
+    const files = [write('lists.run', run), '--truth', write('truth.qrels', qrels)];
+    const answer = await answerTo(...files, ...argv);
+    assert.ok(typeof answer === 'object', JSON.stringify(answer));
+    return (answer.measures as unknown as readonly { readonly mean: number }[]).map(({ mean }) => mean);
   }
 
   const RUN = 'q1 Q0 q1 1 9 x\nq1 Q0 d1 2 8 x\n';

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/problem';
+import { firstMean, useEvaluations } from './useEvaluations';
 
 type Lists = readonly (readonly string[])[];
 
@@ -15,9 +10,7 @@ const RECS: Lists = [
 ];
 
 describe('lists that an item fills up', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-padding-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   /** Evaluates lists of the users u0, u1, … @returns Recall@3, or what is asked */
   async function answerOf(
@@ -25,35 +18,18 @@ describe('lists that an item fills up', () => {
     truth: Lists,
     { kind = 'csv', argv = [] }: { readonly kind?: 'csv' | 'jsonl'; readonly argv?: readonly string[] } = {},
   ): Promise<number | string> {
-    const write = (name: string, written: Lists): string => {
-      const file = path.join(folder, `${name}.${kind}`);
-      const lines = written.map((items, user) =>
+    const written = (name: string, all: Lists): string => {
+      const lines = all.map((items, user) =>
         kind === 'csv' ? `u${user},"[${items.join(', ')}]"` : JSON.stringify({ user_id: `u${user}`, items }),
       );
-      fs.writeFileSync(file, [...(kind === 'csv' ? ['user_id,items'] : []), ...lines, ''].join('\n'));
-      return file;
+      return write(
+        `${name}.${kind}`,
+        [...(kind === 'csv' ? ['user_id,items'] : []), ...lines, ''].join('\n'),
+      );
     };
-    const output = path.join(folder, 'output.json');
-    const files = [write('lists', lists), '--truth', write('truth', truth)];
-    try {
-      await evaluateCommand([
-        ...files,
-        '-m',
-        'Recall@3',
-        '-f',
-        'json',
-        '--output',
-        output,
-        '--force',
-        ...argv,
-      ]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return `${error.problem.message} ${error.problem.advice}`;
-    }
-    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
-    const [{ mean }] = measures as unknown as readonly { readonly mean: number }[];
-    return Math.round(mean * 1e6) / 1e6;
+    const files = [written('lists', lists), '--truth', written('truth', truth)];
+    const answer = firstMean(await answerTo(...files, '-m', 'Recall@3', ...argv));
+    return typeof answer === 'number' ? Math.round(answer * 1e6) / 1e6 : answer;
   }
 
   const filled = (item: string, atFront = false): Lists =>

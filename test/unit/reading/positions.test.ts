@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/problem';
+import { firstMean, useEvaluations } from './useEvaluations';
 
 type Lists = Readonly<Record<string, readonly (number | string)[]>>;
 
@@ -30,9 +25,7 @@ const LABELS: Lists = { 1: [0, 1, 0], 2: [1, 0, 0, 0], 3: [0, 1] };
 const RR = (1 + 1 / 3 + 1 / 2) / 3;
 
 describe('lists of ranks and labels by position', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-positions-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   /** Evaluates lists. @returns RR, or what is asked or wrong */
   async function answerOf(
@@ -41,32 +34,10 @@ describe('lists of ranks and labels by position', () => {
     truth: Lists,
     ...argv: string[]
   ): Promise<number | string> {
-    const write = (name: string, written: Lists): string => {
-      const file = path.join(folder, `${name}.${kind}`);
-      fs.writeFileSync(file, WRITTEN[kind](written, name));
-      return file;
-    };
-    const output = path.join(folder, 'output.json');
-    const files = [write('ranks', lists), '--truth', write('labels', truth)];
-    try {
-      await evaluateCommand([
-        ...files,
-        '-m',
-        'RR',
-        '--format',
-        'json',
-        '--output',
-        output,
-        '--force',
-        ...argv,
-      ]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return `${error.problem.message} ${error.problem.advice}`;
-    }
-    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
-    const [{ mean }] = measures as unknown as readonly { readonly mean: number }[];
-    return Math.round(mean * 1e6) / 1e6;
+    const written = (name: string, all: Lists): string => write(`${name}.${kind}`, WRITTEN[kind](all, name));
+    const files = [written('ranks', lists), '--truth', written('labels', truth)];
+    const answer = firstMean(await answerTo(...files, '-m', 'RR', ...argv));
+    return typeof answer === 'number' ? Math.round(answer * 1e6) / 1e6 : answer;
   }
 
   const rounded = Math.round(RR * 1e6) / 1e6;

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/problem';
+import { useEvaluations } from './useEvaluations';
 
 const USERS = 40;
 const ITEMS = 5;
 
 describe('rows of a ground truth that disagree on a pair of user and item', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-pairs-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   interface Written {
     /** Name of a further column; absent: there is none. */
@@ -43,25 +36,16 @@ describe('rows of a ground truth that disagree on a pair of user and item', () =
       const [user, place] = [row % USERS, Math.floor(row / USERS)];
       return `u${user},i${(user * 7 + place * 5) % 31},${9 - place}${ofBoth ? further(textOf(user, true)) : ''}`;
     });
-    const write = (name: string, header: string, rows: readonly string[]): string => {
-      const file = path.join(folder, name);
-      fs.writeFileSync(file, [header, ...rows, ''].join('\n'));
-      return file;
-    };
+    const written = (name: string, header: string, rows: readonly string[]): string =>
+      write(name, [header, ...rows, ''].join('\n'));
     const recommended = `user_id,item_id,score${ofBoth ? further(column ?? '') : ''}`;
-    const output = path.join(folder, 'output.json');
-    try {
-      await evaluateCommand([
-        write('recs.csv', recommended, lists),
-        ...['--truth', write('truth.csv', `user_id,item_id,rating${further(column ?? '')}`, truth)],
-        ...['-m', 'nDCG@5', '--format', 'json', '--output', output, '--force', ...argv],
-      ]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return `${error.problem.message} ${error.problem.advice}`;
-    }
-    const { findings } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
-    return findings.flatMap(({ code, severity }) => (severity === 'warning' ? [code] : []));
+    const answer = await answerTo(
+      written('recs.csv', recommended, lists),
+      ...['--truth', written('truth.csv', `user_id,item_id,rating${further(column ?? '')}`, truth)],
+      ...['-m', 'nDCG@5', ...argv],
+    );
+    if (typeof answer === 'string') return answer;
+    return answer.findings.flatMap(({ code, severity }) => (severity === 'warning' ? [code] : []));
   }
 
   const TELLING: Readonly<Record<string, NonNullable<Written['textOf']>>> = {

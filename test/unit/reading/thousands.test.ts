@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { evaluateCommand } from '../../../src/cli/commands/evaluate';
-import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
-import { InputError } from '../../../src/shared/problem';
+import { firstMean, useEvaluations } from './useEvaluations';
 
 const USERS = 12;
 
 describe('numbers with commas between thousands', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-thousands-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   /** Evaluates rows of a user and an item: of three recommended items the second is relevant. @returns RR, or what is asked */
   async function answerOf(
@@ -19,27 +12,13 @@ describe('numbers with commas between thousands', () => {
     truth: readonly (readonly [user: string, item: string])[],
     ...argv: string[]
   ): Promise<number | string> {
-    const write = (name: string, header: string, lines: readonly string[]): string => {
-      const file = path.join(folder, name);
-      fs.writeFileSync(file, `${[header, ...lines].join('\n')}\n`);
-      return file;
-    };
-    const output = path.join(folder, 'output.json');
-    const lists = rows.map(([user, item], row) => `${user},"${item}",${9 - (row % 3)}`);
-    const liked = truth.map(([user, item]) => `${user},"${item}",1700000000`);
-    try {
-      await evaluateCommand([
-        write('recs.csv', 'user,item,score', lists),
-        ...['--truth', write('truth.csv', 'user,item,timestamp', liked)],
-        ...['-m', 'RR', '-f', 'json', '--output', output, '--force', ...argv],
-      ]);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return `${error.problem.message} ${error.problem.advice}`;
-    }
-    const { measures } = JSON.parse(fs.readFileSync(output, 'utf8')) as EvaluationJson;
-    const [{ mean }] = measures as unknown as readonly { readonly mean: number }[];
-    return mean;
+    const lists = rows.map(([user, item], row) => `${user},"${item}",${9 - (row % 3)}\n`).join('');
+    const liked = truth.map(([user, item]) => `${user},"${item}",1700000000\n`).join('');
+    const files = [
+      write('recs.csv', `user,item,score\n${lists}`),
+      ...['--truth', write('truth.csv', `user,item,timestamp\n${liked}`)],
+    ];
+    return firstMean(await answerTo(...files, '-m', 'RR', ...argv));
   }
 
   const grouped = (number: number): string => number.toLocaleString('en-US');
@@ -81,37 +60,17 @@ describe('numbers with commas between thousands', () => {
 });
 
 describe('a second label', () => {
-  let folder = '';
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recscope-labels-'))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const { write, answerTo } = useEvaluations();
 
   async function answerOf(name: string, labelOf: (query: number, doc: number) => number): Promise<string> {
     const lines = (row: (query: number, doc: number) => string): string =>
       Array.from({ length: 24 }, (_, at) => row(Math.floor(at / 3), at % 3)).join('\n');
-    const lists = path.join(folder, 'recs.csv');
-    const truth = path.join(folder, 'truth.csv');
-    fs.writeFileSync(
-      lists,
-      `query_id,doc_id,score\n${lines((query, doc) => `q${query},d${doc},${9 - doc}`)}\n`,
-    );
+    const lists = `query_id,doc_id,score\n${lines((query, doc) => `q${query},d${doc},${9 - doc}`)}\n`;
     const labels = lines((query, doc) => `q${query},d${doc},${doc === 0 ? 1 : 0},${labelOf(query, doc)}`);
-    fs.writeFileSync(truth, `query_id,doc_id,label,${name}\n${labels}\n`);
-    try {
-      await evaluateCommand([
-        lists,
-        '--truth',
-        truth,
-        '-m',
-        'RR',
-        '--output',
-        path.join(folder, 'output.txt'),
-        '--force',
-      ]);
-    } catch (error) {
-      if (error instanceof InputError) return `${error.problem.message} ${error.problem.advice}`;
-      throw error;
-    }
-    return '';
+    const truth = `query_id,doc_id,label,${name}\n${labels}\n`;
+    const files = [write('recs.csv', lists), '--truth', write('truth.csv', truth)];
+    const answer = await answerTo(...files, '-m', 'RR');
+    return typeof answer === 'string' ? answer : '';
   }
 
   for (const name of ['new_label', 'old_label', 'goldLabel', 'human label', 'final-label', 'llm_label'])
