@@ -340,6 +340,19 @@ export const INPUTS: readonly HostileInput[] = [
     ),
   },
   {
+    name: '40,000 lists that each repeat their last item',
+    ...recommended(
+      'recs.csv',
+      () => {
+        const items = (at: number): string =>
+          [`i${at}`, `x${(at + 1) % 40_000}`, `x${at}`, `x${at}`].join(', ');
+        return `user,items\n${lines(40_000, (at) => `u${at},"[${items(at)}]"\n`)}`;
+      },
+      0,
+      ['nDCG@10'],
+    ),
+  },
+  {
     name: 'Parquet with an ID of 4 MB',
     ...recommended('recs.parquet', () => parquetOf('x'.repeat(4 * MEGABYTE), 'SNAPPY'), 0, [
       '2 rows read, 1 used',

@@ -56,10 +56,11 @@ export async function withRoles<T extends RoleValues>(
   if (calledFiles.some(({ told }) => told)) return asItIs;
   const files =
     folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth);
+  const engine = new Engine(openSource);
   const roles = new Map<FileRole, string[]>();
   const others: CalledFile[] = [];
   for (const file of files) {
-    const candidate = await candidateOf(file);
+    const candidate = await candidateOf(engine, file);
     const role = roleNamed(file) ?? roleByColumns(candidate);
     if (role === undefined) others.push(candidate);
     else roles.set(role, [...(roles.get(role) ?? []), file]);
@@ -68,7 +69,7 @@ export async function withRoles<T extends RoleValues>(
   if (truths.length === 0) return asItIs;
   requireOne(roles, truths);
   const [truth] = truths;
-  const modelFiles = folder === undefined ? others : modelsIn(await candidateOf(truth), others);
+  const modelFiles = folder === undefined ? others : modelsIn(await candidateOf(engine, truth), others);
   const roleValues: RoleValues = {
     truth,
     ...Object.fromEntries(
@@ -104,10 +105,8 @@ async function dataFilesIn(folder: string, truth: string | undefined): Promise<s
     .map((name) => path.join(folder, name));
 }
 
-const engine = new Engine(openSource);
-
 /** Inspects the contents of a file, under a neutral name. */
-async function candidateOf(file: string): Promise<CalledFile> {
+async function candidateOf(engine: Engine, file: string): Promise<CalledFile> {
   const name = `data${path.extname(file)}`;
   const outcome = await engine.inspect({ kind: 'path', name, path: file });
   if (outcome.kind === 'done') return { file, uri: pathToFileURL(path.resolve(file)).href, ...outcome.value };

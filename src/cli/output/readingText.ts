@@ -116,9 +116,7 @@ export function readingLines(
 ): string {
   if (quiet) return '';
   if (verbose) return visibleLines(files.map(([file, reading]) => readAs(file, reading)));
-  const names = [...new Set(files.map(([file]) => baseName(file)))].join(', ');
-  const formats = [...new Set(files.map(([, { format }]) => format))].join(', ');
-  return visibleLines([
-    boundedText(l10n.t('Read: {0} as {1}; {2} for columns.', names, formats, '--verbose')),
-  ]);
+  const names = [...new Set(files.map(([file]) => baseName(file)))];
+  const formats = [[...new Set(files.map(([, { format }]) => format))].join(', ')];
+  return visibleLines([readText(names, formats)]);
 }

@@ -2,7 +2,7 @@ import type { Identifiers } from './ids/identifiers';
 import { lineOf, userOf, type Interactions } from './interactions/interactions';
 import type { FindingCollector } from '../findings/findingCollector';
 
-/** What programs write where there is no id: pandas, Python, R, databases, and what fills lists that are too short. */
+/** Texts that programs write for a missing id: pandas, Python, R, databases, and what fills lists that are too short. */
 const MARKS = /^(nan|none|null|nil|na|n\/a|<na>|\\n|-|-1)$/i;
 const LONGEST_MARK = 4;
 

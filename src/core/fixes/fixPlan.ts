@@ -2,7 +2,7 @@ import type { Finding } from '../../shared/findings/finding';
 import { findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
 import type { FixedColumn, ListedRows, RowFix } from '../../shared/findings/rowFixes';
 
-/** What becomes of the rows of a text, by their lines in it before. */
+/** Changes to the rows of a text, by line before the fix. */
 export interface RowChanges {
   readonly removed: ReadonlySet<number>;
   /** Source line of each moved row, by target line. */
@@ -10,10 +10,10 @@ export interface RowChanges {
   readonly written: ReadonlyMap<number, ReadonlyMap<FixedColumn, string>>;
 }
 
-/** What was mended of one kind of finding. */
+/** Repairs for one kind of finding. */
 export interface FixedKind {
   readonly code: FindingCode;
-  /** How often it was found. */
+  /** Number of findings of the kind. */
   readonly found: number;
   /** Rows that were removed, moved or written. */
   readonly rows: number;
@@ -25,7 +25,7 @@ interface FixedPart {
   readonly rows: (isRemoved: (line: number) => boolean) => ListedRows;
 }
 
-/** Which findings are to be mended. */
+/** Findings to mend. */
 interface WantedFixes {
   /** Absent: all kinds that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;

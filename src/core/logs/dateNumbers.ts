@@ -8,7 +8,7 @@ export const DateNumber = { none: 0, digits: 1, spreadsheet: 2, either: 3 } as c
 /** 1990 … 2049 as spreadsheets count days. */
 const SPREADSHEET = { from: 32874, to: 54789, epoch: Date.UTC(1899, 11, 30) } as const;
 
-/** Which of both a number may be: of a column, what all of its numbers may be. */
+/** Returns which kinds of date a number may be; for a column, those of all its numbers. */
 export function dateNumber(value: number): number {
   if (value >= SPREADSHEET.from && value < SPREADSHEET.to) return DateNumber.spreadsheet;
   if (!(value >= 19_000_101 && value <= 22_001_231) || !Number.isInteger(value)) return DateNumber.none;

@@ -3,7 +3,7 @@ import type { Lines } from '../data/interactions/interactions';
 import type { TimeColumn } from './timeColumn';
 
 /**
- * What happened, in the order of the file: one entry for each line that holds a row, whether the row can be used or
+ * Interactions in the order of the file: one entry for each line that holds a row, whether the row can be used or
  * not, so that an entry's number says which line it is. If lists are read, one for each of their entries.
  */
 export interface InteractionLog {

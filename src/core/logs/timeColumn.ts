@@ -3,7 +3,7 @@ import { TimeKind, type TimeTaker } from './timeTaker';
 import { ZoneCounter, type ZoneCounts } from './zoneCounts';
 import { writtenTime, type WrittenTime } from './timeText';
 
-/** How many of its units a second has: seconds, milliseconds, microseconds, nanoseconds. */
+/** Units per second: seconds, milliseconds, microseconds, nanoseconds. */
 export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
 
 /** The times of rows. */
@@ -209,7 +209,7 @@ export function later({ value, rest }: TimePoint, units: number): TimePoint {
   return normal(sum, rest + lost);
 }
 
-/** The same time in the one way in which columns say it, so that points compare by value first. */
+/** Returns a time in the form that columns use, so that points compare by value first. */
 function normal(value: number, rest: number): TimePoint {
   if (rest === 0 || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { value, rest };
   const sum = value + rest;

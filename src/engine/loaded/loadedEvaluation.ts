@@ -37,7 +37,7 @@ import type { DividedDrawing } from '../threads/resampling/dividedDrawing';
 import { Cancelled, Cancellation } from '../../reading/watch/cancellation';
 import type { MeasuredModel } from '../threads/measuring/measuring';
 
-/** What charts are made from: what was read, and what was measured of it already. */
+/** Input and results that charts are made from. */
 export interface ChartSource {
   readonly input: EvaluationInput;
   readonly plan: Plan;

@@ -40,7 +40,7 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
   return [...begins, ...holds].slice(0, MAX_MATCHES);
 }
 
-/** Where to search in the remaining texts. */
+/** Texts that a search still wants. */
 type Wish = 'all' | 'beginnings' | 'nothing';
 
 /** Calls `found` with each text whose bytes may contain a pattern, until it returns `nothing`. */

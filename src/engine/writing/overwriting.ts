@@ -13,7 +13,7 @@ export interface Overwriting {
   readonly force: boolean;
   /** Folder that is written as a whole, in which no folder may be a link. Absent: a person named the whole path. */
   readonly below?: string;
-  /** What to do if writing is refused. */
+  /** Advice if writing is refused. */
   readonly advice: string;
 }
 

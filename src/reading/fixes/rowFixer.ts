@@ -140,7 +140,7 @@ export class RowFixer {
     return joined(pieces);
   }
 
-  /** How a text is written in a cell; undefined: it cannot be. @param before the byte in front of it */
+  /** Returns a text as written in a cell, or undefined if that is impossible. @param before the byte in front of it */
   private cell(text: string, before: number | undefined): string | undefined {
     const { quote } = this;
     const { delimiter } = this.shape;

@@ -362,7 +362,7 @@ function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: n
     : undefined;
 }
 
-/** What is longer, in letters, names nothing: it is text without a header above it, or worse. */
+/** Maximum length of a column name, in characters. Longer texts are content, not names. */
 const LONGEST_NAME = 200;
 
 /**
@@ -371,7 +371,7 @@ const LONGEST_NAME = 200;
  */
 type Certainty = 'name' | 'amount' | 'word' | 'feature';
 
-/** What a name stands for; of several columns with the same role the one with the smallest place has it. */
+/** Role of a name; of several columns with the same role the one with the smallest place has it. */
 interface NamedRole {
   readonly role: ColumnRole;
   readonly place: number;

@@ -8,9 +8,9 @@ interface ColumnarFormat {
   /** In `--format` and in the shape of a file. */
   readonly name: string;
   readonly title: string;
-  /** What each such file begins with. */
+  /** First bytes of each file. */
   readonly magic: string;
-  /** What its stream begins with, which has no table of contents. */
+  /** First bytes of its stream, which has no table of contents. */
   readonly streamMagic?: string;
   /** Other names by which people call it. */
   readonly aliases: readonly string[];

@@ -14,7 +14,7 @@ import type { EncodedText } from './values/otherEncodings';
 /** One reason why a file cannot be read as a table of users and items. */
 interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly advice: (found: Found) => string;
-  /** What says it there; absent: the advice holds everywhere. */
+  /** Advice in the editor; absent: the same as elsewhere. */
   readonly inEditor?: keyof typeof EDITOR_ADVICE;
   /** Another way to read the file need not have it. */
   readonly ofReading?: true;
@@ -22,7 +22,7 @@ interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly choices?: (found: Found, isTruth: boolean) => readonly ReadOptions[];
 }
 
-/** What to do in the editor, where the advice is an option of the command line. */
+/** Advice in the editor for problems whose other advice is a command-line option. */
 const EDITOR_ADVICE = {
   columns: () => l10n.t('Select the columns.'),
   format: () => l10n.t('Select the format first, under the columns.'),
@@ -304,7 +304,7 @@ const fileProblemKinds = {
         column,
       ),
   }),
-  /** What would be the users are the numbers of rows, in the column of that number from 1. */
+  /** Number, from 1, of the column that would contain users but contains row numbers. */
   'row-numbers': kind<{ readonly column: number }>({
     text: ({ column }) =>
       l10n.t(

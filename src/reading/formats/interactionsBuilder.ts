@@ -7,7 +7,7 @@ import type { TableShape } from './tableShape';
 import type { UsedColumns } from './usedColumns';
 
 /**
- * Where readers put the rows they keep. The columns are open so that a scanner's inner loop can write to
+ * Builder of the columns of rows that readers keep. The columns are public so that a scanner's inner loop can write to
  * them directly; it calls `reserve` before and sets `rows` after.
  */
 export class InteractionsBuilder {

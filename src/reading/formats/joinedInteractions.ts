@@ -26,11 +26,11 @@ export interface SegmentRows {
   readonly indivisible: boolean;
 }
 
-/** What one of several readers keeps of a segment. */
+/** Rows that one of several readers keeps of a segment. */
 export class SegmentKeeper {
   /** Fresh memory costs more than reading into it: that of one segment is used for the next. */
   readonly policy: RowPolicy;
-  /** How many ids it knew before. */
+  /** Number of ids known before. */
   private known = { users: 0, items: 0, models: 0 };
 
   constructor(shape: TableShape, options: ReaderOptions) {

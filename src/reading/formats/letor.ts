@@ -20,7 +20,7 @@ const LINE = /^\s*([-+]?\d+(?:\.\d+)?)\s+qid:([^\s#]+)(?:\s+\d+:[^\s#]+)*\s*(?:#
 /** The document that a comment names: `docid = GX008 inc = 1`, or nothing but its id. */
 const DOCUMENT = /^docid\s*=\s*(\S+)|^(\S+)$/;
 
-/** What is called so is in the comments. */
+/** Name of the column of documents, which comments name. */
 const DOCUMENT_COLUMN = 'document';
 
 /** Returns the guess for a LETOR file, or undefined if it is not one. */
@@ -82,7 +82,7 @@ export class LetorReader implements Reader {
   private rest = new Uint8Array(0);
   /** Within a line that is too long for a row, which the reader of rows reports. */
   private isSkipping = false;
-  /** How many documents each query has so far. */
+  /** Number of documents of each query so far. */
   private readonly places = new Map<string, number>();
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();

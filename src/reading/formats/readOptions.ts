@@ -28,7 +28,7 @@ export interface ColumnOverride {
   readonly column: string;
 }
 
-/** What the names in ToldReading.format say together. */
+/** Separator, layout and quotes that the names of a format specify together. */
 export interface FormatRule {
   readonly kind?: 'text' | ToldTextFormat | ColumnarName;
   readonly delimiter?: Delimiter;
@@ -44,7 +44,7 @@ export interface FormatRule {
   readonly quote?: Quote | 'none';
 }
 
-/** How a person tells a separator, a layout or quotes. */
+/** Names of separators, layouts and quotes. */
 const WRITING_RULES = {
   csv: { kind: 'text', delimiter: ',' },
   tsv: { kind: 'text', delimiter: '\t' },

@@ -1,6 +1,6 @@
 import type { Interactions } from '../../core/data/interactions/interactions';
 
-/** What each kind of event is worth as a gain: view → 1, purchase → 5. Names are compared without regard to case. */
+/** Gain of each kind of event: view → 1, purchase → 5. Names are compared without regard to case. */
 export class EventWeights {
   private readonly weights = new Map<string, number>();
 
@@ -18,20 +18,20 @@ function normal(event: string): string {
   return event.trim().toLowerCase();
 }
 
-/** What is asked of a reader of any format. */
+/** Options of a reader of any format. */
 export interface ReaderOptions {
   /**
    * Value column to use if there are several, and whether a negative value is a problem. `both`: scores as values and
    * labels or ratings as `labels`, for a file that is recommendations and truth at once (FileGuess.both).
    */
   readonly use: 'recommendations' | 'truth' | 'train' | 'both';
-  /** What the words of an event column are worth, in a truth or training file; without it each row is worth its rating, or 1. */
+  /** Gains of the words of an event column in a ground truth or training file; absent: each row has its rating, or 1. */
   readonly eventWeights?: EventWeights;
   /** The size of the content where it is known, so that columns are made in the right size at once. */
   readonly expectedBytes?: number;
 }
 
-/** What a reader of any format gives. */
+/** Result of a reader of any format. */
 export interface Reader {
   /** Takes the next bytes of the file. They may end anywhere, and are not kept. */
   write(chunk: Uint8Array): void;

@@ -8,7 +8,7 @@ import { textFormat } from './textFormats';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
 
-/** What a row says something as. */
+/** Uses of a row. */
 export type CellRole = 'user' | 'item' | 'model' | 'value' | 'rank' | 'label';
 
 /** The row that a reader is at, in whatever way its format holds it: asked role by role, made of nothing. */
@@ -40,7 +40,7 @@ export class RowPolicy {
   /** Rows so far, kept or not; those that a reader of plain rows keeps, it adds itself. */
   rowsRead = 0;
   readonly columns: UsedColumns;
-  /** Where the rows that are used go. */
+  /** Receiver of the rows that are used. */
   readonly rows: InteractionsBuilder;
   /** A value below zero, and not only a label, is something to report. */
   readonly refusesNegative: boolean;

@@ -9,13 +9,13 @@ import type { RowIds } from './scanner/rowScanner';
 
 /** Consumer of the rows of a file, and the columns it needs: an interaction log, the log of an experiment, a table of items. */
 export interface RowSink {
-  /** How many rows there are so far. */
+  /** Number of rows so far. */
   readonly rowsRead: number;
   /** Bytes of memory that a row takes without its texts; absent: rows are not kept. */
   readonly rowBytes?: number;
   /** Columns of the file that are looked at: the first ones. */
   readonly columns: number;
-  /** What each of them holds, undefined if it does not count; absent: all are texts, or lists of such. */
+  /** Kind of each column, undefined if it does not count; absent: all are texts, or lists of texts. */
   readonly fields?: readonly (LogField | undefined)[];
   /** Takes rows in which nothing is unusual many at a time; absent: every row is taken by itself. */
   readonly batches?: BatchSink | undefined;

@@ -2,15 +2,15 @@ import type { DocumentPart } from './tools/documentPart';
 import type { ColumnarName } from './columnarFormats';
 import type { TextFormatName } from './textFormats';
 
-/** What a column says. A file has at most one column of each role but `key`, `setting` and `ignored`. */
+/** Role of a column. A file has at most one column of each role but `key`, `setting` and `ignored`. */
 export type ColumnRole =
   | 'user'
   /** Divides the rows of a user into lists of their own: who is evaluated is the user with what stands there. */
   | 'key'
   | 'item'
-  /** What a model predicted; larger is better, unless the shape says otherwise. */
+  /** Prediction of a model; larger is better unless the shape specifies the contrary. */
   | 'score'
-  /** What the user said or did: rating, relevance grade, weight. */
+  /** Rating, relevance grade, or weight of what the user did. */
   | 'rating'
   /** Place in the list, 1 (or 0) is best. */
   | 'rank'
@@ -19,13 +19,13 @@ export type ColumnRole =
   | 'label'
   /** A word such as view, cart, purchase. */
   | 'event'
-  /** Which model the row belongs to. */
+  /** Model of the row. */
   | 'model'
   /** Beside that of the model: a model is all of them together, such as values of hyper-parameters. */
   | 'setting'
-  /** Which repetition of an experiment the row belongs to: a fold, a seed. */
+  /** Fold or seed of the row. */
   | 'fold'
-  /** Who graded the row: of a pair of user and item each judge has a grade. */
+  /** Judge of the row: each judge grades a pair of user and item once. */
   | 'judge'
   | 'ignored';
 
@@ -42,7 +42,7 @@ export type Quote = '"' | "'";
  */
 export type ListStyle = 'none' | 'rest' | ',' | ';' | '|' | ' ' | 'pairs';
 
-/** How a file is read: plain data that a person may change and that goes back to the reader. Made by inspectHead. */
+/** Description of how a file is read, as plain data. inspectHead makes it; a person may change it. */
 export interface TableShape {
   /**
    * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
@@ -122,7 +122,7 @@ export interface TableColumn {
 /** Fields of the first rows of a file, without the header unless noted otherwise. */
 export type RowFields = readonly (readonly string[])[];
 
-/** How many fields a row has, in the order of the file. */
+/** Possible numbers of fields of a row, in the order of the file. */
 export interface FieldCounts {
   readonly least: number;
   /** Infinity: any number. */

@@ -6,25 +6,25 @@
  */
 import * as l10n from '@vscode/l10n';
 
-/** What a format of text is, for everything but its reader: that is a line in ./textReadings. */
+/** Names and words of a text format. Its reader is a line in ./textReadings. */
 export interface TextFormat {
   /** In the shape of a file. */
   readonly name: string;
-  /** What a person calls it, as in `--format-in run`. Absent: a separator and a layout (./readOptions). */
+  /** Name in options, as in `--format-in run`; absent: a separator and a layout (./readOptions). */
   readonly told?: string;
   readonly aliases?: readonly string[];
   /** Title of the format for users. Absent: its separator. */
   readonly title?: () => string;
-  /** What a file of it holds, as the end of a sentence. Absent: it depends on the separator and the layout. */
+  /** Contents of a file, as the end of a sentence; absent: they depend on separator and layout. */
   readonly expected?: () => string;
   /**
-   * What a line is. `fields`: of one row, so that the file can be cut at line ends, and be sampled line by line.
+   * Kind of a line. `fields`: of one row, so that the file can be cut at line ends, and be sampled line by line.
    * `record`: one by itself, with names in it. `other`: what only the reader of the format knows.
    */
   readonly line: 'fields' | 'record' | 'other';
   /** The format names the columns, and not the file. */
   readonly fixedColumns?: true;
-  /** What the format alone proves a file to be. */
+  /** Use that the format alone proves. */
   readonly proves?: { readonly kind: 'recommendations' | 'truth'; readonly reason: () => string };
   /** Judgements of a pool of documents: each pair is judged once, and a negative grade is no judgement. */
   readonly pooled?: true;
@@ -94,7 +94,7 @@ type TextFormatEntry = (typeof textFormats)[number];
 
 export type TextFormatName = TextFormatEntry['name'];
 
-/** What a person calls a format of text. */
+/** Name of a text format in options. */
 export type ToldTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
 
 /**

@@ -25,7 +25,7 @@ import type { Reader } from './readerOptions';
 import type { RowPolicy } from './rowPolicy';
 import { textFormat, type TextFormatName } from './textFormats';
 
-/** How a format of text is recognised, and read. */
+/** Recognition and reader of a text format. */
 interface TextReading {
   /**
    * Returns what a file is or how it may be read, or undefined if it is not in this format. Called if no format, or

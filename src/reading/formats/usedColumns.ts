@@ -32,7 +32,7 @@ export interface UsedColumns {
 /** Roles of the true value, surest first: a label is always one, a rating next to scores may be predicted. */
 const TRUTH: readonly ColumnRole[] = ['label', 'rating'];
 
-/** Which columns count under a use. */
+/** Returns the columns that count for a use. */
 export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOptions): UsedColumns {
   const first = (roles: readonly ColumnRole[]): number =>
     roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;

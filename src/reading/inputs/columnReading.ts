@@ -5,7 +5,7 @@ import type { ColumnReading } from '../../shared/protocol/fileReading';
 /** Maximum unused columns that are listed. */
 export const UNUSED = 20;
 
-/** How a table was read, for other programs. */
+/** Returns how a table was read, for other programs. */
 export function columnReading(shape: TableShape): ColumnReading {
   const { columns, list, header } = shape;
   const nameOf = (column: number): string => (header ? columns[column].name : String(column + 1));
@@ -23,7 +23,7 @@ export function columnReading(shape: TableShape): ColumnReading {
 }
 
 /**
- * How a log with names above its columns was read.
+ * Returns how a log with a header was read.
  *
  * @param used what each of its columns is that counts, by its place; of sums the name under which they are kept
  */

@@ -25,7 +25,7 @@ import type { InputError } from '../../shared/problem';
 import { joinLists } from './joinedFiles';
 import type { TableFile } from './tableFile';
 
-/** What was read for an evaluation; it can be measured again and again. */
+/** Data of an evaluation, which can be measured several times. */
 export interface EvaluationInput {
   /** Equal for equal files read in the same way; undefined: such files must be read each time. */
   readonly identity: string | undefined;
@@ -44,13 +44,13 @@ export interface EvaluationInput {
   readonly catalogue: Catalogue | undefined;
   /** Rows are impressions, each an item of its own: item metrics do not apply. */
   readonly impressions?: boolean;
-  /** What is known of the users. */
+  /** Attributes of the users. */
   readonly attributes?: Attributes | undefined;
-  /** What is known of the items. */
+  /** Attributes of the items. */
   readonly itemAttributes?: Attributes | undefined;
   /** Attributes of all items in that file, by its own numbers: a history has items that no other file has. */
   readonly itemNames?: { readonly ids: Identifiers; readonly attributes: () => Attributes };
-  /** What was read of training data, items and catalogue. */
+  /** Training data, items and catalog as they were read. */
   readonly furtherRead: FurtherRead;
   /** Why a file could not be read that no measure needs. */
   readonly unread?: EvaluationView['unread'];
@@ -62,7 +62,7 @@ export interface ModelInput {
   readonly run?: RunView | undefined;
   readonly file: TableFile;
   readonly rankings: Rankings;
-  /** What the lists hold of the truth; undefined: it has to be looked up. */
+  /** Judged entries of the lists; undefined: they must be looked up. */
   readonly judged?: JudgedEntries | undefined;
   /** Findings about users of the truth that this model has no list of. */
   readonly absent: FindingCollector;
@@ -84,7 +84,7 @@ export function behaviourOf({
   };
 }
 
-/** How a file of what users really did is read. */
+/** Returns reader options of a ground truth or training file. */
 export function behaviourOptions(use: 'truth' | 'train', events: EvaluationRequest['events']): ReaderOptions {
   return { use, eventWeights: events && new EventWeights(events) };
 }

@@ -84,7 +84,7 @@ export interface ReadLists {
   readonly rankings?: Rankings;
 }
 
-/** What is known of items and users, with its ids as they are written. */
+/** Files of items and users, with ids as written. */
 interface NamedFiles {
   readonly ofItems: Identifiers;
   readonly ofUsers: Identifiers;

@@ -15,7 +15,7 @@ export interface EvaluationRequest extends Pick<
   readonly models: readonly NamedInput[];
   /** Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth. */
   readonly ownLabels?: true;
-  /** What the models were trained on, the interactions of all files together; needed by measures beyond accuracy. */
+  /** Training data: the interactions of all files together. Metrics beyond accuracy need them. */
   readonly train?: readonly InputFile[];
   /** Training data that no measure needs: read when the history of a user is shown. */
   readonly history?: InputFile;

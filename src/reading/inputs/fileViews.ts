@@ -95,7 +95,7 @@ export function itemFileView(
   };
 }
 
-/** Which columns say what the items are. */
+/** Returns the names of the columns of features, for a message. */
 function featuresText({ kind, columns }: TableFeatures): string {
   const names = columns.length > UNUSED ? `${columns.slice(0, UNUSED).join(', ')}, …` : columns.join(', ');
   return kind === 'vectors' ? l10n.t('embedding = {0}', names) : l10n.t('features = {0}', names);

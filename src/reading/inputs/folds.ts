@@ -28,7 +28,7 @@ function namesOf(ids: Identifiers | undefined): string[] {
   return Array.from({ length: ids?.size ?? 0 }, (_, fold) => ids?.text(fold) ?? '');
 }
 
-/** How a file of recommendations is read that may have models and folds. */
+/** Shape and folds of a file of recommendations that may have models and folds. */
 interface ReadApart {
   /** Shape in which a column of folds next to models is ignored: only one of both separates rows. */
   readonly shape: TableShape;
@@ -36,7 +36,7 @@ interface ReadApart {
   readonly folds?: { readonly by: string; readonly interactions: Interactions };
 }
 
-/** How a file is read that has models, and perhaps folds. */
+/** Returns how the rows of a file with models, and perhaps folds, are separated. */
 export async function foldsApart(
   source: ByteSource,
   shape: TableShape,

@@ -16,7 +16,7 @@ const DECODERS: Readonly<Record<ColumnarName, (source: RandomAccess) => Promise<
   arrow: async (source) => (await import('../formats/arrow/arrowFile')).openArrow(source),
 };
 
-/** What was opened of a source: who recognises a file and who reads it need the same table of contents. */
+/** Columnar files opened by source: recognition and reading share one table of contents. */
 const opened = new WeakMap<RandomAccess, Promise<ColumnarFile>>();
 
 /**

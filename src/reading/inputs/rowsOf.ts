@@ -15,7 +15,7 @@ export type SegmentedRows = (
   watch: ReadingWatch,
 ) => Promise<boolean>;
 
-/** What takes the content of a text, whose bytes may be cut anywhere. */
+/** Receiver of the content of a text, in chunks cut at any byte. */
 interface TextReader<T> {
   readonly rowsRead: number;
   write(chunk: Uint8Array): void;
@@ -59,7 +59,7 @@ export async function contentOf<T>(
 }
 
 interface RowsOptions extends ContentOptions {
-  /** How a large text is read by several threads, where there are such; what sees its parts sees none then. */
+  /** Reader of a large text with several threads, which calls nothing with its parts; absent: there are no threads. */
   readonly segmented?: SegmentedRows | undefined;
   /** Rows are those that a RowCopier copies: each line is one, whatever bytes it has. */
   readonly asWritten?: boolean;

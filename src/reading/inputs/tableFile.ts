@@ -191,7 +191,7 @@ function namesOf({ header, columns }: TableShape): string[] {
   return [l10n.t('Its columns are: {0}.', [...names, ...(columns.length > NAMED ? ['…'] : [])].join(', '))];
 }
 
-/** How a file is read as recommendations, and how as truth: the same shape for both, but where it has items of both. */
+/** Shapes of a file as recommendations and as ground truth. They differ only if it has items of both. */
 export interface ShapesOfUses {
   readonly recommendations: TableShape;
   readonly truth: TableShape;

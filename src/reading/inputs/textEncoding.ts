@@ -83,7 +83,7 @@ function problemAt(source: ByteSource, bytes: Uint8Array, bad: number, first: nu
   return new InputError(inputProblem({ code: 'not-utf8', line, byte: bytes[bad], readings }, source.name));
 }
 
-/** How many lines end there. */
+/** Returns the number of lines that end in the bytes. */
 function linesIn(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = 0; at < bytes.length; at++)

@@ -37,7 +37,7 @@ const NORMAL: Readonly<Record<NamedForm, (id: string) => string>> = {
 
 /** Forms in the order in which they are undone: blanks hide quotes, and quotes hide numbers. */
 const ORDERED_FORMS = Object.keys(NORMAL) as NamedForm[];
-/** What comes after a prefix or suffix went. */
+/** Forms that are undone after prefixes and suffixes. */
 const NUMBER_FORMS: ReadonlySet<NamedForm> = new Set(['number', 'digits']);
 
 /** Every form but prefixes and suffixes, which only two files show together. */

@@ -8,7 +8,7 @@ const MAX_EXAMPLES = 3;
 
 /** A column of ids that meets another. */
 export interface JoinedColumn extends IdColumn {
-  /** What the column is of: its name in sentences. */
+  /** Name of the column in sentences. */
   readonly side: JoinSide;
 }
 
@@ -22,7 +22,7 @@ export interface JoinOptions {
   readonly mayBeApart?: boolean | undefined;
 }
 
-/** How the ids of two columns meet. */
+/** Result of joining the ids of two columns. */
 export interface IdJoin {
   readonly left: number;
   readonly right: number;

@@ -26,7 +26,7 @@ export interface Searched {
   readonly maxPairs: number;
 }
 
-/** What a form joins. */
+/** Pairs that a form joins. */
 interface Joined {
   /** Ids of the right column with a twin. */
   readonly count: number;

@@ -23,7 +23,7 @@ const MIN_SHARE = 0.01;
 
 /** Ids that would be the same if a form did not count. */
 export interface Twins {
-  /** What joins them, as `--match-ids` takes it. */
+  /** Forms that join them, as values of `--match-ids`. */
   readonly ways: readonly IdMatching[];
   /** Ids of the right column with a twin. */
   readonly count: number;

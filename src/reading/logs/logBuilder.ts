@@ -69,7 +69,7 @@ export class LogBuilder implements RowSink, BatchSink {
     this.fields = fields;
   }
 
-  /** How many rows there are so far. */
+  /** Number of rows so far. */
   get rowsRead(): number {
     return this.rows;
   }

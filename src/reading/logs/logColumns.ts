@@ -1,7 +1,7 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import { columnOf, type TableShape } from '../formats/tableShape';
 
-/** What of a file is read besides users and items. */
+/** Columns of a log to read in addition to users and items. */
 export interface LogColumns {
   readonly times: boolean;
   readonly ratings: boolean;
@@ -10,7 +10,7 @@ export interface LogColumns {
   readonly lists?: boolean;
 }
 
-/** Where the ids of a log go; those of several files may go to the same. */
+/** Tables that receive the ids of a log; several files may share them. */
 export interface LogIds {
   readonly users: Identifiers;
   readonly items: Identifiers;

@@ -10,7 +10,7 @@ import { yieldToEvents } from '../watch/yieldToEvents';
 import { decompressStream } from './decompressed';
 import type { GitReference } from './gitReference';
 
-/** Where the bytes of a file come from: named by the caller, read in chunks, never as one string. */
+/** Source of the bytes of a file, which are read in chunks, never as one string. The caller names it. */
 export type FileReference =
   /** A file on this machine's disk, read by stream. */
   | {
@@ -68,7 +68,7 @@ export interface ByteSource {
  */
 export type OpenSource = (reference: FileReference, limit?: MemoryLimit) => Promise<ByteSource>;
 
-/** The same way to open, which always keeps to this limit. */
+/** Returns an `OpenSource` that always keeps to a memory limit. */
 export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): OpenSource {
   return limit === undefined ? open : (reference) => open(reference, limit);
 }

@@ -254,7 +254,7 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
 const REPLACED = '\ufffd';
 
 /**
- * How a file is really called. A name need not be UTF-8, and what is passed on as text has lost the bytes that are not:
+ * Returns the name of a file on disk. A name need not be UTF-8, and what is passed on as text has lost the bytes that are not:
  * then it is the one name in its folder that reads so. Where several do, or none, the path as it is.
  */
 async function pathOnDisk(given: string): Promise<string | Buffer> {

@@ -5,8 +5,8 @@ import { isBelow, realFolders } from './openedPath';
 import { filesOfPattern, isPattern } from './partFiles';
 
 /**
- * Returns true if a file is in one of these folders, with all that it stands for: the parts of a table, and where
- * links lead. By its name first, so that nothing is asked of another machine.
+ * Returns true if a file, all parts of its table, and the targets of its links are in one of these folders. The name is
+ * tested first, so that no other machine is asked.
  *
  * @param file its path, also of a folder, or a pattern
  */

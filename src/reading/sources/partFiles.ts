@@ -10,8 +10,8 @@ import { inQuotes } from '../../shared/text/shellWords';
 const MAX_FILES = 10_000;
 
 /**
- * The files that Spark, Hive, Dask and others write a table into, in the order of their names; what marks success,
- * what is hidden and checksums are left out.
+ * Returns the files that Spark, Hive, Dask and others write a table into, in the order of their names, without markers of
+ * success, hidden files and checksums.
  *
  * @param folder also one with partitions such as `date=2024-05-01`
  * @throws InputError if its files are not parts of one table, or partitions hold several folds or models
@@ -66,10 +66,10 @@ async function collect(folder: string, files: string[]): Promise<void> {
 const PART =
   /^(?:(?:part|chunk|shard|data|export|block|segment|tmp)?[-_.]?(?:[rm]-)?\d+(?:[-_.][\da-f-]*)?|.*-\d+-of-\d+)(?:\.|$)/i;
 
-/** What tells repetitions and models apart, whose lists are never put together. */
+/** Names of partitions by model or repetition, whose lists are never joined. */
 const VARIANT_NAME = /^(?:split|set|subset|variant|partition)$/i;
 
-/** What says something of each row, and would be lost; dates and regions are in the names of folders for order alone. */
+/** Names of partitions that describe each row and would be lost; dates and regions only order folders. */
 const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
 
 function requireOneTable(folder: string, files: readonly string[]): void {

@@ -9,7 +9,7 @@ export interface Partition {
   readonly steps: readonly string[];
 }
 
-/** How Hive calls the partition of rows without a value. */
+/** Name that Hive gives the partition of rows without a value. */
 const NO_VALUE = '__HIVE_DEFAULT_PARTITION__';
 
 /** The partitions by which parts of a table lie in folders. */

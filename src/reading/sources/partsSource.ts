@@ -76,7 +76,7 @@ export class PartsSource implements ByteSource {
     }
   }
 
-  /** How the first part begins; formats that are not read from front to back are read part by part. */
+  /** Reads bytes of the first part: formats that are not read from front to back are read part by part. */
   async read(start: number, end: number): Promise<Uint8Array> {
     if (start !== 0 || end > SIGNATURE_BYTES) {
       throw new InputError({

@@ -2,7 +2,7 @@ import { firstBadByte } from '../formats/values/utf8Check';
 
 type IsUtf8 = (bytes: Uint8Array) => boolean;
 
-/** What Node has of its own, which is many times faster; a browser has none. */
+/** Part of Node's `process` that leads to its own UTF-8 check, which is many times faster; browsers lack it. */
 interface NodeProcess {
   readonly getBuiltinModule?: (name: 'node:buffer') => { readonly isUtf8?: IsUtf8 } | undefined;
 }

@@ -74,7 +74,7 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** How long a file becomes; where that has no room in its entry, from the extra field of ZIP64 (section 4.5.3). NaN: it is not said. */
+/** Returns the unpacked size of a file in bytes; from the extra field of ZIP64 (section 4.5.3) if the entry has no room. NaN: unknown. */
 function unpackedSize(members: DataView, entry: number): number {
   const size = members.getUint32(entry + 24, true);
   if (size !== ELSEWHERE) return size;
@@ -86,7 +86,7 @@ function unpackedSize(members: DataView, entry: number): number {
 }
 
 /**
- * Where the content of a file in a ZIP file begins.
+ * Returns the offset of the content of a file in a ZIP file.
  *
  * @throws InputError if its header is not there
  */

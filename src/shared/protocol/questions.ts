@@ -70,7 +70,7 @@ interface Answers {
 export interface ProblemFile {
   readonly file: FileView;
   readonly findings: readonly Finding[];
-  /** What lines of the truth show about some of several models: the same of two models is there once. */
+  /** Findings about lines of the ground truth, by the models that they are about; each once. */
   readonly absent: readonly AboutModels[];
 }
 

@@ -10,7 +10,7 @@ export type Arithmetic =
   | { readonly kind: 'number'; readonly value: number }
   /** 4 / log2(5), 0.47 · 0.53 / 6 */
   | { readonly kind: 'product'; readonly over: readonly number[]; readonly under: readonly Divisor[] }
-  /** What is no product of its factors names them instead: "misses below 2". */
+  /** Names of factors, if the term is not their product: "misses below 2". */
   | {
       readonly kind: 'named';
       readonly factors: TermView['factors'];

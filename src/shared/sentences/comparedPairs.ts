@@ -50,7 +50,7 @@ export function comparedPairs(
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
 ): ComparedPair[] {
   const { measures } = evaluation;
-  // Models are in the same order on both sides, possibly with other names. The first run stands for its model.
+  // Models are in the same order on both sides, possibly with other names. The first run represents its model.
   const groups = modelGroups(evaluation.models);
   const models = new Map(json.models.map(({ model }, index) => [model, groups[index]?.models[0]]));
   const places = new Map(measures.map(({ name }, index) => [name, index]));

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Answer } from '../host/useAnswer';
 
 interface FetchFailureProps {
-  /** What could not be fetched, and why. */
+  /** Sentence that names the missing data and the reason. */
   readonly message: string;
   readonly onRetry: () => void;
 }

@@ -44,7 +44,7 @@ function answerIn(text: string): string {
   return text.split('\n\n')[0].replace(/\s+/g, ' ').trim();
 }
 
-/** What the panel says at its top. */
+/** Returns the first sentence of the panel. */
 async function inPanel({ folder, models, truth }: DataSet): Promise<string> {
   const engine = new Engine(openSource);
   const file = (name: string) => ({ file: namedReference(name, folder), shape: undefined });

@@ -2,7 +2,7 @@ import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
 import { filterRows } from './models';
 
-/** How grades of several judges become one: the lower of two middle grades, the last in the file, the lowest … */
+/** Rule by which grades of several judges become one: the lower of two middle grades, the last in the file, the lowest … */
 export type JudgeCombination = 'median' | 'last' | 'min' | 'max' | 'mean';
 
 const COMBINED: Readonly<Record<JudgeCombination, (grades: readonly number[]) => number>> = {

@@ -103,7 +103,7 @@ function areRanks(list: Float64Array): boolean {
   return true;
 }
 
-/** What lists look like, if they may be ranks or labels by position. */
+/** Form of lists that may be ranks or labels by position. */
 export interface PositionalLists {
   /** Whether each list holds each number from 1 to its length once. */
   readonly areRanks: boolean;

@@ -14,7 +14,7 @@ export interface Padding {
   readonly line: number;
 }
 
-/** What is known of an item at one end of lists. */
+/** Counts of an item at one end of lists. */
 interface EndItem extends Padding {
   /** Lists with the item several times at that end. */
   repeats: number;
@@ -49,7 +49,9 @@ export function paddingOf(interactions: Interactions): Padding | undefined {
         (repeats > 1 && lists >= MIN_PADDED_SHARE * count) ||
         (repeats > 0 && count > 1 && lengths.size === 1),
     );
-    const padding = likely.find(({ item, rows }) => rows === rowsWith(items, item));
+    if (likely.length === 0) continue;
+    const counts = countItems(interactions);
+    const padding = likely.find(({ item, rows }) => rows === counts[item]);
     if (padding !== undefined) return padding;
   }
   return undefined;
@@ -70,8 +72,9 @@ function endRun(items: Int32Array, { start, end }: ListOfRows, at: 'last' | 'fir
   return rows;
 }
 
-function rowsWith(items: Int32Array, item: number): number {
-  let rows = 0;
-  for (const other of items) if (other === item) rows++;
-  return rows;
+/** Returns the number of rows of each item. */
+function countItems({ items, itemIds, rows }: Interactions): Int32Array {
+  const counts = new Int32Array(itemIds.size);
+  for (let row = 0; row < rows; row++) counts[items[row]]++;
+  return counts;
 }

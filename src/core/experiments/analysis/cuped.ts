@@ -2,7 +2,8 @@ import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
 import { adjustedArms, armsOf, joinColumns } from './arms';
 import { welch, type Contrast } from './compared';
-import { total, withoutRounding, type Sample } from './sample';
+import { total } from '../../statistics/resampling/permutedArms';
+import { withoutRounding, type Sample } from './sample';
 
 /** A comparison adjusted by pre-experiment data of the users. */
 interface CupedContrast {

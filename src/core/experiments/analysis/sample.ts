@@ -1,3 +1,4 @@
+import { total } from '../../statistics/resampling/permutedArms';
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 import type { MetricValues } from '../metrics/metricValues';
 
@@ -43,12 +44,6 @@ export function sampleOf(kind: MetricKind, values: MetricValues): Sample {
     estimate,
     variance: y === undefined ? varianceOf(x, estimate) : linearised(x, y, estimate, denominator / n),
   };
-}
-
-export function total(values: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < values.length; at++) sum += values[at];
-  return sum;
 }
 
 function isBelowZero(values: Float64Array): boolean {

@@ -86,6 +86,7 @@ function centred({ columns, parts }: Arms): Float64Array[] {
   return kept;
 }
 
+/** Returns the sum of the values. */
 export function total(values: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < values.length; at++) sum += values[at];

@@ -12,7 +12,7 @@ export type CheckGates = (gates: readonly ConfiguredGate[]) => Promise<GatesView
 /** Gate that an evaluation may be saved with. */
 export interface OfferedGate {
   readonly label: string;
-  /** What these users show about it, or how many users it needs. */
+  /** Detectable difference with these users, or the number of users that the gate needs. */
   readonly description: string;
   readonly gate: ConfiguredGate;
 }

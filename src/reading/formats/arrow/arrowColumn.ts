@@ -8,7 +8,7 @@ import { type ArrowField, type ArrowType, hasOffsets, isView } from './arrowSche
 /** A column of a record batch, or a part of one. Its bytes are unpacked when they are asked for. */
 export interface ArrowColumn {
   readonly field: ArrowField;
-  /** What its own entries are: places in the dictionary where there is one. */
+  /** Type of the entries: dictionary indexes if there is a dictionary. */
   readonly type: ArrowType;
   readonly length: number;
   readonly nulls: number;

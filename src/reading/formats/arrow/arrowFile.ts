@@ -22,7 +22,7 @@ import type { ArrowLeaf } from './arrowLeaf';
 import { type ArrowField, arrowFields, isList, isText } from './arrowSchema';
 import { batchPages, dictionaryOf, entriesOf } from './batchPages';
 
-/** What a file begins and ends with. */
+/** First and last bytes of a file. */
 const MAGIC = 'ARROW1';
 /** Bytes after the footer: its length and the magic. */
 const ENDING = 4 + MAGIC.length;

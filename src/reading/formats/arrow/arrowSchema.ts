@@ -20,7 +20,7 @@ export interface ArrowField {
   readonly name: string;
   readonly type: ArrowType;
   readonly children: readonly ArrowField[];
-  /** Where places in a dictionary stand for the values: which one, and what those numbers are. */
+  /** Dictionary of the values and the type of its indexes; absent: values are stored directly. */
   readonly dictionary: { readonly id: bigint; readonly places: ArrowType } | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface ColumnBatch {
   readonly entries: number;
   /** First entry of each row of a list column, followed by the number of entries. */
   readonly starts: Int32Array | undefined;
-  /** Which of the values each entry has; −1: null. Undefined: entry i has value i. */
+  /** Index of the value of each entry; −1: null. Undefined: entry i has value i. */
   readonly places: Int32Array | undefined;
   /** Those of a dictionary, which is the same object in each batch of a row group, and those that are not in it. */
   readonly values: StoredValues;
@@ -240,7 +240,7 @@ export class ColumnCursor {
   }
 }
 
-/** How many values there are. */
+/** Returns the number of values. */
 export function countOf(values: StoredValues): number {
   return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
 }

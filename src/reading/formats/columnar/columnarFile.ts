@@ -26,7 +26,7 @@ export interface Leaf {
   readonly maxDefinition: number;
   /** From this definition level on an entry of the list exists; one less is an empty list. 0 if there is no list. */
   readonly listDefinition: number;
-  /** How its values are understood; undefined: lists of lists, and what is neither text nor number. */
+  /** Kind of its values; undefined: lists of lists, and what is neither text nor number. */
   readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
   readonly numbers: NumberKind;
   /** Unit of a time column's numbers; undefined if the file has none. */
@@ -42,7 +42,7 @@ export const STEPS_PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>
   nanosecond: 1e9,
 };
 
-/** What the stored numbers of a column are. */
+/** Meaning of the stored numbers of a column. */
 export interface NumberKind {
   /** Whole numbers without a sign, of 32 or 64 bits. */
   readonly unsigned: boolean;

@@ -20,7 +20,7 @@ const WINDOW = 1 << 16;
 /** Once the first rows have more characters, no further row is looked at. */
 const MAX_SAMPLE_CHARACTERS = 1 << 24;
 
-/** What a file that stores columns seems to be. */
+/** Head of a columnar file, with the shape that it seems to have. */
 interface ColumnarHead {
   readonly shape: TableShape;
   /** The fields of its first rows. */
@@ -70,7 +70,7 @@ interface GuessedRoles {
 interface Sample {
   /** The first rows as text, a row for each entry of a list. */
   readonly rows: string[][];
-  /** Which row of the file each of them is of. */
+  /** Row of the file of each entry. */
   readonly records: number[];
 }
 

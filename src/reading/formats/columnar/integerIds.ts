@@ -121,7 +121,7 @@ function put(slots: Int32Array, slot: number, low: number, high: number, value: 
   slots[SLOT * slot + 2] = value;
 }
 
-/** Where the search begins, among slots 0 … last. */
+/** Returns the slot at which the search begins, 0 … last. */
 function slotOf(low: number, high: number, last: number): number {
   const mixed = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) & last;

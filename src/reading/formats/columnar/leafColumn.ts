@@ -17,7 +17,7 @@ export class LeafColumn {
   rows = 0;
   /** First entry of each row of a list column, followed by the number of entries. */
   starts: Int32Array | undefined;
-  /** Which of the values each entry has; −1: none, as of nulls, and among texts of NaN and blanks. Undefined: entry i has value i. */
+  /** Index of the value of each entry; −1: none, as of nulls, and among texts of NaN and blanks. Undefined: entry i has value i. */
   places: Int32Array | undefined;
   values: StoredValues = { kind: 'bytes', bytes: EMPTY_BYTES, spans: new Int32Array(0) };
 
@@ -91,7 +91,7 @@ export class LeafColumn {
     return this.nothings === undefined;
   }
 
-  /** Which value an entry has, −1 if it has none. */
+  /** Returns the index of the value of an entry, −1 if it has none. */
   placeOf(entry: number): number {
     return entry < 0 || this.places === undefined ? entry : this.places[entry];
   }

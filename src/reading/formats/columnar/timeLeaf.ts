@@ -5,7 +5,7 @@ import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from './columnarFile'
 import { countOf, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
 
-/** How an entry of a column says its time. */
+/** Form in which a column stores times. */
 export const enum TimeForm {
   none,
   /** A number whose unit nothing says. */

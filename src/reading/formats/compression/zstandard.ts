@@ -17,7 +17,7 @@ export function isFrame(magic: number): boolean {
 
 /** Header of a frame. */
 interface FrameHeader {
-  /** How far back a block may refer, in bytes. */
+  /** Maximum distance that a block may refer back, in bytes. */
   readonly window: number;
   readonly hasChecksum: boolean;
 }

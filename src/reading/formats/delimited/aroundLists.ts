@@ -1,6 +1,6 @@
 import type { ListStyle } from '../tableShape';
 
-/** What NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`. */
+/** Text that NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`. */
 const WRAPPER = /^(?:[a-z]+\.)?(?:array|tensor|Index|Series|deque|frozenset|set|list|tuple)\((?=[[{(])/i;
 
 /** A name directly before brackets: `WrappedArray(`, `dict_keys(`, `ARRAY[`, `vec![`. */

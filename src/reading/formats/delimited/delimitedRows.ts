@@ -7,7 +7,7 @@ import { LF, BLANK, TAB } from '../characters';
 import { fastRowsOf } from './fastRows';
 import type { RowSink } from '../rowSink';
 
-/** How delimited text is written, as far as rows and their fields depend on it. */
+/** Syntax of delimited text that rows and fields depend on. */
 export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'list' | 'columns'>;
 
 /** The rows of delimited text: plain ones in batches, the others one by one. */

@@ -15,7 +15,7 @@ import { COMMA, CR, HASH, LF, POINT } from '../characters';
 /** Most rows that are left to the careful reader before the scanner is tried again. */
 const MAX_BACKOFF = 1 << 10;
 
-/** What the scanner knows of rows, and where those go that it keeps. */
+/** Description of rows for the scanner, and the receiver of the rows that it keeps. */
 export interface ScannedRowsSink {
   readonly dialect: RowDialect | LogDialect;
   readonly ids: RowIds;

@@ -17,17 +17,17 @@ const EMPTY_BYTES = new Uint8Array(0);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** What split answers when a quote does what only quotedFields understands. */
+/** Result of `split` if quotes need `quotedFields`. */
 const ODD_QUOTES = -1;
 
-/** How the fields of a line are written. */
+/** Syntax of the fields of a line. */
 export interface FieldDialect extends Pick<
   TableShape,
   'quotes' | 'quote' | 'trim' | 'decimal' | 'userColon'
 > {
   /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
   readonly delimiter: string;
-  /** How cells contain lists; absent: they do not. */
+  /** Syntax of lists in cells; absent: there are no lists. */
   readonly list?: TableShape['list'];
   readonly around?: TableShape['around'];
 }
@@ -156,7 +156,7 @@ export class LineFields implements Row {
     }
   }
 
-  /** Where the quote at `open` closes, −1 when its line ends before. Leaves in `doubled` how many are doubled between. */
+  /** Returns where the quote at `open` closes, −1 if its line ends before. Sets `doubled` to the number of doubled quotes between. */
   private closingQuote(bytes: Uint8Array, open: number): number {
     const { quote } = this;
     this.doubled = 0;

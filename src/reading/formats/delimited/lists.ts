@@ -226,7 +226,7 @@ const MIN_LIST_SHARE = 0.6;
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
 /**
- * How the cells of a column hold lists of items; undefined if they hold one thing each. Text with blanks or pipes in
+ * Returns the syntax of lists in the cells of a column, or undefined if cells contain single items. Text with blanks or pipes in
  * it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {

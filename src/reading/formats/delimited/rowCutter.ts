@@ -18,13 +18,13 @@ export interface RowDialect extends Pick<
 
 /** Takes complete rows by itself, as far as it can. */
 export interface FastLane {
-  /** How many lines the last `read` took. */
+  /** Number of lines of the last `read`. */
   readonly lines: number;
   begin(): void;
   read(bytes: Uint8Array, start: number, end: number, line: number): number;
 }
 
-/** What a RowCutter finds. `bytes` is valid only until `cut` is called. */
+/** Row found by a RowCutter. `bytes` is valid only until `cut` is called. */
 interface CutRows {
   /**
    * Receives a row in bytes[start … contentEnd), with its line end up to `end`; both are the same at the end of the

@@ -108,13 +108,13 @@ export class JoinedSegments {
     return true;
   }
 
-  /** How many rows the file may have in all, by what was read of it. */
+  /** Returns the estimated number of rows of the whole file. */
   private expectedRows(): number {
     return Math.ceil((this.policy.rows.rows / this.bytes) * this.fileBytes * 1.01);
   }
 }
 
-/** How many rows that many bytes of text can hold. */
+/** Returns the estimated number of rows in a number of bytes. */
 function mostRows(shape: TableShape, bytes: number): number {
   // A row takes four bytes at least, an item of a list two.
   return (bytes >> (shape.list === 'none' ? 2 : 1)) + 1;

@@ -66,7 +66,7 @@ export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undef
   return { fields, quoted, broken };
 }
 
-/** Where the field ends that text[open] opens; a doubled quote is part of it. −1: nowhere. */
+/** Returns the offset of the quote that closes the field opened at text[open], or −1. A doubled quote is content. */
 function closingQuote(text: string, quote: Quote, open: number): number {
   let close = text.indexOf(quote, open + 1);
   while (close >= 0 && text[close + 1] === quote) close = text.indexOf(quote, close + 2);

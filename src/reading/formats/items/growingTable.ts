@@ -45,7 +45,7 @@ export class GrowingTable implements RowSink {
   /** Columns other than the id and their place in a line; undefined before the first row. */
   private found: GrowingColumn[] | undefined;
   private idPlace = 0;
-  /** How many columns the file has. */
+  /** Number of columns of the file. */
   width = 0;
   private header = false;
   private idColumn = '1';

@@ -64,7 +64,7 @@ export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatu
 }
 
 const FEATURES = /genre|categor|tag|feature|topic|label|brand|장르|분류|태그/i;
-/** What goes by such names has words, not features. */
+/** Names of columns that contain words, not features. */
 const WORDS = /title|name|text|descr|abstract|review|summary/i;
 
 /** The column of RecBole's type for lists. @throws InputError where several may be meant */

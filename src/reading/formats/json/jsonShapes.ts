@@ -30,7 +30,7 @@ export interface JsonShape {
    * a field of another list says.
    */
   readonly roles: { readonly user: string; readonly item: string } & Partial<Record<ColumnRole, string>>;
-  /** What the form alone proves a file to be; fields that are not among the roles then have none. */
+  /** Use that the form alone proves; fields without a role then have none. */
   readonly proves?: 'recommendations' | 'truth';
 }
 

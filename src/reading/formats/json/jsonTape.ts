@@ -22,7 +22,7 @@ const encoder = new TextEncoder();
 /** Maximum depth of nested values. */
 export const MAX_DEPTH = 64;
 
-/** What a token is. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
+/** Kind of a token. `bare`: a number, true, false, or the NaN and Infinity that Python writes. */
 export const enum JsonKind {
   text = 1,
   /** A string with a backslash in it. */
@@ -39,12 +39,12 @@ export const enum JsonKind {
  */
 export class JsonTape {
   kinds = new Uint8Array(1 << 10);
-  /** Where a token begins and ends; the content between the quotes of strings. */
+  /** Offsets of the start and end of each token; of strings without their quotes. */
   starts = new Int32Array(1 << 10);
   ends = new Int32Array(1 << 10);
   /** The token after this one and all that it holds. */
   nexts = new Int32Array(1 << 10);
-  /** Where the text stopped being JSON, when `parse` answered false. */
+  /** Offset at which the text is not JSON, if `parse` returned false. */
   errorAt = 0;
 
   private length = 0;

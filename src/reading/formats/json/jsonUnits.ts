@@ -13,7 +13,7 @@ import {
 /** A larger record or list of one user is skipped and reported, and never held in memory. */
 export const LARGEST_UNIT = 1 << 26;
 
-/** What JsonUnits finds. `start` … `end` lie within `bytes`, which is only lent. */
+/** Receiver of the units of JsonUnits: bytes[start … end), valid during the call only. */
 interface JsonUnitSink {
   unit(bytes: Uint8Array, start: number, end: number): void;
   tooLarge(): void;
@@ -29,7 +29,7 @@ interface JsonUnitSink {
 export class JsonUnits {
   private pending = new Uint8Array(1 << 16);
   private length = 0;
-  /** How far `pending` was scanned, and where the unit at hand begins in it. */
+  /** Offsets in `pending`: the end of the scanned part, and the start of the current unit. */
   private scanned = 0;
   private unitStart = 0;
   private depth = 0;
@@ -83,7 +83,7 @@ export class JsonUnits {
     return this.dropped + at;
   }
 
-  /** Where the file has come to, for what is found at its end. */
+  /** Place of the end of the file, for problems found there. */
   get endPlace(): { line: number; column: number } {
     return this.placeOf(this.length);
   }

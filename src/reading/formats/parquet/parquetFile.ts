@@ -31,7 +31,7 @@ export interface ParquetFile extends ColumnarFile {
  */
 const FOOTER_RATIO = 60;
 
-/** What a Parquet file begins and ends with. */
+/** First and last bytes of a Parquet file. */
 const MAGIC = [0x50, 0x41, 0x52, 0x31];
 
 /**
@@ -104,7 +104,7 @@ function problemOf(file: string, error: unknown): unknown {
   });
 }
 
-/** Where a column is stored in a row group, undefined if it is not there. */
+/** Returns the metadata of a column in a row group, or undefined if the group lacks it. */
 function chunkOf(group: FileMetaData['row_groups'][number], leaf: ParquetLeaf): ColumnMetaData | undefined {
   const path = leaf.names.join('.');
   return group.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === path)?.meta_data;

@@ -246,7 +246,7 @@ function timeText(number: number, unit: TimeUnit | undefined): string {
 
 /** A row whose fields are entries of columns. */
 class ColumnarRow implements Row {
-  /** Which row of the batch. */
+  /** Index of the current row in the batch. */
   at = 0;
   /** Rows of the file before the batch. */
   before = 0;

@@ -10,7 +10,7 @@ import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
 import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
 
-/** How records of JSON follow each other: each on a line of its own, as a RowCutter cuts them, one after the other, or in one list. */
+/** Layout of JSON records: each on a line of its own, as a RowCutter cuts them, one after the other, or in one list. */
 type RecordOrder = RowDialect | 'values' | 'array';
 
 /** The records of JSON or JSON Lines as rows. */

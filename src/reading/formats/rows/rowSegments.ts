@@ -13,7 +13,7 @@ import { fastRowsOf, type FastRows } from '../delimited/fastRows';
 import type { BatchSink, RowSink } from '../rowSink';
 
 /**
- * What one of several readers of a large text reads of a segment, for the one that puts segments together: see
+ * Rows that one of several readers of a large text reads from a segment, for the reader that joins segments: see
  * ../delimited/segments.
  */
 export interface RowSegment {
@@ -23,7 +23,7 @@ export interface RowSegment {
   readonly newIds: readonly [IdBytes, IdBytes, IdBytes];
   /** The other rows as written, each with an LF after it. */
   readonly odd: IdBytes;
-  /** How rows follow each other: the line of the first, from 0, and how many there are; 0: one of the others. */
+  /** Runs of rows on consecutive lines: the line of the first, from 0, and their number; 0: a row by itself. */
   readonly pieces: Int32Array;
   readonly lines: number;
   /** The text cannot be read in segments: quotes hold a line end. */

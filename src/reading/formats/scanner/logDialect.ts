@@ -1,6 +1,6 @@
 import type { FieldCounts } from '../tableShape';
 
-/** What a column of a log is: an id of one of three tables, the time, or a number. */
+/** Kind of a log column: an id of one of three tables, the time, or a number. */
 export type LogField =
   | { readonly kind: 'id'; readonly table: 0 | 1 | 2 }
   | { readonly kind: 'time' }
@@ -8,7 +8,7 @@ export type LogField =
   | { readonly kind: 'key' }
   | { readonly kind: 'number'; readonly mayBeBlank: boolean; readonly mayBeNegative: boolean };
 
-/** What rows of a log look like. Bytes may be NO_BYTE. */
+/** Syntax of log rows. Bytes may be NO_BYTE. */
 export interface LogDialect {
   /** Fields by column of the file; undefined for unused columns. Each table and time appears at most once. */
   readonly fields: readonly (LogField | undefined)[];

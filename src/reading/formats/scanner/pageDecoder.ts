@@ -1,6 +1,6 @@
 import { IDLE_MEMORY_BYTES, RowScanner, scannerInstance } from './rowScanner';
 
-/** What memory of WebAssembly grows by. */
+/** Size of a WebAssembly memory page, in bytes. */
 const STEP = 1 << 16;
 /** Bytes after each buffer that may be read or written as part of a word. */
 const WORD = 16;

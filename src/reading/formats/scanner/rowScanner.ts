@@ -7,7 +7,7 @@ import { ROW_SCANNER } from './rowScanner.wasm';
 /** No byte of a text is equal to it. */
 export const NO_BYTE = 256;
 
-/** What is done with a column. The first three are ids, each of a table. */
+/** Use of a column. The first three are ids, each of its own table. */
 export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
 export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 
@@ -16,7 +16,7 @@ const PERCENT = 37;
 /** For the roles of as many columns there is room: see src/scanner/layout.ts. */
 export const MAX_COLUMNS = 0x1000;
 
-/** What rows look like. Bytes may be NO_BYTE. */
+/** Syntax of rows. Bytes may be NO_BYTE. */
 export interface RowDialect {
   readonly roles: readonly ColumnRole[];
   /** Fields of a row. A row with another number of them is left to the careful reader. */
@@ -40,7 +40,7 @@ const MAX_FIELDS = 0x7fff_ffff;
 /** Users, items and models: numbers for the ids that rows bring. */
 export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
 
-/** What src/scanner/scanner.ts exports. */
+/** Exports of src/scanner/scanner.ts. */
 export interface Exports {
   readonly memory: WebAssembly.Memory;
   readonly rows: WebAssembly.Global<'i32'>;
@@ -89,7 +89,7 @@ export interface Exports {
   unpack(from: number, end: number, width: number, to: number, count: number, limit: number): number;
 }
 
-/** What the scanner asks its host for while it reads text. */
+/** Functions that the scanner calls while it reads text. */
 interface Host {
   numbered(table: 0 | 1 | 2, from: number, to: number): number;
   longNumber(from: number, to: number): number;
@@ -106,7 +106,7 @@ export function scannerInstance({ numbered, longNumber } = NO_HOST): Exports {
   return new WebAssembly.Instance(compiled, imports).exports as unknown as Exports;
 }
 
-/** What the scanner is to read. */
+/** Input of the scanner. */
 type Dialect = RowDialect | LogDialect;
 
 // Roles of fields of logs, as src/scanner/layout.ts has them.

@@ -151,7 +151,7 @@ export class DocumentPartReader {
     if (this.matched > this.depth) this.matched = this.depth;
   }
 
-  /** Where the next member begins or the container ends, nothing of the last member is to come. */
+  /** Ends the last member of a container: the next one begins, or the container ends. */
   private endOfValue(): void {
     if (this.depth === this.matched) this.isNextOnPath = false;
   }

@@ -48,7 +48,7 @@ export function numberOf(text: string): number {
 const WRAPPED = /^(?:[a-z][\w.]*\((['"]?)([^'"()]*)\1\)|\[([^[\]]*)\])$/i;
 /** Most of what is no number begins with a letter, and nothing is called in it. */
 const ID = /^(?!true$|yes$|false$|no$)[a-z][^(]*$/i;
-/** What says whether an item was liked or not. */
+/** Words for true, which is group 1, and false. */
 const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 

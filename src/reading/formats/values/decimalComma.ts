@@ -2,7 +2,7 @@ import { rolesOfNames } from '../columnNames';
 import { numberOf } from './decimal';
 import type { ColumnRole, Delimiter, RowFields } from '../tableShape';
 
-/** What the commas in the numbers of a table are. */
+/** Meaning of the commas in the numbers of a table. */
 interface Commas {
   /** Columns whose numbers have a comma before their decimals, as in "0,53". */
   readonly decimal: ReadonlySet<number>;
@@ -17,7 +17,7 @@ export const NO_COMMAS: Commas = { decimal: new Set(), unclear: new Map(), numbe
 export interface AmbiguousComma {
   /** The first such number of the column. */
   readonly text: string;
-  /** What else the comma may separate: thousands, as in "1,234", or two items, as in "12,34". */
+  /** Other possible meaning of the comma: thousands, as in "1,234", or two items, as in "12,34". */
   readonly or: 'thousands' | 'items';
 }
 

@@ -28,7 +28,7 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ['Stata', [0x3c, 0x73, 0x74, 0x61, 0x74, 0x61, 0x5f, 0x64, 0x74, 0x61, 0x3e]],
 ];
 
-/** How many bytes of a file's beginning tell whether it has one of them. */
+/** Number of bytes at the start of a file that contain every byte order mark. */
 export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length));
 
 /** The name of the format when the head is the beginning of a file that is no text. */
@@ -70,7 +70,7 @@ export interface DecodedHead {
   readonly encoding: Encoding;
   /** It is no text at all. */
   readonly binary: boolean;
-  /** Where it stops to be UTF-8, though it is read as that; −1: nowhere. */
+  /** Offset of the first byte that is not UTF-8, though the file is read as UTF-8; −1: none. */
   readonly badByte: number;
 }
 
@@ -98,7 +98,7 @@ export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undef
   return even > 0.5 && odd < 0.05 ? 'utf-16be' : undefined;
 }
 
-/** What is neither a character that is seen nor one that ends or parts something. */
+/** Control characters except tab, line feed, form feed and carriage return. */
 const CONTROL = /[^\t\n\f\r\u0020-\uffff]/g;
 
 /** Bytes that are enough to see whether a file is text. */

@@ -14,7 +14,7 @@ export function holdsPercentages(fields: readonly string[]): boolean {
   return percentages > others;
 }
 
-/** What knows of the place of a number whether the number is a percentage. */
+/** Function that returns whether the number at a place is a percentage. */
 export interface WrittenNumbers<Place> {
   isPercentage(at: Place): boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Where bytes stop to be UTF-8: the place of the first byte that no character can have there, −1 if there is none.
+ * Returns the offset of the first byte that is not UTF-8, −1 if all are.
  *
  * @param complete false: the last character may be cut off
  */
@@ -23,7 +23,7 @@ export function firstBadByte(bytes: Uint8Array, complete = true): number {
   return -1;
 }
 
-/** How many bytes a character has that begins so; 0: none does. */
+/** Returns the length of a character in bytes by its first byte; 0 if no character begins with it. */
 function sizeOf(lead: number): number {
   if (lead < 0xc2 || lead > 0xf4) return 0;
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
@@ -49,7 +49,7 @@ function mayFollow(lead: number, place: number, byte: number): boolean {
 
 /** Looks whether a text that comes in chunks, cut anywhere, is UTF-8. */
 export class Utf8Check {
-  /** What was left of the last character, which is cut off. */
+  /** Bytes of the last character, which the end of the chunk cut off. */
   private readonly left = new Uint8Array(8);
   private waiting = 0;
   private bad = false;
@@ -86,7 +86,7 @@ export class Utf8Check {
   }
 }
 
-/** Where the last character begins that is cut off by the end of the chunk; its end where none is. */
+/** Returns the start of the character that the end of the chunk cuts off, or the end of the chunk. */
 function endOfCharacters(chunk: Uint8Array, start: number): number {
   for (let at = chunk.length - 1; at >= Math.max(start, chunk.length - 3); at--) {
     const byte = chunk[at];

@@ -14,7 +14,7 @@ import type { ReadingWatch } from '../readingWatch';
 import { contentOf } from '../rowsOf';
 import { readTable } from '../tableFile';
 
-/** What readings find all over their files. */
+/** Samples of ids that readings find in their files. */
 export class ReadingSamples {
   private readonly found = new WeakMap<Reading, ReadingSample>();
 

@@ -29,17 +29,17 @@ import { columnsText } from '../shapeText';
 /** Options of the command line that a file's reading is chosen with, by what the file is used as. */
 const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
 
-/** What a file is used as. */
+/** Use of a file. */
 export type FileUse = keyof typeof PREFIXES;
 
 /** Maximum number of choices that an error on the command line prints. */
 const MAX_PRINTED = 4;
 
-/** What is unclear. */
+/** Problem that a question is about. */
 interface UnclearProblem extends Pick<InputProblem, 'file' | 'line' | 'message'> {
   /** Why it is asked, in a sentence; absent: the message says it. */
   readonly reason?: string;
-  /** What to do if no choice is right, in a sentence. */
+  /** Advice for the case that no choice is right, in a sentence. */
   readonly otherwise?: string;
 }
 
@@ -85,7 +85,7 @@ function optionsText(choices: readonly QuestionChoice[]): string {
 
 /** Details of a choice to read a file. */
 interface ChoiceDetails {
-  /** What is shown; absent: the columns. */
+  /** Label of the choice; absent: its columns. */
   readonly label?: string;
   /** Options of the command line; absent: all columns. */
   readonly options?: ReadOptions;

@@ -6,7 +6,7 @@ import { numberOf } from '../../values/decimal';
 /** The name and the value of a field. */
 export type Field = readonly [name: string, value: unknown];
 
-/** How most values of a field are written. */
+/** Form of most values of a field. */
 export type FieldForm =
   /** A text, a number, true or false. */
   | 'value'

@@ -15,7 +15,7 @@ const LARGEST_DICTIONARY = 1 << 23;
 
 export type Codec = 'SNAPPY' | 'UNCOMPRESSED';
 
-/** Where bytes of a file go. */
+/** Receiver of the bytes of a file. */
 export interface ChunkOutput {
   /** Bytes of the file so far. */
   readonly offset: number;
@@ -116,7 +116,7 @@ class StoredValues {
     this.width = element.type === 'BYTE_ARRAY' ? undefined : this.bytes.length / values.values;
   }
 
-  /** Where the value ends that begins there. */
+  /** Returns the end of the value that begins at an offset. */
   end(start: number): number {
     return start + (this.width ?? 4 + this.view.getUint32(start, true));
   }

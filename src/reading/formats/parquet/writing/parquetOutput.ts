@@ -12,7 +12,7 @@ const ROWS_PER_GROUP = 1 << 17;
 
 const MAGIC = Uint8Array.from('PAR1', (letter) => letter.charCodeAt(0));
 
-/** What a file is to be like. */
+/** Schema and settings of a file to write. */
 export interface ParquetModel extends Pick<ParquetFile, 'schema' | 'notes'> {
   readonly leaves: readonly ParquetLeaf[];
   readonly codec: Codec;

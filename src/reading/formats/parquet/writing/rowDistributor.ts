@@ -2,7 +2,7 @@ import type { ParquetFile } from '../parquetFile';
 import { EntryDistributor } from './waitingValues';
 import type { ParquetOutput } from './parquetOutput';
 
-/** How many bytes of a column are read at a time, at least. */
+/** Minimum number of bytes of a column read at a time. */
 const PAGE_WINDOW = 1 << 22;
 
 /**
