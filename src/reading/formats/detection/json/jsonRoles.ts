@@ -114,12 +114,19 @@ class RecordLook {
     private readonly told: ToldFields,
   ) {
     this.fields = records.map((record) => new Map(fieldsOf(record)));
-    const names = [...new Set(this.fields.flatMap((fields) => [...fields.keys()]))];
-    for (const name of names) {
-      const form = formOf(this.fields.map((fields) => fields.get(name)));
+    // In one pass: each record may have a name of its own.
+    const valuesByName = new Map<string, unknown[]>();
+    for (const fields of this.fields)
+      for (const [name, value] of fields) {
+        const values = valuesByName.get(name);
+        if (values === undefined) valuesByName.set(name, [value]);
+        else values.push(value);
+      }
+    for (const [name, values] of valuesByName) {
+      const form = formOf(values);
       if (form !== undefined) this.forms.set(name, form);
     }
-    this.values = names.filter((name) => this.forms.get(name) === 'value');
+    this.values = [...valuesByName.keys()].filter((name) => this.forms.get(name) === 'value');
     this.roles = rolesOfNames(this.values);
     this.listColumns = [...this.forms].flatMap(([name, form]) =>
       form === 'value' || form === 'other' ? [] : [listColumn(name, this.valuesOf(name), form === 'ids')],
