@@ -58,38 +58,39 @@ export async function configuredInputs(
   reach?: Reach,
   commits = true,
 ): Promise<Pick<ConfiguredRun, 'inputs' | 'baseline' | 'files' | 'patterns'>> {
-  const found = new FoundFiles(folder, reach, commits);
-  const written = await writtenModels(config.models, found);
-  const baseline = await baselineOf(config, written, found);
-  const all =
-    typeof baseline === 'string' ? [...written, { files: [baseline], reading: undefined }] : written;
-  const readings = all.flatMap(({ files, reading }) => files.map(() => reading));
-  const named = namedModels(all);
-  const one = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
-    file === undefined ? undefined : found.input(file, at);
+  const foundFiles = new FoundFiles(folder, reach, commits);
+  const modelFiles = await writtenModels(config.models, foundFiles);
+  const baseline = await baselineOf(config, modelFiles, foundFiles);
+  const evaluatedFiles =
+    typeof baseline === 'string' ? [...modelFiles, { files: [baseline], reading: undefined }] : modelFiles;
+  const readings = evaluatedFiles.flatMap(({ files, reading }) => files.map(() => reading));
+  const models = namedModels(evaluatedFiles);
+  const inputFile = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
+    file === undefined ? undefined : foundFiles.input(file, at);
   const train = config.train === undefined ? undefined : arrayOf(config.train);
   const inputs: AskedInputs = {
     id,
-    models: named.map(({ file, name, told, run }, index) => ({
-      ...found.named(file, readings[index]),
+    models: models.map(({ file, name, told, run }, index) => ({
+      ...foundFiles.named(file, readings[index]),
       model: name,
       told,
       ...(run && { run }),
     })),
-    truth: await one(config.truth, ['truth']),
-    train: train && (await Promise.all(train.map((file, at) => found.input(file, trainPath(config, at))))),
-    items: await one(config.items, ['items']),
-    catalogue: await one(config.catalogue, ['catalogue']),
-    users: await one(config.users, ['users']),
+    truth: await inputFile(config.truth, ['truth']),
+    train:
+      train && (await Promise.all(train.map((file, at) => foundFiles.input(file, trainPath(config, at))))),
+    items: await inputFile(config.items, ['items']),
+    catalogue: await inputFile(config.catalogue, ['catalogue']),
+    users: await inputFile(config.users, ['users']),
     ...fieldsIn(EVALUATION_CONFIG, config),
     measures: measuresOfGates(config) ?? measuresText(config),
   };
   return {
     inputs,
     baseline:
-      typeof baseline === 'string' ? { kind: 'model', name: named.at(-1)?.name ?? baseline } : baseline,
-    files: found.paths,
-    patterns: found.patterns,
+      typeof baseline === 'string' ? { kind: 'model', name: models.at(-1)?.name ?? baseline } : baseline,
+    files: foundFiles.paths,
+    patterns: foundFiles.patterns,
   };
 }
 
@@ -262,10 +263,10 @@ export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
 
 async function writtenModels(
   models: ConfiguredEvaluation['models'],
-  found: FoundFiles,
+  foundFiles: FoundFiles,
 ): Promise<WrittenFiles[]> {
-  const own = async (file: string, at: JsonPath, reading?: Reading): Promise<WrittenFiles[]> =>
-    (await found.matching(file, at)).map((each) => ({ files: [each], reading }));
+  const unnamedModels = async (file: string, at: JsonPath, reading?: Reading): Promise<WrittenFiles[]> =>
+    (await foundFiles.matching(file, at)).map((each) => ({ files: [each], reading }));
   const runs = async (
     called: string,
     files: string | readonly string[],
@@ -273,19 +274,21 @@ async function writtenModels(
     reading?: Reading,
   ): Promise<WrittenFiles> => {
     const all = arrayOf(files).map((file, index) =>
-      found.matching(file, typeof files === 'string' ? at : [...at, index]),
+      foundFiles.matching(file, typeof files === 'string' ? at : [...at, index]),
     );
     return { files: (await Promise.all(all)).flat(), called, reading };
   };
-  if (typeof models === 'string') return own(models, ['models']);
-  const written = isList(models)
+  if (typeof models === 'string') return unnamedModels(models, ['models']);
+  const modelFiles = isList(models)
     ? await Promise.all(
         models.map(async (model, at) => {
           const place = ['models', at];
-          if (typeof model === 'string') return own(model, place);
+          if (typeof model === 'string') return unnamedModels(model, place);
           const { name, file } = model;
           if (name !== undefined) return [await runs(name, file, [...place, 'file'], model)];
-          const all = await Promise.all(arrayOf(file).map((each) => own(each, [...place, 'file'], model)));
+          const all = await Promise.all(
+            arrayOf(file).map((each) => unnamedModels(each, [...place, 'file'], model)),
+          );
           return all.flat();
         }),
       )
@@ -299,14 +302,14 @@ async function writtenModels(
           ];
         }),
       );
-  return written.flat();
+  return modelFiles.flat();
 }
 
 /** @returns the file of the baseline if it is not one of the models */
 async function baselineOf(
   { baseline, gates = [] }: ConfiguredEvaluation,
-  written: readonly WrittenFiles[],
-  found: FoundFiles,
+  modelFiles: readonly WrittenFiles[],
+  foundFiles: FoundFiles,
 ): Promise<ConfiguredBaseline | string | undefined> {
   if (baseline === undefined) return undefined;
   if (typeof baseline !== 'string') {
@@ -314,14 +317,14 @@ async function baselineOf(
       'snapshot' in baseline
         ? (['snapshot', baseline.snapshot] as const)
         : (['result', baseline.result] as const);
-    await found.requireWithin(file, ['baseline', kind]);
+    await foundFiles.requireWithin(file, ['baseline', kind]);
     return { kind, file };
   }
-  const names = modelGroups(namedModels(written).map(({ name, run }) => ({ name, ...(run && { run }) }))).map(
-    ({ name }) => name,
-  );
-  const paths = await Promise.all(namedModels(written).map(({ file }) => found.pathOf(file)));
-  const nameOf = namedModels(written).map(({ name, run }) => run?.of ?? name);
+  const names = modelGroups(
+    namedModels(modelFiles).map(({ name, run }) => ({ name, ...(run && { run }) })),
+  ).map(({ name }) => name);
+  const paths = await Promise.all(namedModels(modelFiles).map(({ file }) => foundFiles.pathOf(file)));
+  const nameOf = namedModels(modelFiles).map(({ name, run }) => run?.of ?? name);
   if (names.includes(baseline)) {
     const own = paths.filter((_, at) => nameOf[at] === baseline);
     const copy = nameOf.find((name, at) => name !== baseline && own.includes(paths[at]));
@@ -329,9 +332,9 @@ async function baselineOf(
     if (copy !== undefined || (names.length === 1 && compares)) throw isOneFile(copy ?? baseline, []);
     return { kind: 'model', name: baseline };
   }
-  await found.requireWithin(baseline, ['baseline']);
-  if (await found.isThere(baseline)) {
-    const model = paths.indexOf(await found.pathOf(baseline));
+  await foundFiles.requireWithin(baseline, ['baseline']);
+  if (await foundFiles.isThere(baseline)) {
+    const model = paths.indexOf(await foundFiles.pathOf(baseline));
     if (model >= 0) throw isOneFile(nameOf[model], names);
     return baseline;
   }
