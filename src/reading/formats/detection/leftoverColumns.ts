@@ -39,14 +39,14 @@ export const MAX_CHANCE = 1e-4;
 const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   [
     'title headline subject body content contents description desc summary abstract snippet',
-    'passage passages comment comments review message question caption keyword keywords tag tags explanation reason',
+    'passage passages question caption keyword keywords tag tags explanation reason',
     'reasons rationale features embedding vector',
     'url uri link href path file filename image images img thumbnail poster photo',
     'id ids uuid guid hash code isbn sku ean upc asin',
     'genre genres category categories cat brand brands author authors artist artists album director publisher seller',
     'vendor shop store provider company department topics theme',
     'price prices currency runtime',
-    'country state city region zip zipcode postcode address location lat lon lng latitude longitude timezone locale',
+    'country city region zip zipcode postcode address location lat lon lng latitude longitude timezone locale',
     'language lang languages gender sex age occupation job device platform browser os app',
     'date day week weekday month year quarter hour minute second seconds ms latency time datetime timestamp ts at',
     '제목 이름 장르 가격 국가 나이 성별 날짜 시간',
