@@ -26,6 +26,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   fix: async () => (await import('./commands/fix')).fixCommand,
   experiment: async () => (await import('./commands/experiment')).experimentCommand,
   plan: async () => (await import('./commands/plan')).planCommand,
+  init: async () => (await import('./commands/init')).initCommand,
   check: async () => (await import('./commands/check')).checkCommand,
   run: async () => (await import('./commands/run')).runCommand,
   mcp: async () => (await import('./commands/mcp')).mcpCommand,

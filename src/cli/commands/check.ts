@@ -50,7 +50,7 @@ import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
-import type { ValuesOf } from '../options/parsedArguments';
+import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { problemLines } from '../output/explained';
 import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
@@ -100,6 +100,15 @@ export const checkCommand = command({
   wrong: (argv, error) => reportFailure(reportsIn(argv), CONFIG_FILE, error),
 });
 
+/** Checks one entry of a configuration, and prints the answer. @returns exit status */
+export async function checkNamed(
+  name: string,
+  file: string,
+  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
+): Promise<number> {
+  return checkConfig({ ...parsedArguments([], CHECK_OPTIONS).values, ...values }, [name], file);
+}
+
 async function checkConfig(values: CheckValues, names: readonly string[], file: string): Promise<number> {
   const { format, force, output } = values;
   const config = await readConfig(file);
@@ -118,7 +127,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   ];
   if (values.update) {
     if (failures.length > 0) throw failures[0].error;
-    await updated(checks, inputs, values);
+    await updatedSnapshots(checks, inputs, values);
     return 0;
   }
   const write = await outputTo(output, inputs, force);
@@ -397,10 +406,10 @@ async function withEngine<T>(
 }
 
 /** Writes the snapshots of evaluations whose gates compare with one; all are computed before any is written. */
-async function updated(
+export async function updatedSnapshots(
   checks: readonly ConfiguredRun[],
   inputs: readonly string[],
-  values: CheckValues,
+  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
 ): Promise<void> {
   const own = checks.filter(({ baseline }) => baseline === undefined || baseline.kind === 'snapshot');
   const [first] = own;

@@ -24,6 +24,15 @@ interface RoleValues extends RunValues {
   readonly users?: string | undefined;
 }
 
+/** Call of `init` that names its files. */
+const NAMED_CALL = 'recscope init RECOMMENDATIONS --truth TRUTH';
+/** Maximum number of data files of a project, which are all inspected. */
+const MAX_FILES = 200;
+/** Maximum depth of folders of a project: `data/eval/golden.csv` is at depth 2. */
+const MAX_DEPTH = 2;
+/** Folders of programs, which contain no data of the project. */
+const PROGRAM_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'venv', 'env', 'dist', 'build']);
+
 /** File of a call. */
 interface CalledFile extends Candidate {
   readonly file: string;
@@ -55,7 +64,7 @@ export async function withRoles<T extends RoleValues>(
   // A file with a model name is a model.
   if (calledFiles.some(({ told }) => told)) return asItIs;
   const files =
-    folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth);
+    folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth, 0);
   const engine = new Engine(openSource);
   const roles = new Map<FileRole, string[]>();
   const others: CalledFile[] = [];
@@ -82,6 +91,98 @@ export async function withRoles<T extends RoleValues>(
   return { models, values: { ...values, ...roleValues }, said: saidOf(models, roleValues, notRead) };
 }
 
+/** Asks which of some files has a role. @returns its index; undefined: the call cannot ask */
+type AskForFile = (question: string, files: readonly string[]) => Promise<number | undefined>;
+
+/**
+ * Assigns roles to the files of a project, in a folder and in folders below it: by exact names, and the recommendations and
+ * the ground truth as the editor pairs them. Other files are not read.
+ *
+ * @throws InputError if there is no such pair, several, or if there are very many files
+ */
+export async function projectRoles<T extends RoleValues>(
+  folder: string,
+  values: T,
+  ask: AskForFile,
+): Promise<AssignedCall<T>> {
+  const files = await dataFilesIn(folder, undefined, MAX_DEPTH);
+  if (files.length > MAX_FILES)
+    throw new InputError({
+      message: l10n.t('{0} has more than {1} data files.', folder, String(MAX_FILES)),
+      advice: l10n.t('Name the recommendations and the ground truth: {0}.', NAMED_CALL),
+    });
+  const engine = new Engine(openSource);
+  const roles = new Map<FileRole, string[]>();
+  const tables: CalledFile[] = [];
+  for (const file of files) {
+    const role = values.truth !== undefined && isSamePath(file, values.truth) ? 'truth' : roleNamed(file);
+    if (role !== undefined) roles.set(role, [...(roles.get(role) ?? []), file]);
+    const candidate = await candidateOf(engine, file).catch(withoutTable);
+    if (candidate?.guess.problem === undefined && candidate !== undefined)
+      if (role === undefined || role === 'truth') tables.push(candidate);
+  }
+  const truths = values.truth === undefined ? (roles.get('truth') ?? []) : [values.truth];
+  requireOne(roles, truths);
+  const truthTables = tables.filter(({ file }) => truths.some((truth) => isSamePath(truth, file)));
+  const { truth, models } = await pairIn(folder, truthTables, tables, ask);
+  const roleValues: RoleValues = {
+    truth: truth.file,
+    ...Object.fromEntries(
+      (['items', 'catalogue', 'users'] as const).map((role) => [role, values[role] ?? roles.get(role)?.[0]]),
+    ),
+    train: values.train ?? roles.get('train'),
+  };
+  const names = models.map(({ file }) => file);
+  return { models: names, values: { ...values, ...roleValues }, said: saidOf(names, roleValues, []) };
+}
+
+/** Returns the ground truth and the models of a project; a file with both is both. */
+async function pairIn(
+  folder: string,
+  truthTables: readonly CalledFile[],
+  tables: readonly CalledFile[],
+  ask: AskForFile,
+): Promise<{ readonly truth: CalledFile; readonly models: readonly CalledFile[] }> {
+  const chosenTruths = truthTables.map((file) => ({
+    ...file,
+    guess: { ...file.guess, kind: 'truth' as const },
+  }));
+  const first = pairFiles(chosenTruths, tables);
+  const { recommendations, recommendationsClear } = first;
+  // What the recommendations share with a file may confirm it as their ground truth.
+  const { truth, truthClear, otherTruths } =
+    first.truthClear || !recommendationsClear ? first : pairFiles(recommendations, tables);
+  const fileOf = ({ uri }: Candidate): CalledFile[] => tables.filter((table) => table.uri === uri);
+  if (truth === undefined || recommendations.length === 0)
+    throw new InputError({
+      message: l10n.t('No recommendations with a ground truth were found in {0}.', folder),
+      advice: l10n.t('Name them: {0}.', NAMED_CALL),
+    });
+  const truths = [truth, ...otherTruths].flatMap(fileOf);
+  const models = recommendations.flatMap(fileOf);
+  if (!truthClear || !recommendationsClear) {
+    const names = truths.map(({ file }) => file);
+    const answer = truthClear ? undefined : await ask(l10n.t('Select the ground truth'), names);
+    if (answer !== undefined) return pairIn(folder, [truths[answer]], tables, ask);
+    throw new InputError({
+      message: truthClear
+        ? l10n.t('Which files of the folder are recommendations is not clear.')
+        : l10n.t('Several files can be the ground truth: {0}.', names.join(', ')),
+      advice: l10n.t('Name the recommendations and the ground truth: {0}.', NAMED_CALL),
+    });
+  }
+  return { truth: truths[0], models };
+}
+
+function isSamePath(file: string, other: string): boolean {
+  return path.resolve(file) === path.resolve(other);
+}
+
+/** Returns undefined for a file that is no table. @throws any other error */
+function withoutTable(error: unknown): undefined {
+  if (!(error instanceof InputError)) throw error;
+}
+
 /** Returns whether a path is a folder of files that are not the parts of one table. */
 async function isFolderOfFiles(given: string): Promise<boolean> {
   if ((await stat(given).catch(() => undefined))?.isDirectory() !== true) return false;
@@ -91,18 +192,25 @@ async function isFolderOfFiles(given: string): Promise<boolean> {
   return files.length > 1 && !files.every(({ name }) => isPart(name) || name.endsWith('.crc'));
 }
 
-async function dataFilesIn(folder: string, truth: string | undefined): Promise<string[]> {
-  const names = (await readdir(folder, { withFileTypes: true })).flatMap((entry) =>
-    entry.isFile() && !/^[._]/.test(entry.name) && entry.name !== CONFIG_FILE ? [entry.name] : [],
+/** Returns the data files of a folder by path, and those of folders at most `depth` levels below it. */
+async function dataFilesIn(folder: string, truth: string | undefined, depth: number): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(
+    ({ name }) => !/^[._]/.test(name) && name !== CONFIG_FILE,
   );
   const isData = (name: string): boolean =>
     DATA_ENDINGS.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
-  return names
-    .filter(
-      (name) => isData(name) && (truth === undefined || path.resolve(folder, name) !== path.resolve(truth)),
-    )
-    .sort()
-    .map((name) => path.join(folder, name));
+  const files = entries
+    .filter((entry) => entry.isFile() && isData(entry.name))
+    .map(({ name }) => path.join(folder, name))
+    .filter((file) => truth === undefined || !isSamePath(file, truth))
+    .sort();
+  if (depth === 0) return files;
+  for (const entry of entries) {
+    if (!entry.isDirectory() || PROGRAM_FOLDERS.has(entry.name)) continue;
+    files.push(...(await dataFilesIn(path.join(folder, entry.name), truth, depth - 1)));
+    if (files.length > MAX_FILES) break;
+  }
+  return files;
 }
 
 /** Inspects the contents of a file, under a neutral name. */

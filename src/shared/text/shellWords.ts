@@ -20,3 +20,15 @@ export function inQuotes(word: string): string {
 export function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** Returns the words of a text that `quoteWord` and `inQuotes` quoted. */
+export function shellWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [word] of text.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g))
+    words.push(
+      word.replace(/'([^']*)'|"([^"]*)"|\\(.)/g, (_, single?: string, double?: string, escaped?: string) =>
+        [single, double, escaped].filter((part) => part !== undefined).join(''),
+      ),
+    );
+  return words;
+}

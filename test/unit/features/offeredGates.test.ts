@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { offeredGates, type CheckGates } from '../../../src/features/evaluations/saving/offeredGates';
+import { offeredGates, type CheckGates } from '../../../src/shared/saving/offeredGates';
 import { DRAWS, SEED } from '../../../src/shared/config/checkConfig';
 import { Workspace } from '../engine/engineWorkspace';
 

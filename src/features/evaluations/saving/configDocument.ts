@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import * as vscode from 'vscode';
-import type { CheckConfig, ConfiguredEvaluation } from '../../../shared/config/checkConfig';
+import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../../shared/config/configFile';
 import { placeOf } from '../../../shared/config/json/checkedJson';
-import { jsonDocument, memberEdit } from '../../../shared/config/json/memberEdit';
+import { memberEdit } from '../../../shared/config/json/memberEdit';
 import { JsonError, positionedJson } from '../../../shared/config/json/positionedJson';
 import { InputError } from '../../../shared/problem';
+import { evaluationEdit, PACKAGED_SCHEMA } from '../../../shared/saving/configEdit';
 
 /** The recscope.json of a folder, with unsaved text of an editor. */
 export class ConfigDocument {
@@ -52,19 +53,11 @@ export class ConfigDocument {
   async write(name: string, entry: ConfiguredEvaluation): Promise<void> {
     const edit = new vscode.WorkspaceEdit();
     const { document } = this;
-    const evaluations = { [name]: entry };
-    const text = document?.getText();
+    const text = document?.getText() ?? '';
     const isUnsaved = document?.isDirty === true;
-    if (document === undefined || text === undefined)
-      edit.createFile(this.uri, {
-        contents: new TextEncoder().encode(jsonDocument(await this.fresh(evaluations))),
-      });
-    else if (this.root === undefined || this.root.children?.length === 0)
-      edit.replace(this.uri, rangeIn(document, 0, text.length), jsonDocument(await this.fresh(evaluations)));
-    else {
-      const { start, end, text: written } = memberEdit(text, ['evaluations', name], entry);
-      edit.replace(this.uri, rangeIn(document, start, end), written);
-    }
+    const { start: from, end: to, text: written } = evaluationEdit(text, name, entry, await this.schema());
+    if (document === undefined) edit.createFile(this.uri, { contents: new TextEncoder().encode(written) });
+    else edit.replace(this.uri, rangeIn(document, from, to), written);
     if (!(await vscode.workspace.applyEdit(edit)))
       throw new InputError({
         message: l10n.t('Couldn’t save {0}: {1}', CONFIG_FILE, l10n.t('The file can’t be changed.')),
@@ -77,14 +70,13 @@ export class ConfigDocument {
     await vscode.window.showTextDocument(now, { preview: false, selection: rangeIn(now, start, end) });
   }
 
-  /** Returns the content of a new file. Other editors find the schema if the package recscope is installed. */
-  private async fresh(evaluations: CheckConfig['evaluations']): Promise<CheckConfig> {
-    const schema = './node_modules/recscope/schemas/config-1.schema.json';
-    const isThere = await vscode.workspace.fs.stat(vscode.Uri.joinPath(this.uri, '..', schema)).then(
-      () => true,
-      () => false,
+  /** Returns the path of the schema if the package recscope is installed. */
+  private async schema(): Promise<string | undefined> {
+    const uri = vscode.Uri.joinPath(this.uri, '..', PACKAGED_SCHEMA);
+    return vscode.workspace.fs.stat(uri).then(
+      () => PACKAGED_SCHEMA,
+      () => undefined,
     );
-    return { ...(isThere && { $schema: schema }), schema: 'recscope-config/1', evaluations };
   }
 }
 

@@ -18,10 +18,10 @@ import { ask, pick } from '../../workbench/quickInput';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
 import { referenceTo } from '../files/fileReferences';
 import { ConfigDocument } from './configDocument';
-import { configuredEntry, replacing, type WrittenFiles } from './configuredEntry';
-import { offeredGates } from './offeredGates';
+import { configuredEntry, replacing, type WrittenFiles } from '../../../shared/saving/configuredEntry';
+import { offeredGates } from '../../../shared/saving/offeredGates';
 import { relativePath } from './relativePath';
-import { likelyReadings, toldReading, type ToldReading } from './toldReading';
+import { likelyReadings, toldReading, type ToldReading } from '../../../engine/requests/toldReading';
 
 /**
  * Asks for a name, and writes the panel's evaluation into the recscope.json of its folder.

@@ -1,12 +1,12 @@
-import { formatName, type ReadOptions } from '../../../reading/formats/readOptions';
+import { formatName, type ReadOptions } from '../../reading/formats/readOptions';
 import {
   columnOf,
   modelColumnsText,
   userColumnsText,
   type TableShape,
-} from '../../../reading/formats/tableShape';
-import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
-import { type ToldRole, WORD_OF_ROLE } from '../../../shared/config/roleWords';
+} from '../../reading/formats/tableShape';
+import type { ConfiguredFile } from '../../shared/config/inputsConfig';
+import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 
 /** Reading of a file, in a configuration. */
 export type ToldReading = Omit<Exclude<ConfiguredFile, string>, 'file'>;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { ConfiguredGate } from '../../../shared/config/checkConfig';
-import type { GateJson, GatesView } from '../../../shared/protocol/checkResult';
-import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
-import { lineOfWords } from '../../../shared/sheets/sheet';
-import { percentText } from '../../../shared/text/numbers/changeText';
-import { blindText, gateText } from '../../../shared/export/check/gateWords';
+import type { ConfiguredEvaluation, ConfiguredGate } from '../config/checkConfig';
+import type { GateJson, GatesView } from '../protocol/checkResult';
+import type { EvaluationView } from '../protocol/views/evaluationView';
+import { lineOfWords } from '../sheets/sheet';
+import { percentText } from '../text/numbers/changeText';
+import { blindText, gateText } from '../export/check/gateWords';
 
 /** Function that checks gates on the loaded evaluation; undefined: it is not loaded. */
 export type CheckGates = (gates: readonly ConfiguredGate[]) => Promise<GatesView | undefined>;
@@ -19,6 +19,8 @@ export interface OfferedGate {
 
 /** Default margin, as a share of the baseline's mean. */
 const USUAL_MARGIN = 0.01;
+/** Margin to the snapshot of today, as a share of its mean. */
+const SNAPSHOT_MARGIN = 0.02;
 /** Shares of users without recommendations that are offered as a bound. */
 const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
 /** Decimals of an offered level. */
@@ -75,6 +77,26 @@ export async function offeredGates(
       .map((json) => offer(json, candidates[json.gate], todayText(json))),
     ...(usual !== undefined && isBlind ? [offer(usual, margin[0], neededText(usual))] : []),
   ];
+}
+
+/**
+ * Returns the gates of a new evaluation: of each kind that `offeredGates` offers the first. Without a baseline among the
+ * models, the margin is to the snapshot of today.
+ */
+export async function firstGates(
+  view: Pick<EvaluationView, 'measures'>,
+  baseline: ConfiguredEvaluation['baseline'],
+  check: CheckGates,
+): Promise<ConfiguredGate[]> {
+  const named = typeof baseline === 'string' ? baseline : undefined;
+  const offered = (await offeredGates(view, named, check)).map(({ gate }) => gate);
+  const metric = view.measures.find(({ group }) => group === 'ranking')?.name;
+  const all = [
+    ...offered,
+    ...(named === undefined && metric !== undefined ? [gateWithin(metric, SNAPSHOT_MARGIN)] : []),
+  ];
+  const kinds = all.map((gate) => Object.keys(gate).join(' '));
+  return all.filter((_, index) => kinds.indexOf(kinds[index]) === index);
 }
 
 function gateWithin(metric: string, share: number): ConfiguredGate {

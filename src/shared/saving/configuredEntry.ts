@@ -1,11 +1,11 @@
-import type { ConfiguredEvaluation } from '../../../shared/config/checkConfig';
-import type { ConfiguredFile } from '../../../shared/config/inputsConfig';
-import { baselineOf, modelKey } from '../../../shared/leaderboard/leaderboardChoice';
-import { modelGroups } from '../../../shared/leaderboard/modelGroups';
-import { withModelNames } from '../../../shared/leaderboard/modelNames';
-import type { MarginJson } from '../../../shared/protocol/comparisonResult';
-import type { LeaderboardChoice } from '../../../shared/protocol/pageMessages';
-import type { EvaluationView } from '../../../shared/protocol/views/evaluationView';
+import type { ConfiguredEvaluation } from '../config/checkConfig';
+import type { ConfiguredFile } from '../config/inputsConfig';
+import { baselineOf, modelKey } from '../leaderboard/leaderboardChoice';
+import { modelGroups } from '../leaderboard/modelGroups';
+import { withModelNames } from '../leaderboard/modelNames';
+import type { MarginJson } from '../protocol/comparisonResult';
+import type { LeaderboardChoice } from '../protocol/pageMessages';
+import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /** File of an evaluation, and its form in a configuration. */
 export interface WrittenFile {
