@@ -129,7 +129,7 @@ function* compareMeans(
     final && settings.bca && settings.resamples > 0 && measures.length > 0
       ? yield* bootstrapIntervals(models, common, pairs, settings.resamples, settings.seed)
       : undefined;
-  const own = new ModelValues(ranked);
+  const modelValues = new ModelValues(ranked);
   const differences: Difference[] = [];
   const drafts: PairDraft[] = [];
   for (const { a, b } of pairs)
@@ -155,7 +155,7 @@ function* compareMeans(
           }),
       });
       const delta = (): number => {
-        const [first, second] = [own.of(a, measure), own.of(b, measure)];
+        const [first, second] = [modelValues.of(a, measure), modelValues.of(b, measure)];
         // If no values are missing, the counts of each model serve all pairs.
         if (first.total === moments.count && second.total === moments.count)
           return cliffsDeltaOfCounted(second, first);
@@ -172,14 +172,14 @@ function* compareMeans(
       yield 0;
     }
   const rivalry = final ? yield* rivalsBeside(differences, models, measures) : [];
-  const found = yield* inferFamily(models, differences, settings, undefined, rivalry);
+  const inferred = yield* inferFamily(models, differences, settings, undefined, rivalry);
   const rows = differences.map((difference, at): PairJson =>
     pairJson(
       models,
       measures,
       difference,
       drafts[at],
-      found,
+      inferred,
       at,
       intervals?.pairs[Math.floor(at / measures.length)][at % measures.length] ?? null,
     ),
@@ -209,20 +209,20 @@ function* compareMeans(
     })),
     pairs: rows,
     adjusted: {
-      test: found.test,
-      method: found.method,
+      test: inferred.test,
+      method: inferred.method,
       family: settings.family,
       alpha: ALPHA,
-      families: found.families.map(({ measure, ...family }) => ({
+      families: inferred.families.map(({ measure, ...family }) => ({
         measure: measure === undefined ? null : measures[measure].name,
         ...family,
       })),
       p: rows.flatMap(({ a, b, measure }, at): AdjustedJson['p'] => {
-        const { p } = found.inferences[at];
+        const { p } = inferred.inferences[at];
         return Number.isNaN(p) ? [] : [{ a, b, measure, p }];
       }),
     },
-    best: final ? bestOf(models, measures, rows, found, differences, rivalry, settings.matched) : [],
+    best: final ? bestOf(models, measures, rows, inferred, differences, rivalry, settings.matched) : [],
     luck: final ? yield* luckJson(models, measures, settings.seed) : [],
     cohorts: cohorts.map(({ division, pair: { a, b }, measure, json }) => {
       const { value, users, ...rest } = json;
@@ -301,7 +301,7 @@ function pairJson(
   measures: readonly ComparedMeasure[],
   { a, b, measure, higherIsBetter, moments, changed, margin }: Difference,
   { signed, cliffsDelta, mean: reference, above, below }: PairDraft,
-  { inferences, own, runs }: Inferred,
+  { inferences, unadjusted, runs }: Inferred,
   at: number,
   bca: readonly [number, number] | null,
 ): PairJson {
@@ -333,7 +333,7 @@ function pairJson(
     tests: {
       pairedT: t === undefined ? null : { statistic: orNull(t.statistic), df: t.degrees, p: t.p },
       wilcoxon: signed ?? null,
-      randomization: Number.isNaN(own[at].p) ? null : own[at],
+      randomization: Number.isNaN(unadjusted[at].p) ? null : unadjusted[at],
       sign: count === 0 ? null : { p: signTest(above, below) },
       equivalence: Number.isNaN(equivalenceP) ? null : { p: equivalenceP },
     },

@@ -50,7 +50,7 @@ export interface Inferred {
   readonly method: AdjustMethod;
   readonly families: readonly FamilyOfDraws[];
   /** Unadjusted p of each by sign flips, or NaN, and whether all signs were enumerated. */
-  readonly own: readonly { readonly p: number; readonly exact: boolean }[];
+  readonly unadjusted: readonly { readonly p: number; readonly exact: boolean }[];
   /** Tests of models that were trained several times. */
   readonly runs: readonly (RunTest | undefined)[];
   /** At `measure · models + model`, the draws in which the best contrast is as strong against the model; undefined: no draws. */
@@ -72,8 +72,8 @@ export function* inferFamily(
   rivalry: readonly Difference[] = [],
 ): Generator<number | DrawRequest, Inferred, Float64Array | undefined> {
   const inferences: Inference[] = new Array<Inference>(differences.length);
-  const own = differences.map(() => ({ p: Number.NaN, exact: false }));
-  const none = { families: [], own, runs: differences.map(() => undefined), rivals: undefined };
+  const unadjusted = differences.map(() => ({ p: Number.NaN, exact: false }));
+  const none = { families: [], unadjusted, runs: differences.map(() => undefined), rivals: undefined };
   const { adjust, alpha } = settings;
   // Adjustment of t tests, which also replace sign flips without draws.
   const ofTests = adjust === 'maxt' ? 'bonferroni' : adjust;
@@ -125,7 +125,7 @@ export function* inferFamily(
     for (const [place, number] of places.entries()) {
       const difference = family[place];
       if (difference.moments.count > 0)
-        own[number] = { p: isIdentical(difference) ? 1 : shareOf(flips.own[place], largest), exact };
+        unadjusted[number] = { p: isIdentical(difference) ? 1 : shareOf(flips.own[place], largest), exact };
     }
     for (const [number, count] of flips.rivals.entries())
       if (measure === undefined || Math.floor(number / models.length) === measure)

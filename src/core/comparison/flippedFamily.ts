@@ -29,19 +29,19 @@ export interface FlippedFamily extends FlipResult {
 /**
  * Flips the signs of users, with the same signs for all differences. Yields the number of draws done.
  *
- * @param kept users of the family
+ * @param familyUsers users of the family
  * @param bounds largest statistic against each model, at `measure · models + model`
  */
 export function* flippedFamily(
   { models, differences, rivalry, divisions }: Family,
-  kept: Uint32Array,
+  familyUsers: Uint32Array,
   bounds: readonly number[],
   { resamples, seed }: { readonly resamples: number; readonly seed: number },
 ): Generator<number | DrawRequest, FlippedFamily, Float64Array | undefined> {
-  const all = [...differences, ...rivalry];
-  const columns = new FlippedColumns(models, kept, all);
+  const allDifferences = [...differences, ...rivalry];
+  const columns = new FlippedColumns(models, familyUsers, allDifferences);
   const divisionOf = divisionsOfParts(divisions);
-  const contrasts = all.map((difference, at): Contrast => {
+  const contrasts = allDifferences.map((difference, at): Contrast => {
     const { a, b, measure, part, moments, higherIsBetter } = difference;
     const [ofA, ofB] = [a, b].map((model) => measure * models.length + model);
     const isOfFamily =
@@ -60,12 +60,12 @@ export function* flippedFamily(
   });
   const flips = new SignFlips(
     {
-      users: kept.length,
+      users: familyUsers.length,
       columns: columns.columns,
       ...(divisions && {
         divisions: divisions.map(({ partOf, parts }) => ({
           parts,
-          partOf: Int32Array.from(kept, (user) => partOf[user]),
+          partOf: Int32Array.from(familyUsers, (user) => partOf[user]),
         })),
       }),
     },
@@ -75,7 +75,7 @@ export function* flippedFamily(
     seed,
   );
   const found = yield* allDraws(flips.task, flips.draws);
-  return { ...flips.resultOf(found), users: kept.length };
+  return { ...flips.resultOf(found), users: familyUsers.length };
 }
 
 /** Returns the number of the division of each part. */

@@ -29,13 +29,13 @@ const MAX_ROWS = 1024;
  * half on the other. Undefined for fewer than two models, or users with a value of all. Yields between splits.
  *
  * @param columns values of each model by user
- * @param known cache of random halves by number of rows, common to all metrics
+ * @param halvesByRows cache of random halves by number of rows, common to all metrics
  */
 export function* luckOf(
   columns: readonly Float64Array[],
   higherIsBetter: boolean,
   seed: number,
-  known: Map<number, readonly Uint32Array[]>,
+  halvesByRows: Map<number, readonly Uint32Array[]>,
 ): Generator<number, Luck | undefined> {
   const values = completeValues(columns);
   const users = values[0]?.length ?? 0;
@@ -71,7 +71,7 @@ export function* luckOf(
   if (rows === users && ways(rows, half) <= ALL_SPLITS)
     for (const chosen of choices(rows, half)) look(chosen);
   else
-    for (const [split, chosen] of drawnHalves(rows, seed, known).entries()) {
+    for (const [split, chosen] of drawnHalves(rows, seed, halvesByRows).entries()) {
       look(chosen);
       yield split;
     }

@@ -81,10 +81,10 @@ export function* comparedRows(
   pairs: readonly ModelPair[],
   { margin: howMuch, resamples, seed, tests }: RowSettings,
 ): Generator<number | DrawRequest, RowMeasureJson[], Float64Array | undefined> {
-  const found = yield* resampleMetrics({ measures, models, owners }, resamples, seed);
+  const resampled = yield* resampleMetrics({ measures, models, owners }, resamples, seed);
   const tested = measures.map(({ users }, index) =>
     pairs.map(({ a, b }) => {
-      const own = found[index];
+      const own = resampled[index];
       return own === undefined || Math.min(users[a], users[b]) < 2
         ? undefined
         : bcaOf(own, [
@@ -96,7 +96,7 @@ export function* comparedRows(
   // One family, with Bonferroni intervals: they exclude 0 if and only if p is below .05.
   const count = tests ?? tested.flat().filter((bca) => bca !== undefined).length;
   return measures.map(({ name, higherIsBetter, aggregate, values, users, rows }, index): RowMeasureJson => {
-    const own = found[index];
+    const metricSums = resampled[index];
     return {
       measure: name,
       aggregate,
@@ -105,7 +105,10 @@ export function* comparedRows(
         users: users[at],
         rows: rows?.[at] ?? null,
         value: orNull(values[at]),
-        ci: (own && users[at] > 1 ? bcaOf(own, [{ model: at, factor: 1 }])?.interval() : undefined) ?? null,
+        ci:
+          (metricSums && users[at] > 1
+            ? bcaOf(metricSums, [{ model: at, factor: 1 }])?.interval()
+            : undefined) ?? null,
       })),
       pairs: pairs.map(({ a, b }, pair) => {
         const difference = values[b] - values[a];
@@ -122,7 +125,7 @@ export function* comparedRows(
             { model: b, factor: 1 },
             { model: a, factor: -(1 + side * share) },
           ];
-          return (own && bcaOf(own, terms))?.beyond(0, side) ?? 1;
+          return (metricSums && bcaOf(metricSums, terms))?.beyond(0, side) ?? 1;
         };
         return {
           a: names[a],
@@ -135,7 +138,7 @@ export function* comparedRows(
             p === undefined
               ? null
               : verdictOf({
-                  users: Math.min(users[a], users[b], own?.users ?? 0),
+                  users: Math.min(users[a], users[b], metricSums?.users ?? 0),
                   difference,
                   identical,
                   higherIsBetter,
@@ -171,10 +174,10 @@ function* drawSums(
   owners: ListOwners | undefined,
   resamples: number,
   seed: number,
-  found: (ResampledMetric | undefined)[],
+  resampled: (ResampledMetric | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
-  const kept = usersWhoAdd(models, kinds);
-  const { ofKept, users } = ownersOf(kept, owners);
+  const keptUsers = usersWhoAdd(models, kinds);
+  const { ofKept, users } = ownersOf(keptUsers, owners);
   const columns: Float64Array[] = [];
   const places: {
     readonly index: number;
@@ -185,8 +188,8 @@ function* drawSums(
     if (kind === undefined || kind.kind === 'area') continue;
     const own =
       kind.kind === 'user-sums'
-        ? kind.columns.map((sums) => sums.map((column) => valuesOfUsers(column, kept)))
-        : (models ?? []).map((model) => sumsByUser(kind, model, kept));
+        ? kind.columns.map((sums) => sums.map((column) => valuesOfUsers(column, keptUsers)))
+        : (models ?? []).map((model) => sumsByUser(kind, model, keptUsers));
     const at = own.map((sums) => {
       const place = columns.length;
       columns.push(...(owners === undefined ? sums : sums.map((column) => addedUp(column, ofKept, users))));
@@ -194,7 +197,7 @@ function* drawSums(
     });
     places.push({ index, value: kind.value, at });
   }
-  if (places.length === 0 || kept.length === 0) return;
+  if (places.length === 0 || keptUsers.length === 0) return;
   const { task } = new Bootstrap({ columns, users }, seed);
   const { cells, weights } = task.rows;
   const width = columns.length;
@@ -207,7 +210,7 @@ function* drawSums(
   for (const { index, value, at } of places) {
     const values = (all: Float64Array, place: number): Float64Array =>
       Float64Array.from({ length: all.length / width }, (_, row) => value(all, row * width + place));
-    found[index] = {
+    resampled[index] = {
       observed: at.map((place) => value(total, place)),
       replicates: at.map((place) => values(sums, place)),
       without: at.map((place) => values(less, place)),
@@ -261,16 +264,16 @@ function* drawAreas(
   owners: ListOwners | undefined,
   resamples: number,
   seed: number,
-  found: (ResampledMetric | undefined)[],
+  resampled: (ResampledMetric | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
   const areas = kinds.flatMap((kind, index) => (kind?.kind === 'area' ? [{ index, kind }] : []));
-  const kept = usersWithRows(models);
-  if (areas.length === 0 || kept.length === 0) return;
-  const { ofKept, users } = ownersOf(kept, owners);
+  const keptUsers = usersWithRows(models);
+  if (areas.length === 0 || keptUsers.length === 0) return;
+  const { ofKept, users } = ownersOf(keptUsers, owners);
   const clusterOf = clustersOf(users, MAX_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
   const cluster = Int32Array.from(ofKept, (user) => clusterOf[user]);
   const clusters = Math.min(users, MAX_CLUSTERS);
-  const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, kept, cluster)));
+  const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, keptUsers, cluster)));
   const areasOf = (counts: Int32Array): number[] => orders.map((order) => areaOf(order, counts));
   const observed = areasOf(new Int32Array(clusters).fill(1));
   const groups = Math.min(GROUPS, clusters);
@@ -282,7 +285,7 @@ function* drawAreas(
   const drawn = yield* allDraws({ kind: 'areas', clusters, orders, seed }, resamples);
   for (const [nth, { index }] of areas.entries()) {
     const at = models.map((_, model) => nth * models.length + model);
-    found[index] = {
+    resampled[index] = {
       observed: at.map((order) => observed[order]),
       replicates: at.map((order) =>
         Float64Array.from({ length: resamples }, (_, draw) => drawn[draw * orders.length + order]),

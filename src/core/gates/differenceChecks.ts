@@ -103,22 +103,22 @@ export function partsOf(
   const { models, measures, baseline } = input;
   const { gate, below, above, model } = draft;
   const { division, measure } = gate;
-  const all = cohortsOfParts(divisionOf(divisions, division));
+  const allCohorts = cohortsOfParts(divisionOf(divisions, division));
   const values = models[model].values[measure];
   const reference = models[baseline ?? model].values[measure];
   const { range } = measures[measure];
   const width = (): number | undefined =>
     [values, reference].every((own) => isWithin(own, range)) ? range[1] - range[0] : undefined;
-  const shown = momentsByCohort(all, above.values[0], below.values[0]);
-  const pairs = momentsByCohort(all, values, reference);
+  const gatedMoments = momentsByCohort(allCohorts, above.values[0], below.values[0]);
+  const pairs = momentsByCohort(allCohorts, values, reference);
   // Only over the users of the difference.
   const judged = values.map((value, user) =>
     Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
   );
-  const alone = momentsByCohort(all, judged);
+  const alone = momentsByCohort(allCohorts, judged);
   const start = startOf(divisions, division);
   const units = unitsOfParts(gate, judged, input, divisions);
-  return shown.flatMap(({ moments, changed }, cohort): Part[] => {
+  return gatedMoments.flatMap(({ moments, changed }, cohort): Part[] => {
     if (!isJudged(division, moments.count)) return [];
     return [
       {
@@ -192,8 +192,8 @@ function checkDifference(
   const { count } = paired.moments;
   const mean = own.moments.mean * unit;
   const reference = paired.reference * unit;
-  const asked = allowance(amount, reference);
-  const bound = boundOfPair(kind, asked, side);
+  const allowed = allowance(amount, reference);
+  const bound = boundOfPair(kind, allowed, side);
   const error = test?.error ?? Number.NaN;
   const low = test && moments.mean - error * holdsT(difference, test, ends.holds);
   const x = [low, inference.interval?.[1]] as const;
@@ -224,7 +224,7 @@ function checkDifference(
     distance: distanceOf(moments.mean * unit, error * unit, interval),
     blind: blindnessOf(
       difference,
-      asked,
+      allowed,
       unit *
         (kind === 'betterBy'
           ? inference.detectable

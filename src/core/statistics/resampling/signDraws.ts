@@ -78,13 +78,13 @@ function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: F
   const { columns, cells } = rows;
   const { draws, singles, factors } = signs;
   sums.fill(0);
-  const own = membersOf(rowsOf, part);
-  const several = own.findIndex((row) => row >= singles);
-  const ones = several < 0 ? own.length : several;
+  const partRows = membersOf(rowsOf, part);
+  const several = partRows.findIndex((row) => row >= singles);
+  const ones = several < 0 ? partRows.length : several;
   const choices = new Uint16Array(draws);
   const tables = new Float64Array(TABLES * CHOICES * columns);
   for (let at = 0; at < ones; at += TABLES * TOGETHER) {
-    const together = own.subarray(at, Math.min(ones, at + TABLES * TOGETHER));
+    const together = partRows.subarray(at, Math.min(ones, at + TABLES * TOGETHER));
     choose(together, signs, choices);
     tabulate(together, rows, tables);
     for (let draw = 0, sum = 0; draw < draws; draw++) {
@@ -98,7 +98,7 @@ function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: F
           tables[first + column] + tables[second + column] + tables[third + column] + tables[fourth + column];
     }
   }
-  for (const row of own.subarray(ones))
+  for (const row of partRows.subarray(ones))
     for (let draw = 0, sum = 0; draw < draws; draw++) {
       const factor = factors[(row - singles) * draws + draw];
       for (let cell = row * columns; cell < (row + 1) * columns; cell++) sums[sum++] += factor * cells[cell];
