@@ -51,12 +51,12 @@ export const auditCommand = command({
     requireFormat(format, TEXT_FORMAT_NAMES);
     const limit = memoryLimit(values.memory);
     const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
-    const { recommendations: told } = readOptionsOf(values);
+    const { recommendations: overrides } = readOptionsOf(values);
     const progress = terminalProgress(process.stderr);
     const audit = await auditFiles(openedWithin(openSource, limit), {
-      train: train.map((file) => input(file, told)),
-      valid: valid === undefined ? undefined : input(valid, told),
-      test: input(test, told),
+      train: train.map((file) => input(file, overrides)),
+      valid: valid === undefined ? undefined : input(valid, overrides),
+      test: input(test, overrides),
       // Lists have their own format.
       lists: positionals.map((file) => input(file, undefined)),
       catalogue: catalogue === undefined ? undefined : namedReference(catalogue),

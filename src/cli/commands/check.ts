@@ -106,11 +106,11 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const configured = [...config.evaluations.keys(), ...config.experiments.keys()];
   const unknown = names.find((name) => !configured.includes(name));
   if (unknown !== undefined) throw noEvaluation(unknown, config.file, configured);
-  const { all, failures } = await configuredChecks(
+  const { all: checkedConfig, failures } = await configuredChecks(
     config,
     names.length === 0 ? configured : [...new Set(names)],
   );
-  const { evaluations: checks, experiments } = all;
+  const { evaluations: checks, experiments } = checkedConfig;
   const inputs = [
     config.file,
     ...checks.flatMap(({ files }) => files),
@@ -124,7 +124,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const write = await outputTo(output, inputs, force);
   // Reports are overwritten by each run.
   const reports = await reportsTo(values.report ?? [], inputs);
-  const gated = gatedOnly(all);
+  const gated = gatedOnly(checkedConfig);
   const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
   const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
   const outcome = await checkedAll(gated, failures, values, wantsAnswer);
@@ -361,7 +361,7 @@ async function checkedAll(
 }
 
 async function withEngine<T>(
-  { threads: asked, memory }: Pick<CheckValues, 'threads' | 'memory'>,
+  { threads: askedThreads, memory }: Pick<CheckValues, 'threads' | 'memory'>,
   caller: Caller,
   work: (
     engine: Engine,
@@ -369,7 +369,7 @@ async function withEngine<T>(
   ) => Promise<T>,
 ): Promise<T> {
   const { aside, signal } = caller;
-  const threads = threadsOf(asked);
+  const threads = threadsOf(askedThreads);
   const limit = memoryLimit(memory);
   const progress = terminalProgress(aside);
   const { clear } = progress;
@@ -402,13 +402,16 @@ async function updated(
   inputs: readonly string[],
   values: CheckValues,
 ): Promise<void> {
-  const own = checks.filter(({ baseline }) => baseline === undefined || baseline.kind === 'snapshot');
-  const [first] = own;
+  const checksWithSnapshot = checks.filter(
+    ({ baseline }) => baseline === undefined || baseline.kind === 'snapshot',
+  );
+  const [first] = checksWithSnapshot;
   if (first === undefined)
     throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
   const files = await withEngine(values, TERMINAL, async (engine, watch) => {
-    const made: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] = [];
-    for (const check of own) {
+    const snapshotFiles: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] =
+      [];
+    for (const check of checksWithSnapshot) {
       const { evaluation, baseline, name, folder } = check;
       const { id } = check.inputs;
       const { view } = await loadedCheck(engine, check, watch);
@@ -432,10 +435,10 @@ async function updated(
         () => undefined,
       );
       const file = baseline?.kind === 'snapshot' ? baseline.file : snapshotFile(name);
-      made.push({ folder, file, bytes });
+      snapshotFiles.push({ folder, file, bytes });
       await engine.release(id);
     }
-    return made;
+    return snapshotFiles;
   });
   for (const { folder, file, bytes } of files) {
     const write = await snapshotTo(folder, file, inputs);

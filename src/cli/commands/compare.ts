@@ -211,10 +211,11 @@ export async function writeComparison(
       values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models, limit);
     progress.clear();
     const { models } = evaluation;
-    const held = snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
-    if (!held && models.length < 2)
+    const comparesWithSnapshot =
+      snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
+    if (!comparesWithSnapshot && models.length < 2)
       throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
-    if (held && perUser)
+    if (comparesWithSnapshot && perUser)
       throw wrongCall(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
@@ -223,7 +224,7 @@ export async function writeComparison(
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query: ComparisonQuery = {
       ...settings.queryOf(models, by),
-      ...(held && { snapshot: true, baseline: null, measures: snapshot.measures }),
+      ...(comparesWithSnapshot && { snapshot: true, baseline: null, measures: snapshot.measures }),
     };
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));

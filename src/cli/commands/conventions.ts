@@ -42,7 +42,7 @@ export const conventionsCommand = command({
       return;
     }
     onlyOneModel(positionals);
-    const wanted = values.match;
+    const matchTarget = values.match;
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, {
       ...values,
@@ -52,11 +52,11 @@ export const conventionsCommand = command({
     const { measures } = view;
     const lines: string[] = [];
     for (const { name } of measures) {
-      if (wanted !== undefined) {
-        const { number, within } = wanted;
+      if (matchTarget !== undefined) {
+        const { number, within } = matchTarget;
         const query = { model: 0, measure: name, number, within };
         const match = doneValue(await engine.ask(request.id, 'numberMatch', query));
-        lines.push(...(lines.length === 0 ? [] : ['']), ...numberMatchText(match, wanted.text));
+        lines.push(...(lines.length === 0 ? [] : ['']), ...numberMatchText(match, matchTarget.text));
         continue;
       }
       const comparison = doneValue(await engine.ask(request.id, 'conventions', { model: 0, measure: name }));

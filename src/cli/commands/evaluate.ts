@@ -158,10 +158,11 @@ export async function writeEvaluation(
     progress.clear();
     const loaded = engine.stillLoaded(request.id);
     for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw noSuchUser(user);
-    const by = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
+    const cohortColumns = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
     const cohortsOfModels: CohortMeanJson[][] = [];
     if (cohorts)
-      for (const model of view.models.keys()) cohortsOfModels.push(await cohortAnswers(loaded, model, by));
+      for (const model of view.models.keys())
+        cohortsOfModels.push(await cohortAnswers(loaded, model, cohortColumns));
     const answer = evaluationAnswer(view, {
       intervals,
       perUser: (model) => (perUser ? loaded.perUser(model) : undefined),
@@ -170,7 +171,10 @@ export async function writeEvaluation(
         if (view.models.length < 2) return undefined;
         signal?.throwIfAborted();
         // The default baseline and margin, as in the panel.
-        const query = { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
+        const query = {
+          ...usualQuery(0, {}),
+          ...(format === 'html' && { changes: true, by: cohortColumns }),
+        };
         const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
         progress.clear();
         // Measures of all lists together cannot be compared in pairs: the report does without.

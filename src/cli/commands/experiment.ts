@@ -46,18 +46,18 @@ export const experimentCommand = command({
   notes: () => [l10n.t('Metrics: {0}.', METRIC_NAMES.join(', '))],
   statuses: () =>
     l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong usage or input.'),
-  async run(values, positionals, said) {
+  async run(values, positionals, givenOptions) {
     const [log, second] = positionals;
     if (log === undefined) throw wrongCall(l10n.t('No log specified.'));
     if (second !== undefined)
       throw wrongCall(l10n.t('Expected one log, found “{0}” and “{1}”.', log, second));
     const { format } = values;
     requireFormat(format);
-    const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
+    const logOverrides = readOptionsOf({ ...values, columns: undefined }).recommendations;
     const configured = await configuredExperimentCall(positionals, values);
-    const input = configured?.input ?? { file: namedReference(log), overrides: told };
+    const input = configured?.input ?? { file: namedReference(log), overrides: logOverrides };
     const file = configured === undefined ? log : input.file.name;
-    const settings = Object.entries(values).filter(([field]) => said.has(field));
+    const settings = Object.entries(values).filter(([field]) => givenOptions.has(field));
     // Options are checked before any file is read.
     const threads = threadsOf(values.threads);
     const limit = memoryLimit(values.memory);

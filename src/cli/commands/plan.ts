@@ -130,7 +130,7 @@ async function metricOfLog(
   const { metric: planned, variant, control } = values;
   if (planned === undefined)
     throw wrongCall(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
-  const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
+  const logOverrides = readOptionsOf({ ...values, columns: undefined }).recommendations;
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [planned] });
   const {
     metric,
@@ -141,8 +141,12 @@ async function metricOfLog(
   } = await openedFile(openSource, namedReference(log), async (source) => {
     const column =
       variant ??
-      (await (control === undefined ? variantIfNamed : namedVariant)(source, told ?? {}, 'command line'));
-    return controlSample(source, { ...config, variant: column, surface: 'command line' }, told ?? {});
+      (await (control === undefined ? variantIfNamed : namedVariant)(
+        source,
+        logOverrides ?? {},
+        'command line',
+      ));
+    return controlSample(source, { ...config, variant: column, surface: 'command line' }, logOverrides ?? {});
   });
   if (values.quiet !== true) {
     if (reading !== undefined) process.stderr.write(readingLines([[log, reading]], {}));

@@ -50,7 +50,7 @@ export function parsedArguments<O extends CommandOptions>(
       optionNames(field, schema).map((name) => [name, field] as const),
     ),
   );
-  const known = Object.fromEntries(
+  const parserOptions = Object.fromEntries(
     [...fields].map(([name, field]) => {
       const { short } = toldOf(options[field]);
       const type = isSwitch(options[field]) ? ('boolean' as const) : ('string' as const);
@@ -60,11 +60,11 @@ export function parsedArguments<O extends CommandOptions>(
   const { tokens, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: known,
+    options: parserOptions,
     strict: false,
     tokens: true,
   });
-  const given = new Map<string, GivenOption>();
+  const givenOptions = new Map<string, GivenOption>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { rawName, value, inlineValue } = token;
@@ -79,15 +79,15 @@ export function parsedArguments<O extends CommandOptions>(
         // A negative number looks like an option.
         ...(value !== undefined && /^-[\d.]/.test(value) ? [`${rawName}=${value}`] : []),
       );
-    const texts = given.get(field)?.texts ?? [];
+    const texts = givenOptions.get(field)?.texts ?? [];
     const [before] = texts;
     const isOne = toldOf(options[field]).list !== true && itemOf(options[field]) === undefined;
     if (isOne && before !== undefined && before !== value) throw givenTwice(rawName, before, value ?? '');
-    given.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
+    givenOptions.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
   }
   const values = Object.fromEntries(
     Object.entries(options).flatMap(([field, schema]) => {
-      const told = given.get(field);
+      const told = givenOptions.get(field);
       if (told !== undefined) return [[field, valueOf(field, schema, told)] as const];
       if (schema.type === 'optional') return [];
       const name = `--${optionName(field, schema)}`;
@@ -97,7 +97,7 @@ export function parsedArguments<O extends CommandOptions>(
   return {
     values: v.parse(v.object(options), values) as ValuesOf<O>,
     positionals,
-    said: new Set(given.keys()),
+    said: new Set(givenOptions.keys()),
   };
 }
 

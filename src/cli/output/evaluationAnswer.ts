@@ -37,9 +37,9 @@ export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   report: () => Promise.resolve({}),
 };
 
-export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): Answer {
+export function evaluationAnswer(view: EvaluationView, furtherAnswers: FurtherAnswers): Answer {
   const { models } = view;
-  const { intervals, perUser, cohorts, comparison, report } = further;
+  const { intervals, perUser, cohorts, comparison, report } = furtherAnswers;
   const answer = () => evaluationsJson(view, perUser, cohorts);
   return {
     title: () => view.truth.label,

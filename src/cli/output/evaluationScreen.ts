@@ -125,8 +125,8 @@ function foundIn({ findings }: ModelAnswer): Words[] {
   });
 }
 
-function meansSheet({ measures, clusteredBy, users: { counted: all } }: ModelAnswer): Sheet {
-  const isOfAll = measures.every(({ users, rows }) => users === all && rows === undefined);
+function meansSheet({ measures, clusteredBy, users: { counted: countedUsers } }: ModelAnswer): Sheet {
+  const isOfAll = measures.every(({ users, rows }) => users === countedUsers && rows === undefined);
   return {
     columns: [
       { title: '', kind: 'text' },

@@ -145,7 +145,7 @@ function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
 export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): Generator<ValueError> {
   yield* fileErrors(config.log, [...at, 'log']);
   const { guardrails = [] } = config;
-  const named = [
+  const namedMetrics = [
     ...(['metrics', 'primary', 'lowerIsBetter'] as const).flatMap((key) =>
       (config[key] ?? []).map((metric, index) => ({ metric, place: [...at, key, index] })),
     ),
@@ -159,7 +159,7 @@ export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): G
     place: [...at, 'guardrails', index, 'metric'],
   }));
   let isKnown = true;
-  for (const { metric, place } of [...named, ...guarded]) {
+  for (const { metric, place } of [...namedMetrics, ...guarded]) {
     const error = checked(place, () => parseMetric(metric));
     if (error === undefined) continue;
     isKnown = false;

@@ -226,16 +226,16 @@ function severalModels(
   if (bestOf(groups.map(meanOf), view.higherIsBetter) === undefined)
     return [sameSentence(groups, view, meanOf(leader))];
   const compared = comparison === undefined ? [] : comparedMeans(comparison, evaluation);
-  const held = (of: GroupMeans, against: GroupMeans): ModelContest =>
+  const contestOf = (of: GroupMeans, against: GroupMeans): ModelContest =>
     heldOf(compared, of.models[0], against.models[0], baseline);
 
   const reference = groups.find(({ models }) => models[0] === baseline && baseline !== first) ?? second;
-  const pair = held(leader, reference);
+  const pair = contestOf(leader, reference);
   const lead = leadText(leader, reference, pair, evaluation, measure);
   const value = valuePart(view, meanOf(leader), first, measure);
   const name = namePart(leader, true);
   if (isBaselineChosen && groups.length === 2 && first === baseline)
-    return [trailingSentence(second, leader, held(second, leader), evaluation, measure)];
+    return [trailingSentence(second, leader, contestOf(second, leader), evaluation, measure)];
   const may = mayBeBest(comparison, groups, view.name);
   const verdict = pair.found.get(measure)?.verdict;
   const isSure =
@@ -267,13 +267,13 @@ function severalModels(
     ...headline,
     ...(ranked.length > MAX_NAMED_MODELS
       ? countedSentences(
-          verdictsOf(others, (group) => held(group, origin), measure),
+          verdictsOf(others, (group) => contestOf(group, origin), measure),
           origin,
         )
       : namedSentences(
           verdictsOf(
             others.filter((group) => group !== leader && group !== reference),
-            (group) => held(group, origin),
+            (group) => contestOf(group, origin),
             measure,
           ),
           origin,
@@ -438,14 +438,14 @@ function clearPart(
 
 function clearText(
   verdicts: readonly (Verdict | null)[],
-  wanted: 'better' | 'worse',
+  direction: 'better' | 'worse',
   first: Verdict | null,
 ): string {
   const countOf = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
   const testedMetrics = verdicts.length;
   const waiting = countOf(null);
-  const clearMetrics = countOf(wanted);
-  const opposite = countOf(wanted === 'better' ? 'worse' : 'better');
+  const clearMetrics = countOf(direction);
+  const opposite = countOf(direction === 'better' ? 'worse' : 'better');
   if (clearMetrics === 0 && opposite === 0) {
     if (waiting > 0) return verdictSaid(null).word;
     if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
@@ -458,7 +458,7 @@ function clearText(
       ? l10n.t('clear in at least {0} of {1} metrics', clearMetrics, testedMetrics)
       : l10n.t('clear in {0} of {1} metrics', clearMetrics, testedMetrics);
   if (opposite === 0) return clear;
-  return wanted === 'better'
+  return direction === 'better'
     ? l10n.t('{0}, worse on {1}', clear, opposite)
     : l10n.t('{0}, better on {1}', clear, opposite);
 }

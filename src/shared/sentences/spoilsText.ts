@@ -114,22 +114,22 @@ function listsSentence(
           without[1] > 0 ? b : a,
           count(Math.max(...without)),
         );
-  const all = changeOf(pair);
+  const overallChange = changeOf(pair);
   return `${lacking} ${
     users === 0
-      ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, all)
+      ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, overallChange)
       : plural(
           users,
           l10n.t(
             '{0}: {1} over all of them, {2} over the one user who has lists of both.',
             measure,
-            all,
+            overallChange,
             signedText(difference),
           ),
           l10n.t(
             '{0}: {1} over all of them, {2} over the {3} who have lists of both.',
             measure,
-            all,
+            overallChange,
             signedText(difference),
             count(users),
           ),

@@ -79,13 +79,13 @@ async function comparedRows(
   margin: MarginJson,
   check: () => void,
 ): Promise<CohortsView['rows']> {
-  const own = models.map(({ name, values, runs }) => ({
+  const measureValues = models.map(({ name, values, runs }) => ({
     name,
     values: [values[at]],
     ...(runs && { runs: runs.map((run) => [run[at]]) }),
   }));
   const { adjust, family, resamples, seed } = usualQuery(0, { margin });
-  const { models: compared, cohorts: divided, shares } = independent(input, own, [cohorting]);
+  const { models: compared, cohorts: divided, shares } = independent(input, measureValues, [cohorting]);
   const rows = await comparing(
     comparedCohorts(
       compared,
@@ -359,18 +359,21 @@ export async function cohortAnswers(
   return answers;
 }
 
-/** @param found means by metric */
+/** @param meansOfModels means by metric */
 function cohortJson(
   { by, values }: Cohorting,
   measures: Comparable['measures'],
-  found: readonly (readonly CohortMean[])[],
+  meansOfModels: readonly (readonly CohortMean[])[],
 ): CohortMeanJson[] {
   const sign = measures[0].higherIsBetter ? 1 : -1;
-  const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
+  const order = [...meansOfModels[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
   // A cohort may have values only of a later metric.
-  const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
-  const byCohort = found.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
-  return [...all].flatMap((cohort) =>
+  const allCohorts = new Set([
+    ...order,
+    ...meansOfModels.flatMap((rows) => rows.map(({ cohort }) => cohort)),
+  ]);
+  const byCohort = meansOfModels.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
+  return [...allCohorts].flatMap((cohort) =>
     measures.flatMap(({ name }, at): CohortMeanJson[] => {
       const row = byCohort[at].get(cohort);
       if (row === undefined) return [];

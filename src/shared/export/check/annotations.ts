@@ -9,11 +9,11 @@ const MAX_OF_A_KIND = 10;
 
 /** Returns the annotations that GitHub Actions shows at lines of the configuration. */
 export function annotations(
-  all: readonly CheckedEntry[],
+  entries: readonly CheckedEntry[],
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string[] {
-  const lines = all.flatMap((each) =>
+  const lines = entries.flatMap((each) =>
     each.gates
       .filter(({ state }) => state !== 'holds')
       .map((gate) => {

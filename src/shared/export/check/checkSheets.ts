@@ -35,8 +35,11 @@ export function heldAgainst(checked: CheckedEntry): HeldAgainst {
 }
 
 /** Evaluations and experiments with their gates, those that are broken first. */
-export function checkSheets(all: readonly CheckedEntry[], isFailed: (gate: GateJson) => boolean): Sheet[] {
-  return all.flatMap((checked) => {
+export function checkSheets(
+  entries: readonly CheckedEntry[],
+  isFailed: (gate: GateJson) => boolean,
+): Sheet[] {
+  return entries.flatMap((checked) => {
     const { name, gates } = checked;
     const isExperiment = 'control' in checked;
     const against = isExperiment ? heldAgainst(checked) : null;

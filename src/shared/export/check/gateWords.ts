@@ -122,7 +122,7 @@ function numberText(kind: GateBoundJson['kind']): (value: number) => string {
 export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJson): Words {
   const { value, interval, users } = check;
   const findings = (check.findings ?? []).map(findingTitle);
-  const who: Words = check.model === null ? '' : { name: check.model };
+  const modelName: Words = check.model === null ? '' : { name: check.model };
   const limit = check.bound;
   switch (bound.kind) {
     case 'findings':
@@ -135,17 +135,20 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
           );
     case 'withoutList':
       return value === null
-        ? sentence(l10n.t('{0}: no user has a relevant item.'), who)
-        : sentence(l10n.t('{0}: {1} of the users have no recommendations.', '{0}', percentText(value)), who);
+        ? sentence(l10n.t('{0}: no user has a relevant item.'), modelName)
+        : sentence(
+            l10n.t('{0}: {1} of the users have no recommendations.', '{0}', percentText(value)),
+            modelName,
+          );
     case 'unjudged':
       return value === null
         ? sentence(
             l10n.t('{0}: the ground truth names relevant items alone, so that nothing is unjudged.'),
-            who,
+            modelName,
           )
         : sentence(
             l10n.t('{0}: {1} of the first recommendations are unjudged.', '{0}', percentText(value)),
-            who,
+            modelName,
           );
     case 'atLeast':
     case 'atMost':
@@ -160,7 +163,7 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
             formatMean(limit),
             count(users ?? 0),
           ),
-          who,
+          modelName,
         ),
       );
     case 'guardrail':
@@ -174,9 +177,9 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
               signedPercentText(limit),
               count(users ?? 0),
             ),
-            who,
+            modelName,
           )
-        : sentence('{0}: {1}', who, check.reason);
+        : sentence('{0}: {1}', modelName, check.reason);
     default:
       return inCohort(
         check,
@@ -189,7 +192,7 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
             signedText(limit),
             count(users ?? 0),
           ),
-          who,
+          modelName,
         ),
       );
   }

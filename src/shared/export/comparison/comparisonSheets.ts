@@ -76,21 +76,21 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
   const inOrder = <T extends { readonly b: string }>(all: readonly T[]): T[] =>
     all.toSorted((one, other) => order.indexOf(one.b) - order.indexOf(other.b));
   const json = { ...view.json, pairs: inOrder(view.json.pairs), changes: inOrder(view.json.changes) };
-  const shown = inOrder(shownPairs(view));
-  const left = json.pairs.length - shown.length;
+  const orderedPairs = inOrder(shownPairs(view));
+  const omitted = json.pairs.length - orderedPairs.length;
   const more = plural(
-    left,
+    omitted,
     l10n.t('and 1 more comparison: use --format json or csv for all'),
-    l10n.t('and {0} more comparisons: use --format json or csv for all', count(left)),
+    l10n.t('and {0} more comparisons: use --format json or csv for all', count(omitted)),
   );
   return [
     prose([], { title: joinWords(context.answer, ' ') }),
     { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...markedLegend(view)] },
-    { ...verdictSheet(json, shown), notes: left === 0 ? [] : [more] },
+    { ...verdictSheet(json, orderedPairs), notes: omitted === 0 ? [] : [more] },
     prose([
       headWords(view, context),
       // Of many comparisons the table says how each came out.
-      ...(left === 0
+      ...(omitted === 0
         ? firstPairs(json).flatMap((pair) => untoldSentences(json, pair))
         : tallySentences(json)),
       ...luckSentences(view),
@@ -175,18 +175,18 @@ function drawsText({ adjusted, rows }: ComparisonJson, { resamples, seed }: Comp
 
 /** Returns notes about users and metrics that are not compared. */
 function beside({ json, leftOut, attributes }: ComparisonView): string[] {
-  const said: string[] = [];
+  const notes: string[] = [];
   if (leftOut.length > 0)
-    said.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
+    notes.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
   if (json.changes.length <= MAX_EXPLAINED_PAIRS)
     for (const { a, b, onlyA, onlyB } of json.changes) {
       // The warning above the table already contains it.
       if (json.pairs.some((pair) => pair.a === a && pair.b === b && pair.bothLists)) continue;
-      if (onlyA > 0) said.push(coveredText(onlyA, a, b));
-      if (onlyB > 0) said.push(coveredText(onlyB, b, a));
+      if (onlyA > 0) notes.push(coveredText(onlyA, a, b));
+      if (onlyB > 0) notes.push(coveredText(onlyB, b, a));
     }
   if (attributes !== null && attributes.missing + attributes.unknown + attributes.repeated > 0)
-    said.push(
+    notes.push(
       l10n.t(
         'File of users: {0} of the compared users not in it, {1} of its users not compared, {2} duplicates.',
         count(attributes.missing),
@@ -194,7 +194,7 @@ function beside({ json, leftOut, attributes }: ComparisonView): string[] {
         count(attributes.repeated),
       ),
     );
-  return said;
+  return notes;
 }
 
 function coveredText(users: number, by: string, notBy: string): string {
@@ -332,7 +332,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
 export function cohortSheet(json: ComparisonJson): Sheet[] {
   const { cohorts } = json;
   if (cohorts.length === 0) return [];
-  const left = cohorts.length - MAX_COHORTS;
+  const omitted = cohorts.length - MAX_COHORTS;
   return [
     {
       title: cohortsHead(json),
@@ -360,7 +360,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
           row.adjustedP,
           verdictSaid(row.verdict).word,
         ]),
-      notes: furtherText(left),
+      notes: furtherText(omitted),
     },
   ];
 }
@@ -381,7 +381,7 @@ export function changeSheets(
   const { a, b, users, measure } = change;
   if (users === 0) return [];
   const ofUsers = (title: string, list: ChangeJson['lost']): Sheet => {
-    const wanted = list.some((each) => each.wanted !== undefined);
+    const hasRanks = list.some((each) => each.wanted !== undefined);
     return {
       title,
       columns: [
@@ -389,7 +389,7 @@ export function changeSheets(
         { title: { name: a }, kind: 'value' },
         { title: { name: b }, kind: 'value' },
         { title: l10n.t('Difference'), kind: 'difference' },
-        ...(wanted
+        ...(hasRanks
           ? ([
               { title: l10n.t('Relevant item'), kind: 'name' },
               { title: l10n.t('Rank'), kind: 'figure' },
@@ -404,7 +404,7 @@ export function changeSheets(
           each.a,
           each.b,
           each.b - each.a,
-          ...(wanted ? wantedCells(each.wanted) : []),
+          ...(hasRanks ? wantedCells(each.wanted) : []),
         ]),
       notes: [],
     };
@@ -446,9 +446,9 @@ function called(id: string, title: string | undefined): Words {
 
 /** Every user of each pair and measure, those who lost most first. @param most rows that there is room for */
 export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Infinity): Sheet {
-  const shown: ComparedUserJson[] = [];
-  let all = 0;
-  for (const user of users) if (all++ < most) shown.push(user);
+  const listedUsers: ComparedUserJson[] = [];
+  let userCount = 0;
+  for (const user of users) if (userCount++ < most) listedUsers.push(user);
   return {
     columns: [
       { title: l10n.t('user'), kind: 'name' },
@@ -460,7 +460,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
       { title: l10n.t('Difference'), kind: 'difference' },
       { title: l10n.t('relevant items'), kind: 'text' },
     ],
-    rows: shown.map(({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
+    rows: listedUsers.map(({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
       called(user, title),
       { name: b },
       { name: a },
@@ -470,7 +470,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
       difference,
       wanted === null ? '–' : wantedText(wanted),
     ]),
-    notes: all > shown.length ? [furtherRowsText(shown.length, all)] : [],
+    notes: userCount > listedUsers.length ? [furtherRowsText(listedUsers.length, userCount)] : [],
   };
 }
 

@@ -171,9 +171,9 @@ export function leaderboardTable(
   view: EvaluationView,
   { intervals, comparison, baseline, bestFirst = false, percent }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
-  const { parameters, rows: named } = leaderboardOf(view, comparison);
+  const { parameters, rows: namedRows } = leaderboardOf(view, comparison);
   const [first] = view.measures;
-  const rows = bestFirst ? named.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : named;
+  const rows = bestFirst ? namedRows.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : namedRows;
   const from = changesFrom(rows, { comparison, baseline });
   const compared = from === undefined ? [] : comparedMeans(from.comparison, view);
   const changeOf = ({ models: [model], means }: LeaderboardRow, measure: number): Change | undefined => {

@@ -47,10 +47,10 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   const treatment = metric.variants[at + 1].estimate;
   const p = adjusted?.p ?? anytime?.p ?? deciding(comparison).p;
   const change = decidingChange(comparison);
-  const written = metricNumbers(metric);
-  const number = (value: number | null): string => (value === null ? '–' : written.value(value));
-  const told = (value: number): string =>
-    change?.isRelative === true ? signedPercentText(value) : written.difference(value);
+  const formats = metricNumbers(metric);
+  const number = (value: number | null): string => (value === null ? '–' : formats.value(value));
+  const changeText = (value: number): string =>
+    change?.isRelative === true ? signedPercentText(value) : formats.difference(value);
   const limits = change?.limits;
   const isFound = p !== null && p < settings.alpha;
   return {
@@ -65,11 +65,11 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
     texts: {
       control: number(control),
       treatment: number(treatment),
-      change: change === undefined ? '–' : told(change.estimate),
+      change: change === undefined ? '–' : changeText(change.estimate),
       interval:
         limits === undefined || limits.lower === null || limits.upper === null
           ? '–'
-          : l10n.t('{0} to {1}', told(limits.lower), told(limits.upper)),
+          : l10n.t('{0} to {1}', changeText(limits.lower), changeText(limits.upper)),
       p: p === null ? '–' : pTold(pText(p, settings.alpha), result, comparison),
       says: saysOf(metric, comparison, p, isFound),
     },

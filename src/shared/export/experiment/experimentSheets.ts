@@ -86,7 +86,7 @@ function metricsSheet(result: ExperimentResult): Sheet {
 }
 
 function daySheets(result: ExperimentResult): Sheet[] {
-  const given = (value: number | null | undefined, text: (value: number) => string): string =>
+  const textOrDash = (value: number | null | undefined, text: (value: number) => string): string =>
     value === null || value === undefined ? '–' : text(value);
   return result.metrics.flatMap(({ metric, kind, comparisons }) => {
     const { value, difference: signed } = metricNumbers({ metric, kind });
@@ -107,9 +107,9 @@ function daySheets(result: ExperimentResult): Sheet[] {
           ],
           rows: byDay.map(({ day, control, treatment: treated, difference }): Cell[] => [
             day,
-            given(control, value),
-            given(treated, value),
-            given(difference?.estimate, signed),
+            textOrDash(control, value),
+            textOrDash(treated, value),
+            textOrDash(difference?.estimate, signed),
             difference === null || difference.lower === null || difference.upper === null
               ? '–'
               : l10n.t('{0} to {1}', signed(difference.lower), signed(difference.upper)),

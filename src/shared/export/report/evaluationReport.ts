@@ -55,9 +55,14 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const { users, userRows = [], cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
+  const [headline, ...otherSentences] = answerWords({
+    evaluation: view,
+    comparison,
+    baseline,
+    isBaselineChosen,
+  });
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
-    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(further, ' '))}</p> `}
+    ${otherSentences.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(otherSentences, ' '))}</p> `}
     ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
