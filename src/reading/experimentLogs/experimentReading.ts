@@ -49,10 +49,10 @@ const MAX_READINGS = 3;
 export async function readLog(
   source: ByteSource,
   request: ExperimentRequest,
-  { told = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
+  { told: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
-  const log = await logSourceOf(source, told);
+  const log = await logSourceOf(source, overrides);
   if (log.unclear !== undefined) throw unclearNumbers(source.name, log.unclear, request.surface);
   let earlier: EarlierReading = {};
   for (let round = 0; ; round++) {

@@ -396,20 +396,20 @@ export function namedRole(name: string): NamedRole | undefined {
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   const trimmed = new Set(names.map((name) => name.trim()));
-  const known = names.map((name) => ofTwoClasses(name, trimmed) ?? namedRole(name));
+  const matches = names.map((name) => ofTwoClasses(name, trimmed) ?? namedRole(name));
   const winners = new Map<ColumnRole, number>();
-  known.forEach((match, column) => {
+  matches.forEach((match, column) => {
     if (match === undefined || match.certainty === 'feature') return;
     const rival = winners.get(match.role);
-    if (rival === undefined || match.place < (known[rival]?.place ?? Infinity))
+    if (rival === undefined || match.place < (matches[rival]?.place ?? Infinity))
       winners.set(match.role, column);
   });
-  const pair = winners.has('user') ? undefined : itemAndRecommended(names, known);
+  const pair = winners.has('user') ? undefined : itemAndRecommended(names, matches);
   if (pair !== undefined) {
     winners.set('user', pair.of);
     winners.set('item', pair.recommended);
   }
-  return known.map((match, column) =>
+  return matches.map((match, column) =>
     column === pair?.of
       ? 'user'
       : match !== undefined && winners.get(match.role) === column

@@ -128,26 +128,26 @@ export class EvaluationReading {
     if (identity !== undefined && before?.identity === identity) return before;
     // Reports problems of a whole file before another one is read.
     const seen = await this.recognition.lookAt(request);
-    const written = await this.readTables(request, seen);
-    const { isKeyed, isOfUsers } = written;
-    const named = await this.readNamed(request, written);
-    const matching = new MatchedIds(request.matchIds, { ...written, ...named });
+    const tables = await this.readTables(request, seen);
+    const { isKeyed, isOfUsers } = tables;
+    const namedFiles = await this.readNamed(request, tables);
+    const matching = new MatchedIds(request.matchIds, { ...tables, ...namedFiles });
     const { users, items, ofUsers, ofItems } = matching;
 
     // Only now is it known how many users and items there are.
-    const truthFile = matching.file(written.truth);
+    const truthFile = matching.file(tables.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.combine);
-    await this.requireOneRowAPair(request, seen, { ...written.truth, findings: truthFile.findings }, truth);
+    await this.requireOneRowAPair(request, seen, { ...tables.truth, findings: truthFile.findings }, truth);
     const drops = dropsOwnItems(request);
-    const files = written.models.map((model) => {
+    const files = tables.models.map((model) => {
       const file = matching.file(model);
       return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
     });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
-    const trains = written.trains.map((file) =>
-      isOfUsers ? matching.fileOf(file, written.trainUsers) : matching.file(file),
+    const trains = tables.trains.map((file) =>
+      isOfUsers ? matching.fileOf(file, tables.trainUsers) : matching.file(file),
     );
     const training =
       trains.length === 0
@@ -167,9 +167,9 @@ export class EvaluationReading {
       reportTwoForms(file, columns);
       joinTraining(evaluated, file, columns);
     }
-    const itemFile = named.itemFile && matching.itemFile(named.itemFile);
-    const catalogue = named.catalogue && matching.catalogueFile(named.catalogue);
-    const userFile = named.userFile && matching.userFile(named.userFile);
+    const itemFile = namedFiles.itemFile && matching.itemFile(namedFiles.itemFile);
+    const catalogue = namedFiles.catalogue && matching.catalogueFile(namedFiles.catalogue);
+    const userFile = namedFiles.userFile && matching.userFile(namedFiles.userFile);
     const itemFindings = itemFile && joinOptional(request.items, evaluated.items, 'items', itemFile, ofItems);
     const catalogueFindings =
       catalogue && joinTable(evaluated.recommended, 'catalogue', catalogue.table, items);
@@ -190,7 +190,7 @@ export class EvaluationReading {
       features: described?.features,
       ...(featuresProblem && { featuresProblem }),
       catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
-      ...(written.impressions && { impressions: true }),
+      ...(tables.impressions && { impressions: true }),
       ...(clusters && {
         clusters: { ...clusters, column: shapeOfUsers.columns[columnOf(shapeOfUsers, 'user')].name },
       }),
@@ -211,7 +211,7 @@ export class EvaluationReading {
         catalogue: catalogue && itemFileView(catalogue, items, catalogueFindings),
         users: userFile && itemFileView(userFile, ofUsers, userFindings, undefined, 'user'),
       },
-      ...(named.unread && { unread: named.unread }),
+      ...(namedFiles.unread && { unread: namedFiles.unread }),
     };
   }
 

@@ -228,14 +228,14 @@ export async function shapesOfSource(
  * @throws InputError if it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
-  asked: TableReading,
+  tableReading: TableReading,
   { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
 ): Promise<TableFile> {
-  const { source, shape, watch = UNWATCHED, allPlaces = false } = asked;
+  const { source, shape, watch = UNWATCHED, allPlaces = false } = tableReading;
   const keys = keyColumns(shape).length;
   // Of a key each part is read by itself.
   const reading = {
-    ...asked,
+    ...tableReading,
     watch: { ...watch, free: free ?? watch.free },
     allPlaces,
     ...(keys > 0 && { users: new Identifiers() }),
@@ -264,7 +264,7 @@ export async function readTable(
   checkRows(interactions, findings, shape);
   const { apart } = policy.columns;
   const keyed =
-    keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });
+    keys === 0 ? interactions : keyedUsers(interactions, tableReading.users, { keys, columns: apart.length });
   const named = namedModels(
     keyed,
     apart.slice(keys).map((column) => shape.columns[column].name),
@@ -277,7 +277,11 @@ export async function readTable(
     ...(parts && { parts: parts.map((part) => part.name) }),
   };
   if (shape.positions === undefined) return file;
-  return asPositions(file, asked.items, asked.options.use === 'truth' ? 'truth' : 'recommendations');
+  return asPositions(
+    file,
+    tableReading.items,
+    tableReading.options.use === 'truth' ? 'truth' : 'recommendations',
+  );
 }
 
 async function streamedRows(

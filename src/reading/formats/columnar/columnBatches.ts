@@ -133,31 +133,31 @@ export class ColumnCursor {
     this.giveBack();
     const starts = leaf.maxRepetition > 0 ? new Int32Array(rows + 1) : undefined;
     const parts: PagePart[] = [];
-    let found = 0;
+    let rowsRead = 0;
     let entries = 0;
     for (let page = await this.current(); page !== undefined; page = await this.current()) {
       const from = this.entry;
       if (starts === undefined) {
-        this.entry = Math.min(page.entries, from + rows - found);
-        found += this.entry - from;
-        entries = found;
+        this.entry = Math.min(page.entries, from + rows - rowsRead);
+        rowsRead += this.entry - from;
+        entries = rowsRead;
       } else {
         const { repetition, definition } = page;
         let at = from;
         for (; at < page.entries; at++) {
           if (repetition === undefined || repetition[at] === 0) {
-            if (found === rows || entries >= most) break;
-            starts[found++] = entries;
+            if (rowsRead === rows || entries >= most) break;
+            starts[rowsRead++] = entries;
           }
           if (definition === undefined || definition[at] !== leaf.listDefinition - 1) entries++;
         }
         this.entry = at;
       }
       if (this.entry > from) parts.push(this.part(page, from));
-      if (this.entry < page.entries || (starts === undefined && found === rows)) break;
+      if (this.entry < page.entries || (starts === undefined && rowsRead === rows)) break;
     }
-    starts?.fill(entries, found);
-    return { leaf, rows: found, entries, starts, ...this.joined(parts, entries) };
+    starts?.fill(entries, rowsRead);
+    return { leaf, rows: rowsRead, entries, starts, ...this.joined(parts, entries) };
   }
 
   async isAtEnd(): Promise<boolean> {

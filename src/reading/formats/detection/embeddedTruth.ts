@@ -43,7 +43,7 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
   if (ofTool !== undefined) return ofTool;
   if (item < 0 || !header) return undefined;
-  const named = (says: (name: string) => boolean): number[] =>
+  const columnsNamed = (says: (name: string) => boolean): number[] =>
     columns.flatMap(({ name, role }, column) =>
       // A word such as “target” may mean a label or an item; if the values are IDs, it is not a label.
       (column === item || role === 'ignored' || (role === 'label' && holdsIds(column, { shape, sample }))) &&
@@ -53,11 +53,11 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
     );
   const list = listOf(columns[item].name);
   // If a list is not read, only its items are a column.
-  const liked = named(
+  const liked = columnsNamed(
     (name) => saysLiked(listOf(name)) && (name === columns[item].name || listOf(name) !== list),
   );
   if (mayEmbedTruth(shape) && !liked.some((column) => columns[column].role === 'label')) return undefined;
-  const surely = named((name) => saysRecommended(listOf(name)));
+  const surely = columnsNamed((name) => saysRecommended(listOf(name)));
   const recommended = surely.length > 0 || !saysRetrieved(listOf(columns[item].name)) ? surely : [item];
   const rival = recommended.includes(item) ? item : recommended[0];
   if (liked.length !== 1 || rival === undefined) return undefined;

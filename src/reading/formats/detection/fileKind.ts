@@ -56,7 +56,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
-  const both = (has('label') || has('rating')) && (has('score') || has('rank'));
+  const hasBoth = (has('label') || has('rating')) && (has('score') || has('rank'));
   const answer = (
     kind: FileKind,
     confidence: number,
@@ -66,7 +66,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
     kind,
     confidence,
     reasons,
-    both,
+    both: hasBoth,
     shape,
     sample,
     problem,
@@ -95,8 +95,8 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
     weights[kind] += weight;
     reasons.push({ kind, text });
   };
-  const said = nameSays(name);
-  if (said !== undefined) evidence(said, 2, l10n.t('its name'));
+  const kindByName = nameSays(name);
+  if (kindByName !== undefined) evidence(kindByName, 2, l10n.t('its name'));
   if (has('score')) {
     const role = columnOf(shape, 'score');
     const graded = holdsGrades(shape, rows, role);

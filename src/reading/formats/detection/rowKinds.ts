@@ -47,7 +47,7 @@ export function kindColumns(
   ];
   const isRated = columnOf(shape, 'rating') >= 0 || columnOf(shape, 'label') >= 0;
   const countsEvents = use !== 'recommendations' && !isRated;
-  const found: KindColumn[] = [];
+  const kindColumnsFound: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
     // A ground truth is not an experiment: its folds are parts, and one of them may be meant.
     const isFold = role === 'fold' && use === 'truth' && shape.fold === undefined;
@@ -58,15 +58,16 @@ export function kindColumns(
     const isFlag =
       FLAG_OF_PART.test(words) && (/^(is|in|for)/.test(words) || holds((value) => FLAG.test(value)));
     const isNamed = shape.header && (isFold || NAMED_SPLIT.test(words) || isFlag);
-    if (isNamed || holds((value) => PARTS.test(value))) found.push({ kind: 'split', column, seen });
+    if (isNamed || holds((value) => PARTS.test(value)))
+      kindColumnsFound.push({ kind: 'split', column, seen });
     else if (countsEvents && (role === 'event' || holds(isEventName)))
-      found.push({ kind: 'event', column, seen });
+      kindColumnsFound.push({ kind: 'event', column, seen });
     else if (use === 'truth' && isRated && seen.length === 2 && takesOfEach(shape, rows, column))
-      found.push({ kind: 'split', column, seen });
+      kindColumnsFound.push({ kind: 'split', column, seen });
   }
-  if (use === 'recommendations') return found;
-  const places = new Set(found.map(({ column }) => column));
-  return [...found, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
+  if (use === 'recommendations') return kindColumnsFound;
+  const places = new Set(kindColumnsFound.map(({ column }) => column));
+  return [...kindColumnsFound, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
 }
 
 /** Names of parts or columns that are evaluated. */

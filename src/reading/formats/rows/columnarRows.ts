@@ -44,18 +44,18 @@ export async function readColumnarRows(
   pause: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const { fields, batches } = sink;
-  const wanted = leaves.map((leaf, at) =>
+  const wantedLeaves = leaves.map((leaf, at) =>
     leaf === undefined || (fields !== undefined && fields[at] === undefined)
       ? undefined
       : wantedColumn(leaf, fields?.[at], batches),
   );
-  const row = new ColumnarRow(wanted);
-  const plain = batches && new PlainRows(wanted, batches);
+  const row = new ColumnarRow(wantedLeaves);
+  const plain = batches && new PlainRows(wantedLeaves, batches);
   let bytes = 0;
   try {
     for await (const group of file.groups()) {
       file.requireMemory?.((row.before + group.rows) * (sink.rowBytes ?? 0));
-      const used = wanted.flatMap((column, at) =>
+      const used = wantedLeaves.flatMap((column, at) =>
         column === undefined || sink.looksAt?.(at) === false ? [] : [column],
       );
       for await (const batch of batchesOf(

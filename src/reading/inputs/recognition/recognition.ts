@@ -86,14 +86,14 @@ export class Recognition {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
       lists.push(await this.see(model));
     }
-    const apart = lists.filter(({ input }) => !isSameFile(input, truth));
+    const listsToSettle = lists.filter(({ input }) => !isSameFile(input, truth));
     for (const file of [judged, ...lists])
       if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) {
         const isTruth = file === judged;
         await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
         await this.shaped(file);
       }
-    for (const list of apart) {
+    for (const list of listsToSettle) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
       const headed = withSharedHeader(choice.recommendations, choice.truth);
@@ -108,7 +108,7 @@ export class Recognition {
     await this.requireReadRows(judged, 'truth', judged);
     for (const list of lists) {
       const settled = requireOneValue(list, 'recommendations');
-      if (apart.includes(list)) list.reading = settled;
+      if (listsToSettle.includes(list)) list.reading = settled;
     }
     // A column that a key needs is not asked about.
     withSameKeys([
@@ -120,11 +120,14 @@ export class Recognition {
     if (settledTruth !== undefined) take(judged, settledTruth);
     await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
     const keysOfTruth = keysAndFolds([judged]);
-    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
+    for (const list of listsToSettle)
+      await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
     const truthInput = await this.shaped(judged);
     const modelInputs: LookedAt[] = [];
     for (const list of lists)
-      modelInputs.push(apart.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input });
+      modelInputs.push(
+        listsToSettle.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input },
+      );
     const shapes = withSameKeys([
       ...modelInputs.map(({ input, shapes: { recommendations } }) => ({
         input,
@@ -340,13 +343,15 @@ function requireOrder(
   { file: { name: model } }: InputFile,
   { file: { name: judged } }: InputFile,
 ): void {
-  const { kind: given } = recommendations.guess;
+  const { kind: givenKind } = recommendations.guess;
   const { kind, confidence, reasons, shape } = truth.guess;
   // Rows without items have another problem.
   if (isOfImpressions(shape)) return;
   const isSwapped =
     kind === 'recommendations' &&
-    (given === 'truth' || given === 'train' || (given === 'either' && confidence >= MIN_CERTAINTY));
+    (givenKind === 'truth' ||
+      givenKind === 'train' ||
+      (givenKind === 'either' && confidence >= MIN_CERTAINTY));
   if (!isSwapped) return;
   throw new InputError({
     file: judged,

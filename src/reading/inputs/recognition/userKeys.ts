@@ -74,9 +74,9 @@ export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[]
 
 /** The other columns of the key are not the user, so that what is known of users is known of their first. */
 function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableShape {
-  const named = namedKey(leading);
+  const keyNames = namedKey(leading);
   const places = placesOfKey(leading, { input, shape, use });
-  const missing = named.find((_, part) => places[part] < 0);
+  const missing = keyNames.find((_, part) => places[part] < 0);
   if (missing !== undefined)
     throw new InputError({
       file: input.file.name,

@@ -37,8 +37,8 @@ export function settledValue(
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
 
-function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): SettledValue {
-  const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, told);
+function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions): SettledValue {
+  const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, overrides);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
   const order = (of: TableShape): string =>
     listsText(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
@@ -55,11 +55,11 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
   const without = as(orders, 'ignored');
   if (certainty === 'word' || certainty === 'amount') {
     const isRanked = rank >= 0 && rank !== orders && namedRole(nameIn(shape, rank))?.certainty === 'name';
-    if (isRanked && differs(without)) return settledOrder(without, rows, told);
+    if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
     if (!isRanked && differs(without)) {
       const chance = chanceOfGroups(shape, rows, 'item', orders);
       const isSure = certainty === 'word' && role !== 'score' && areTogether(usersOf(shape, rows));
-      if (chance <= MAX_CHANCE && isSure) return settledOrder(without, rows, told);
+      if (chance <= MAX_CHANCE && isSure) return settledOrder(without, rows, overrides);
       if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
     }
   }
@@ -126,8 +126,8 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
 /** Returns another column that grades items with a name equally certain, or undefined if there is none. */
 function rivalGain(shape: TableShape, rows: RowFields, value: number): number | undefined {
   const { role } = shape.columns[value];
-  const own = namedRole(nameIn(shape, value));
-  if (own === undefined || own.role !== role || role === 'score') return undefined;
+  const valueRole = namedRole(nameIn(shape, value));
+  if (valueRole === undefined || valueRole.role !== role || role === 'score') return undefined;
   const fields = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isOther = (column: number): boolean => {
     const [one, other] = [fields(value), fields(column)];
@@ -140,7 +140,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
     const named = namedRole(nameIn(shape, column));
-    const isAlike = named?.role === role && named.certainty === own.certainty;
+    const isAlike = named?.role === role && named.certainty === valueRole.certainty;
     if (role === 'rating')
       return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column), role)) && isOther(column);
     if (role !== 'label') return false;

@@ -244,14 +244,16 @@ class RecordLook {
   }
 
   /** Returns the fields if the objects of another list order the items by position. */
-  private placed(user: string, by: string): FoundFields | undefined {
+  private placed(user: string, scoreName: string): FoundFields | undefined {
     const order = this.listColumns.find(
       ({ name }) =>
-        this.formOf(name) === 'objects' && this.entryNames(name).includes(by) && this.ids(name).length === 0,
+        this.formOf(name) === 'objects' &&
+        this.entryNames(name).includes(scoreName) &&
+        this.ids(name).length === 0,
     );
     const items = this.listColumns.filter(({ name }) => this.formOf(name) === 'ids');
     if (order === undefined || items.length === 0) return undefined;
-    const column = `${order.name}[].${by}`;
+    const column = `${order.name}[].${scoreName}`;
     return {
       list: order.name,
       form: 'objects',

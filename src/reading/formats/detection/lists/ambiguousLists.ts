@@ -18,14 +18,14 @@ import { ambiguousItemColumn } from '../columns/namesProblem';
 export function listProblem(
   shape: TableShape,
   rows: RowFields,
-  known: {
+  context: {
     readonly lineOf: (row: number) => number;
     readonly overriddenItem: boolean;
     readonly overriddenLists: boolean;
   },
 ): FileProblem | undefined {
   const { list } = shape;
-  const { lineOf, overriddenItem, overriddenLists } = known;
+  const { lineOf, overriddenItem, overriddenLists } = context;
   if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnOf(shape, 'item');

@@ -23,7 +23,7 @@ export function withLists(
   overridden: ReadonlySet<ColumnRole> = new Set(),
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  const named = columnOf(shape, 'item');
+  const itemColumn = columnOf(shape, 'item');
   const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
     // RecBole marks lists in the name, even if each has one item.
     if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
@@ -35,21 +35,23 @@ export function withLists(
     return shape.columns.some(isValue) ? undefined : style;
   };
   // In a table with one item per line, lists describe the items ("genres"), unless the single item is the relevant one.
-  const isAlone = named >= 0 && shape.header && styleOf(named) === undefined;
-  if (isAlone && !saysLiked(shape.columns[named].name)) return shape;
+  const isAlone = itemColumn >= 0 && shape.header && styleOf(itemColumn) === undefined;
+  if (isAlone && !saysLiked(shape.columns[itemColumn].name)) return shape;
   const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
   // If both relevant and recommended items may look like single IDs, the recommended ones are the items.
   const isOutdone =
     shape.header &&
-    named >= 0 &&
-    rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
-    lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
+    itemColumn >= 0 &&
+    rolesOfNames([shape.columns[itemColumn].name])[0] !== 'item' &&
+    lists.some((column) => column !== itemColumn && saysRecommended(shape.columns[column].name));
   if (isAlone && !isOutdone) return shape;
   const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && overridden.has(role);
   const itemsAmong = (among: readonly number[]): number | undefined => {
-    const whole = among.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
-    const likely = whole.filter(
+    const withoutDecimals = among.filter(
+      (column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)),
+    );
+    const likely = withoutDecimals.filter(
       (column) =>
         !isSettled(shape.columns[column]) &&
         !standsBeside(shape, column) &&
@@ -58,7 +60,7 @@ export function withLists(
     );
     const paired = shape.header
       ? recommendedOfPair(
-          whole.filter((column) => !standsBeside(shape, column)),
+          withoutDecimals.filter((column) => !standsBeside(shape, column)),
           (column) => shape.columns[column].name,
         )
       : undefined;
@@ -66,11 +68,11 @@ export function withLists(
       paired ??
       recommendedOf(shape, likely) ??
       onlyOf(among.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))) ??
-      recommendedOf(shape, whole)
+      recommendedOf(shape, withoutDecimals)
     );
   };
-  const isNamed = named >= 0 && styles[named] !== undefined && !isOutdone;
-  const item = isNamed || overridden.has('item') ? named : itemsAmong(lists);
+  const isNamed = itemColumn >= 0 && styles[itemColumn] !== undefined && !isOutdone;
+  const item = isNamed || overridden.has('item') ? itemColumn : itemsAmong(lists);
   if (item === undefined) return shape;
   const style = styles[item];
   return style === undefined ? shape : withListIn(shape, item, style, cells, overridden);
@@ -155,8 +157,8 @@ function withListIn(
   const lists = shape.columns.flatMap((_, column) =>
     column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
   );
-  const beside = lists.filter((column) => column !== item);
-  const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, overridden);
+  const otherLists = lists.filter((column) => column !== item);
+  const value = style === 'pairs' ? undefined : valuesAmong(shape, otherLists, cells, overridden);
   const around = nameAround(cells(item));
   const entries = cells(item).flatMap((cell, row) =>
     listEntries(cell, value === undefined ? undefined : cells(value)[row], style, around),
