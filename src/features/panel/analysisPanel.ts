@@ -314,8 +314,8 @@ export function panelStateOf(
   if (state === undefined) return { kind: 'empty' };
   const { kind, record, activity, result, stale } = state;
   const feature = featureOf(kind);
-  const shown = kind === 'evaluation' && result !== undefined ? withFirstPlaces(result) : undefined;
-  const last = shown ?? result;
+  const evaluationView = kind === 'evaluation' && result !== undefined ? withFirstPlaces(result) : undefined;
+  const last = evaluationView ?? result;
   const title = plainLine(feature.runningTitle(record));
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   // Only evaluations ask questions.
@@ -323,7 +323,7 @@ export function panelStateOf(
     return {
       kind: 'asking',
       question: questionView(activity.question, activity.before?.length ?? 0),
-      last: shown,
+      last: evaluationView,
     };
   if (activity.kind === 'failed') {
     const { problem, options, before = [] } = activity;

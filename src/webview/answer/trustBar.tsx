@@ -23,13 +23,13 @@ export function TrustBar(): JSX.Element | null {
   const { doubts = [] } = evaluation;
   if (doubts.length === 0) return null;
   const files = evaluationFiles(evaluation);
-  const said = doubtSentences(evaluation);
-  const more = said.length - 1;
+  const warnings = doubtSentences(evaluation);
+  const more = warnings.length - 1;
   const count = numbers.count(more);
   return (
     <section class="trust" aria-label={l10n.t('Check before you trust these numbers')} ref={bar}>
       <ul id={id}>
-        {said.slice(0, open ? undefined : 1).map(({ doubt, sentence }, index) => (
+        {warnings.slice(0, open ? undefined : 1).map(({ doubt, sentence }, index) => (
           <li key={index}>
             <Icon name="warning" />
             <span>

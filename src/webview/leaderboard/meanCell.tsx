@@ -59,7 +59,7 @@ export function Mean(props: MeanProps): JSX.Element {
         );
   const hasSpread = mean.histogram.length > 0;
   const doubt = doubtOf(props, numbers);
-  const shown = {
+  const cellProps = {
     class: best ? 'mean best' : 'mean',
     'data-full': String(mean.mean),
     title: [
@@ -88,11 +88,11 @@ export function Mean(props: MeanProps): JSX.Element {
       <span class="mean-line">
         {intervals && mean.ties !== undefined && <TieMark ties={mean.ties} />}
         {hasSpread ? (
-          <button {...shown} aria-expanded={open} onClick={() => onSpread(!open)}>
+          <button {...cellProps} aria-expanded={open} onClick={() => onSpread(!open)}>
             {value}
           </button>
         ) : (
-          <span {...shown}>{value}</span>
+          <span {...cellProps}>{value}</span>
         )}
         {best && <span class="hidden"> {l10n.t('best')}</span>}
         {intervals && mayBeBest && (

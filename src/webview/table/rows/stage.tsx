@@ -57,7 +57,7 @@ export function TableStage({
 }): JSX.Element {
   const track = useRef<HTMLDivElement>(null);
   const rest = useRef<HTMLDivElement>(null);
-  const held = useRef(false);
+  const pointerDown = useRef(false);
   const listeners = useRef(new Set<StageListener>());
   const stage = useMemo<Stage>(() => {
     const page = (): HTMLElement | null => track.current?.parentElement ?? null;
@@ -72,7 +72,7 @@ export function TableStage({
         listeners.current.add(listener);
         return () => listeners.current.delete(listener);
       },
-      held: () => held.current,
+      held: () => pointerDown.current,
       reveal: (element) => {
         const scroller = page();
         if (scroller === null || passed() >= 0) return;
@@ -90,7 +90,7 @@ export function TableStage({
       for (const listener of listeners.current) listener.onScroll();
     };
     const onPointer = ({ buttons }: PointerEvent): void => {
-      held.current = buttons !== 0;
+      pointerDown.current = buttons !== 0;
     };
     page.addEventListener('scroll', onScroll, { passive: true });
     for (const type of POINTER) page.addEventListener(type, onPointer);
@@ -109,10 +109,10 @@ export function TableStage({
     if (wanted !== undefined && stage.passed() < 0) stage.scrollTo(0);
   }, [wanted]);
 
-  const shown = useRef(chosen);
+  const lastChosen = useRef(chosen);
   useLayoutEffect(() => {
-    if (chosen === shown.current) return;
-    shown.current = chosen;
+    if (chosen === lastChosen.current) return;
+    lastChosen.current = chosen;
     if (track.current === null) return;
     const seen = (track.current.parentElement?.clientHeight ?? 0) + Math.min(0, stage.passed());
     // A table scrolls to its rows itself.
