@@ -49,11 +49,11 @@ import { InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { problemLines } from '../output/explained';
-import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
@@ -62,7 +62,7 @@ import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { snapshotChanges } from '../output/snapshotChanges';
 import { snapshotTo } from '../output/snapshotOutput';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 const CHECK_OPTIONS = {
   config: configOption,
@@ -74,7 +74,7 @@ const CHECK_OPTIONS = {
     value: 'FORMAT=FILE',
     help: () => l10n.t('also write a report: junit=FILE, markdown=FILE'),
   }),
-  ...TOLD_OPTIONS,
+  ...VERBOSITY_OPTIONS,
   ...OUTPUT_OPTIONS,
   format: PARTS_FORMAT,
   ...MACHINE_OPTIONS,
@@ -143,7 +143,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
     await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
   }
   await write(
-    await writtenAs(
+    await formatAnswer(
       format,
       {
         title: () => l10n.t('Gates'),
@@ -407,7 +407,7 @@ async function updated(
   );
   const [first] = checksWithSnapshot;
   if (first === undefined)
-    throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
+    throw usageError(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
   const files = await withEngine(values, TERMINAL, async (engine, watch) => {
     const snapshotFiles: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] =
       [];
@@ -460,7 +460,7 @@ async function reportsTo(reports: readonly string[], inputs: readonly string[]):
     reports.map(async (written): Promise<Report> => {
       const [, kind, file] = /^(junit|markdown)=(.+)$/.exec(written) ?? [];
       if (file === undefined || (kind !== 'junit' && kind !== 'markdown'))
-        throw wrongCall(
+        throw usageError(
           l10n.t('--report must be junit=FILE or markdown=FILE, not “{0}”.', written),
           '--report junit=gates.xml',
         );

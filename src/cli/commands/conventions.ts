@@ -12,7 +12,7 @@ import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { printLines } from '../output/print';
 import { wrapText } from '../../shared/sheets/terminal';
-import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
+import { parseTypedNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
 
 /**
@@ -27,7 +27,7 @@ export const conventionsCommand = command({
     measure,
     match: option(
       parsedText(v.object({ text, number: v.number(), within: v.number() }), {
-        read: writtenNumber,
+        read: parseTypedNumber,
         wrong: (name, other) => l10n.t('{0} must be a number such as 0.4059, not “{1}”.', name, other),
       }),
       {

@@ -9,7 +9,7 @@ import type { ValuesOf } from './parsedArguments';
 import { readOptionsOf } from './readingOptions';
 import { toOptionName, option, listOf, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** Options for the client of an engine. */
 export const CLIENT_OPTIONS = {
@@ -50,13 +50,13 @@ export async function tablesOf(
   const givenValues: Readonly<Record<string, unknown>> = { ...values };
   for (const field of FILE_OPTIONS)
     if (givenValues[field] !== undefined && givenValues[field] !== false)
-      throw wrongCall(
+      throw usageError(
         l10n.t('{0} can be used with files, not with tables of an engine.', `--${toOptionName(field)}`),
       );
   if (fileArguments.length === 0 && values.runs === undefined)
-    throw wrongCall(l10n.t('No recommendations specified.'));
+    throw usageError(l10n.t('No recommendations specified.'));
   if (values.truth === undefined)
-    throw wrongCall(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
+    throw usageError(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
   const plan = compilePlan(
     measuresOf(values, DEFAULT_MEASURES, sayLine),
     values.convention ?? 'recscope',

@@ -3,7 +3,7 @@ import type { AuditContext, AuditFinding } from '../../shared/findings/auditKind
 import type { AnalysisSeverity } from '../../shared/findings/severity';
 import type { Surface } from '../../shared/text/surface';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-import { betweenParts } from './between';
+import { comparePartPair } from './between';
 import { popularityShift, evaluableUsers, partNumbers } from './partNumbers';
 import { findingsBetween, findingsOfParts } from './auditFindings';
 import { protocolOf } from './protocol';
@@ -28,7 +28,7 @@ export function auditParts(
   const between: Audit['between'][number][] = [];
   const findings: AuditFinding[] = [];
   for (const [at, later] of parts.entries())
-    for (const earlier of parts.slice(0, at)) between.push(betweenParts(data, earlier, later));
+    for (const earlier of parts.slice(0, at)) between.push(comparePartPair(data, earlier, later));
   between.sort(
     (a, b) =>
       ORDER.indexOf(a.earlier) - ORDER.indexOf(b.earlier) || ORDER.indexOf(a.later) - ORDER.indexOf(b.later),

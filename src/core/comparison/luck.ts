@@ -4,7 +4,7 @@ import { seededGenerator } from '../statistics/xoshiro';
 import { completeValues } from './pairs';
 
 /** Overestimation of the winner's mean by its selection. */
-interface Luck {
+interface SelectionBias {
   /** Users with a value of every model. */
   readonly users: number;
   readonly splits: number;
@@ -31,12 +31,12 @@ const MAX_ROWS = 1024;
  * @param columns values of each model by user
  * @param halvesByRows cache of random halves by number of rows, common to all metrics
  */
-export function* luckOf(
+export function* selectionBiasOf(
   columns: readonly Float64Array[],
   higherIsBetter: boolean,
   seed: number,
   halvesByRows: Map<number, readonly Uint32Array[]>,
-): Generator<number, Luck | undefined> {
+): Generator<number, SelectionBias | undefined> {
   const values = completeValues(columns);
   const users = values[0]?.length ?? 0;
   if (values.length < 2 || users < 2) return undefined;

@@ -2,13 +2,13 @@ import type { MarginJson, RowAggregate, RowMeasureJson } from '../../shared/prot
 import { orNull } from '../../shared/protocol/orNull';
 import type { RatedRows } from '../evaluation/ratedRows';
 import type { OverRows, RowArea, RowSums } from '../measures/measure';
-import { areaOf, areaOrder, clustersOf, type AreaOrder } from '../statistics/resampling/areaDraws';
+import { aucOf, aucOrder, clustersOf, type AucOrder } from '../statistics/resampling/areaDraws';
 import { Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
 import type { ListOwners } from './modelsOfUsers';
 import { valuesOfUsers, usersWith, type ModelPair } from './pairs';
-import { ALPHA, marginIn, verdictOf } from './verdict';
+import { ALPHA, absoluteMargin, verdictOf } from './verdict';
 
 /** A metric that is not the mean of users: it pools their rows, or weights their values. */
 export interface PooledMeasure {
@@ -75,7 +75,7 @@ const GROUPS = 200;
  *
  * @param names of the models
  */
-export function* comparedRows(
+export function* comparePooledMetrics(
   { measures, models, owners }: PooledRows,
   names: readonly string[],
   pairs: readonly ModelPair[],
@@ -115,7 +115,7 @@ export function* comparedRows(
         const bca = tested[index][pair];
         const corrected = (p: number): number => Math.min(1, count * p);
         const p = bca?.p(0);
-        const margin = marginIn(howMuch, values[a]);
+        const margin = absoluteMargin(howMuch, values[a]);
         const identical = bca !== undefined && difference === 0 && bca.constant;
         // A share of a is resampled with it: b minus a times one plus the share.
         const share = howMuch.kind === 'relative' ? howMuch.value * Math.sign(values[a]) : 0;
@@ -274,7 +274,7 @@ function* drawAreas(
   const cluster = Int32Array.from(ofKept, (user) => clusterOf[user]);
   const clusters = Math.min(users, MAX_CLUSTERS);
   const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, keptUsers, cluster)));
-  const areasOf = (counts: Int32Array): number[] => orders.map((order) => areaOf(order, counts));
+  const areasOf = (counts: Int32Array): number[] => orders.map((order) => aucOf(order, counts));
   const observed = areasOf(new Int32Array(clusters).fill(1));
   const groups = Math.min(GROUPS, clusters);
   const without: number[][] = [];
@@ -302,10 +302,10 @@ function orderOf(
   { ratings, predictions, offsets }: RatedRows,
   users: Uint32Array,
   cluster: Int32Array,
-): AreaOrder {
+): AucOrder {
   const clusterOf = new Int32Array(ratings.length);
   for (const [at, user] of users.entries()) clusterOf.fill(cluster[at], offsets[user], offsets[user + 1]);
-  return areaOrder(area, predictions, (row) => isRelevant(ratings[row]), clusterOf);
+  return aucOrder(area, predictions, (row) => isRelevant(ratings[row]), clusterOf);
 }
 
 /** Returns the users with a row in some model, ascending. */

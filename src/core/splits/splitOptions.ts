@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SplitConfig } from '../../shared/config/splitConfig';
 import { pairsIn } from '../../shared/language/phrase';
 import { InputError } from '../../shared/problem';
-import { writtenShare } from '../../shared/text/numbers/writtenShare';
+import { parseShare } from '../../shared/text/numbers/writtenShare';
 import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { writtenTime, type WrittenTime } from '../logs/timeText';
@@ -173,7 +173,7 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
 /** Parses a size: a share with a point or a percent sign, a number without; by time also a duration or a point in time. */
 function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
   if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
-    const share = writtenShare(text);
+    const share = parseShare(text);
     if (share !== undefined && share > 0 && share < 1) return { kind: 'share', share };
     if (share !== undefined)
       throw wrong(

@@ -8,14 +8,14 @@ import { terminal } from '../../shared/sheets/terminal';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/sentences/answer';
-import { doubtSentences } from '../../shared/sentences/doubts';
+import { warningSentences } from '../../shared/sentences/doubts';
 import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/export/check/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../../reading/sources/insideFolders';
 import { checkedExperiment } from './checkedExperiment';
 import { baselineOf, checkedEvaluation } from './checkedEvaluation';
-import { outsideWorkspace, reachOf, type ConfiguredRun } from './configuredInputs';
+import { outsideWorkspace, allowedPaths, type ConfiguredRun } from './configuredInputs';
 import { configuredExperiment, configuredRun, readConfig } from './readConfig';
 
 /**
@@ -29,7 +29,7 @@ export async function configCheck(
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
 ): Promise<CheckView> {
   const { watch, signal } = run;
-  const reach = await reachOf(file, within);
+  const reach = await allowedPaths(file, within);
   const config = await readConfig(file);
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined) {
@@ -57,7 +57,7 @@ export async function configCheck(
     );
     const { json, view } = checked;
     messages.push(
-      ...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))),
+      ...warningSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))),
     );
     return checkView(json, messages);
   } catch (error) {

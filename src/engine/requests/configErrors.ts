@@ -24,7 +24,7 @@ import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson'
 import { InputError } from '../../shared/problem';
 
 /** Overrides for a file in a configuration. */
-export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
+export type ConfigInspection = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
 /**
  * Returns the overrides for a file in a configuration.
@@ -39,7 +39,7 @@ export function readOptionsIn({
   encoding,
   fold,
   ascending,
-}: Reading): ReadOptions | undefined {
+}: ConfigInspection): ReadOptions | undefined {
   formatRule(format);
   const told: ReadOptions = {
     ...(format !== undefined && { format }),
@@ -134,7 +134,7 @@ function* readingErrors(
 
 function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return;
-  const reading = file as Reading;
+  const reading = file as ConfigInspection;
   for (const key of ['format', 'columns', 'encoding'] as const) {
     const error = checked([...place, key], () => readOptionsIn({ [key]: reading[key] }));
     if (error !== undefined) yield error;

@@ -24,7 +24,7 @@ import { gateText } from '../../shared/export/check/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, configuredLog, reachOf } from './configuredInputs';
+import { configuredInputs, configuredLog, allowedPaths } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
@@ -44,7 +44,7 @@ export async function configView({
   text: unsavedText,
   within,
 }: ConfigReading): Promise<ConfigView> {
-  const reach = await reachOf(file, within);
+  const reach = await allowedPaths(file, within);
   const text = unsavedText ?? (await textOf(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);

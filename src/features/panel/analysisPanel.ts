@@ -37,7 +37,7 @@ import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessa
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
 import { adviceOf } from '../workbench/adviceText';
-import { inertText } from '../workbench/inertText';
+import { escapeLinksAndIcons } from '../workbench/inertText';
 import { plainLine } from '../../shared/text/nameText';
 import { warn } from '../workbench/notification';
 import { placedMessage } from '../../shared/text/placedMessage';
@@ -161,7 +161,7 @@ export class AnalysisPanel implements vscode.Disposable {
 
   private refresh(): void {
     const state = this.store.get(this.analysis);
-    this.webview.title = inertText(titleOf(state));
+    this.webview.title = escapeLinksAndIcons(titleOf(state));
     if (!this.ready) return;
     if (this.kind === 'evaluation') {
       const record = this.store.evaluation(this.analysis)?.record;

@@ -24,7 +24,7 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import type { RunWatch } from '../watch/runWatch';
-import { copiesOfAll, requireNoCopies } from './copiedRows';
+import { copiesOfAll, requireNoRowCopies } from './copiedRows';
 import {
   behaviourOf,
   behaviourOptions,
@@ -37,14 +37,14 @@ import {
   type ModelInput,
 } from './evaluationInput';
 import { fileView, itemFileView } from './fileViews';
-import { requireOneList } from './dividedRows';
+import { requireSingleList } from './dividedRows';
 import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
 import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
-import { withSameRows } from './ownLabels';
+import { withAlignedItems } from './ownLabels';
 import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
-import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
+import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
 import { columnsOf, evaluatedColumns, joinTable, joinTraining, reportTwoForms } from './joinedFiles';
@@ -386,7 +386,7 @@ export class EvaluationReading {
     const copies = copiesOfAll(rankings);
     if (copies !== undefined)
       await this.files.use(input.file, (source) =>
-        requireNoCopies(source, file.shape, rows, copies, this.watchOf(source)),
+        requireNoRowCopies(source, file.shape, rows, copies, this.watchOf(source)),
       );
   }
 
@@ -398,7 +398,7 @@ export class EvaluationReading {
   ): Promise<void> {
     if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
     await this.files.use(input.file, (source) =>
-      requireOneList(source, file, rows, truth, this.watchOf(source)),
+      requireSingleList(source, file, rows, truth, this.watchOf(source)),
     );
   }
 
@@ -413,7 +413,7 @@ export class EvaluationReading {
   ): Promise<void> {
     const isOpen = behaviourOf(request) === undefined && input.shape === undefined && !saysColumns(input);
     if (rows === undefined || !isOpen || truth.disagreeing === undefined) return;
-    // The rows of a log of its own are lists and truth: `requireOneList` looks at them.
+    // The rows of a log of its own are lists and truth: `requireSingleList` looks at them.
     if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;
     const lists = modelInputs.map(({ shapes }) => shapes.recommendations);
     await this.files.use(input.file, (source) =>
@@ -482,7 +482,7 @@ export class EvaluationReading {
     const files = [read];
     for (const other of others)
       files.push(
-        withSameRows(file, separated.items, await this.readFile(other, users, items, { use: 'both' })),
+        withAlignedItems(file, separated.items, await this.readFile(other, users, items, { use: 'both' })),
       );
     return { models: files.map(recommended), truth: ratedPart(read, labels), impressions };
   }
@@ -513,7 +513,7 @@ export class EvaluationReading {
         { free: this.memory?.(this.kept), segmented: this.segmented },
       );
       const file =
-        apart.folds === undefined ? ofOneFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
+        apart.folds === undefined ? rowsOfFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
       const judged = options.use === 'truth' ? withOneGradeAPair(file, behaviour) : file;
       this.kept += bytesOf(judged.interactions);
       return judged;

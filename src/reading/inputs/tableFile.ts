@@ -3,8 +3,8 @@ import {
   unreadable,
   type FileGuess,
   CERTAIN_EVIDENCE,
-  type Reading,
-  type Readings,
+  type FormatCandidate,
+  type FormatCandidates,
 } from '../formats/detection/fileKind';
 import { inputProblem } from '../formats/fileProblem';
 import { detect, HEAD_BYTES } from '../formats/detection/inspect';
@@ -83,7 +83,10 @@ export async function inspectSource(source: ByteSource, overrides: ReadOptions =
 }
 
 /** Like `inspectSource`, with all ways in which the file can be read, the likeliest first. */
-export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
+export async function readingsOfSource(
+  source: ByteSource,
+  overrides: ReadOptions = {},
+): Promise<FormatCandidates> {
   const stored = await columnarFileOf(source);
   if (stored !== undefined) {
     const { columnarHead } = await import('../formats/columnar/columnarHead');
@@ -109,12 +112,12 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
 }
 
 /** Adds readings with other ID columns, unless columns were specified. */
-function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
+function openReadings(readings: FormatCandidates, { columns }: ReadOptions): FormatCandidates {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
 /** Adds to readings what was specified of the rows: the fold, positions, padding. */
-function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): Readings {
+function withFold([first, ...others]: FormatCandidates, { fold, format }: ReadOptions): FormatCandidates {
   const { positions, padded } = formatRule(format);
   const specified = {
     ...(fold !== undefined && { fold }),
@@ -122,7 +125,7 @@ function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): 
     ...(padded && { padded }),
   };
   if (Object.keys(specified).length === 0) return [first, ...others];
-  const chosen = (reading: Reading): Reading => ({
+  const chosen = (reading: FormatCandidate): FormatCandidate => ({
     ...reading,
     guess: { ...reading.guess, shape: { ...reading.guess.shape, ...specified } },
   });

@@ -25,20 +25,23 @@ export interface TextsOfRows {
  * Returns 1 for each row that satisfies a condition. Evaluates one column after the other in plain loops: a million
  * rows take some tens of milliseconds.
  */
-export function passing(condition: Condition, rows: QueryRows): Uint8Array {
-  return among(condition, rows, new Uint8Array(rows.size).fill(1));
+export function matchingRows(condition: Condition, rows: QueryRows): Uint8Array {
+  return evaluateCondition(condition, rows, new Uint8Array(rows.size).fill(1));
 }
 
-/** Like `passing`, only for the rows that are marked in `asked`. */
-function among(condition: Condition, rows: QueryRows, candidates: Uint8Array): Uint8Array {
+/** Like `matchingRows`, only for the rows marked in `candidates`. */
+function evaluateCondition(condition: Condition, rows: QueryRows, candidates: Uint8Array): Uint8Array {
   switch (condition.kind) {
     case 'all':
-      return cheapFirst(condition.conditions).reduce((left, part) => among(part, rows, left), candidates);
+      return cheapFirst(condition.conditions).reduce(
+        (left, part) => evaluateCondition(part, rows, left),
+        candidates,
+      );
     case 'any': {
       const found = new Uint8Array(candidates.length);
       const left = candidates.slice();
       for (const part of cheapFirst(condition.conditions)) {
-        const more = among(part, rows, left);
+        const more = evaluateCondition(part, rows, left);
         for (let row = 0; row < more.length; row++) {
           found[row] |= more[row];
           left[row] ^= more[row];
@@ -47,7 +50,7 @@ function among(condition: Condition, rows: QueryRows, candidates: Uint8Array): U
       return found;
     }
     case 'not': {
-      const marks = among(condition.condition, rows, candidates);
+      const marks = evaluateCondition(condition.condition, rows, candidates);
       for (let row = 0; row < marks.length; row++) marks[row] ^= candidates[row];
       return marks;
     }

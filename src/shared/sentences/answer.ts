@@ -14,7 +14,7 @@ import { formatCount, formatShortMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
 import { overText, unitOf, unitsText } from './countWords';
-import { verdictSaid } from './verdictWords';
+import { verdictOfPair } from './verdictWords';
 
 /** Place that shows the data of a part of the answer. Models and metrics are indexes. */
 export type AnswerTarget =
@@ -447,8 +447,8 @@ function clearText(
   const clearMetrics = countOf(direction);
   const opposite = countOf(direction === 'better' ? 'worse' : 'better');
   if (clearMetrics === 0 && opposite === 0) {
-    if (waiting > 0) return verdictSaid(null).word;
-    if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
+    if (waiting > 0) return verdictOfPair(null).word;
+    if (first === 'equivalent' || testedMetrics === 1) return verdictOfPair(first).word;
     return l10n.t('not clear in any metric');
   }
   if (testedMetrics === 1) return l10n.t('clear');
@@ -505,7 +505,7 @@ function againstText(verdict: Verdict | null): string {
     case 'inconclusive':
       return l10n.t('no clear difference from {0}');
     default:
-      return verdictSaid(verdict).word;
+      return verdictOfPair(verdict).word;
   }
 }
 
@@ -513,7 +513,7 @@ function againstText(verdict: Verdict | null): string {
 function countedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
   if (alike.length === 0) return [];
   const list = alike.map(({ verdict, groups, target }) => ({
-    text: l10n.t('{0} {1}', countText(groups.length), verdictSaid(verdict).word),
+    text: l10n.t('{0} {1}', countText(groups.length), verdictOfPair(verdict).word),
     target,
   }));
   return [{ template: l10n.t('Against {0}: {1}.'), parts: [{ name: origin.name }, { list }] }];

@@ -11,10 +11,10 @@ import { signedText } from '../text/numbers/signedText';
 const MAX_PAIRS = 5;
 
 /** Returns warnings about the validity of a comparison by the first metric, pair by pair. */
-export function spoilsText(json: ComparisonJson): string[] {
+export function comparisonWarnings(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
-    .map((pair) => spoilSentences(pair))
+    .map((pair) => pairWarnings(pair))
     .filter((sentences) => sentences.length > 0);
   const left = spoilt.length - MAX_PAIRS;
   return [
@@ -32,7 +32,7 @@ export function spoilsText(json: ComparisonJson): string[] {
 }
 
 /** Returns warnings about one pair and metric. */
-export function spoilSentences(pair: PairJson): string[] {
+export function pairWarnings(pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
     ...(bothLists === undefined ? [] : [listsSentence(pair, bothLists)]),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from '../context';
-import { useFollowing } from '../host/useFollowing';
+import { useCoalescedValue } from '../host/useFollowing';
 import type { Layout } from '../../shared/charts/drawing';
 import { markShapes } from '../../shared/charts/marks';
 import { round } from '../../shared/charts/seriesStyle';
@@ -30,7 +30,7 @@ export function CutoffLine(props: CutoffLineProps): JSX.Element {
   /** Current position while it is moved. */
   const [moved, setMoved] = useState<number>();
   // The requested position stays until its run has ended, also if it failed.
-  const [requestedCutoff, want] = useFollowing(run, running, cutoff, onCutoff);
+  const [requestedCutoff, want] = useCoalescedValue(run, running, cutoff, onCutoff);
   const line = useRef<SVGGElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shownCutoff = moved ?? requestedCutoff ?? cutoff;

@@ -9,7 +9,7 @@ import {
 } from '../../shared/protocol/views/comparisonView';
 import { cohortName } from '../../shared/sentences/cohortWords';
 import { intervalText, pText, signedText } from '../../shared/text/numbers/signedText';
-import { verdictSaid } from '../../shared/sentences/verdictWords';
+import { verdictOfPair } from '../../shared/sentences/verdictWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usePanel } from '../context';
@@ -190,7 +190,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
 
 const VERDICT_COLUMNS = (): readonly DataColumn<CohortRowView>[] => [
   { head: l10n.t('Adjusted p'), number: true, cell: (row) => pText(row.adjustedP) },
-  { head: l10n.t('Verdict'), cell: (row) => <Verdict said={verdictSaid(row.verdict)} /> },
+  { head: l10n.t('Verdict'), cell: (row) => <Verdict said={verdictOfPair(row.verdict)} /> },
 ];
 
 function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {

@@ -9,7 +9,7 @@ import { comparedPairs, type ComparedPair } from '../../shared/sentences/compare
 import type { ComparedUsersQuery } from '../../shared/protocol/queries';
 import type { ComparedUsersView, ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { correctionText, groundsText, pairSentences } from '../../shared/sentences/comparisonWords';
-import { spoilSentences } from '../../shared/sentences/spoilsText';
+import { pairWarnings } from '../../shared/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
@@ -113,7 +113,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   return (
     <>
       <ModelChoice pairs={pairs} chosen={chosenRow} onChoose={choose} />
-      {spoilSentences(chosenRow.pair).map((text) => (
+      {pairWarnings(chosenRow.pair).map((text) => (
         <p key={text} class="note">
           {text}
         </p>

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
 import { switchesText } from '../../shared/sentences/choiceText';
 import { formatMean } from '../../shared/text/numbers/numberText';
-import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
+import { parseTypedNumber, type TypedNumber } from '../../shared/text/numbers/writtenNumber';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
 import { useLeaderboard } from '../leaderboard/shownLeaderboard';
@@ -23,7 +23,7 @@ interface NumberMatchProps {
 /** Shows an input for a number from another source, and the conventions or choices that give it, nearest first. */
 export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
   const [text, setText] = useState('');
-  const [typedNumber, setWanted] = useState<WrittenNumber | 'none'>();
+  const [typedNumber, setWanted] = useState<TypedNumber | 'none'>();
   const [times, setTimes] = useState(0);
   const field = useId();
   const { popover } = useLeaderboard();
@@ -41,7 +41,7 @@ export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
   const find = (event: Event): void => {
     event.preventDefault();
     setTimes(times + 1);
-    setWanted(writtenNumber(text) ?? 'none');
+    setWanted(parseTypedNumber(text) ?? 'none');
   };
   return (
     <section class="number-match" aria-busy={waits}>

@@ -19,7 +19,7 @@ interface ChosenProps {
 }
 
 /** Shows the chosen metrics, each with a remove button, and a menu of others. */
-export function Chosen({ class: className, chosen, onRemove, menu }: ChosenProps): JSX.Element {
+export function MetricChips({ class: className, chosen, onRemove, menu }: ChosenProps): JSX.Element {
   const group = useRovingFocus<HTMLSpanElement>();
   return (
     <span class={className} ref={group}>

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
  *
  * @param now value of the shown result
  */
-export function useFollowing(
+export function useCoalescedValue(
   run: string,
   running: boolean,
   now: number,

@@ -9,7 +9,7 @@ import { FIRST_PLACES } from '../../shared/problems/firstPlaces';
 import { findingMessage, findingKind } from '../../shared/findings/kinds';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { Remedies } from './remedies';
+import { FindingActions } from './remedies';
 import { Icon } from '../controls/icon';
 
 const PLACES_AT_ONCE = 100;
@@ -37,7 +37,7 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
           <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> {findingKind(code).title()}
         </span>
       </button>
-      <Remedies
+      <FindingActions
         finding={finding}
         file={file}
         onWithoutList={onWithoutList}

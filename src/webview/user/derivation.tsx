@@ -36,7 +36,7 @@ interface WhyProps {
 }
 
 /** Shows how a metric of this user is computed: formula, this user's numbers, and the effect of other choices. */
-export function Why({ measure, value, question, answer }: WhyProps): JSX.Element {
+export function MetricDerivation({ measure, value, question, answer }: WhyProps): JSX.Element {
   const { numbers } = usePanel();
   const heading = (): string => {
     if (value !== null) return l10n.t('Why {0} is {1}', measure, numbers.value(value));

@@ -10,10 +10,10 @@ import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
-import { Called } from '../text/called';
+import { TitleWithId } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
-import { Why } from './derivation';
+import { MetricDerivation } from './derivation';
 import { Entries } from './entries';
 import { History } from './history';
 import { isPerUser } from '../users/perUser';
@@ -81,7 +81,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
         <Sentence
           template={l10n.t('User {0}')}
           parts={[
-            <Called id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
+            <TitleWithId id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
           ]}
         />
       }
@@ -201,7 +201,12 @@ function UserDetail({ view, list }: UserDetailProps): JSX.Element {
       )}
       <Failed answer={before} said={(why) => l10n.t('Couldn’t load the user’s history: {0}', why)} />
       <MeasureList view={view} />
-      <Why measure={name} value={row.values[measure] ?? null} question={question} answer={answer} />
+      <MetricDerivation
+        measure={name}
+        value={row.values[measure] ?? null}
+        question={question}
+        answer={answer}
+      />
     </>
   );
 }

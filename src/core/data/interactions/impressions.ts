@@ -1,5 +1,5 @@
 import type { FindingCollector } from '../../findings/findingCollector';
-import { taken } from '../columns';
+import { takeRows } from '../columns';
 import { groupByUser } from './grouping';
 import { lineOf, type Interactions } from './interactions';
 
@@ -18,7 +18,7 @@ export function separateImpressions(
   const { itemIds, models } = interactions;
   const itemCount = itemIds.size;
   const { offsets, rows } = groupByUser(interactions, userCount);
-  const items = taken(interactions.items);
+  const items = takeRows(interactions.items);
   /** The last entry of each item and model. */
   const seen = new Int32Array(itemCount * (models?.ids.size ?? 1)).fill(-1);
   const counts = new Map<number, { readonly first: number; count: number }>();

@@ -1,4 +1,4 @@
-import { taken } from '../columns';
+import { takeRows } from '../columns';
 import { Identifiers } from '../ids/identifiers';
 import { partsOfKey } from '../ids/keyTexts';
 import { lineOf, type Interactions } from './interactions';
@@ -51,11 +51,11 @@ export function filterRows(interactions: Interactions, keeps: (row: number) => b
     rows: count,
     runUsers: Int32Array.from(users),
     runStarts: Int32Array.from(starts),
-    items: taken(interactions.items, keptRows),
-    values: interactions.values && taken(interactions.values, keptRows),
-    ranks: interactions.ranks && taken(interactions.ranks, keptRows),
-    labels: interactions.labels && taken(interactions.labels, keptRows),
-    models: models && { ids: models.ids, ofRow: taken(models.ofRow, keptRows) },
+    items: takeRows(interactions.items, keptRows),
+    values: interactions.values && takeRows(interactions.values, keptRows),
+    ranks: interactions.ranks && takeRows(interactions.ranks, keptRows),
+    labels: interactions.labels && takeRows(interactions.labels, keptRows),
+    models: models && { ids: models.ids, ofRow: takeRows(models.ofRow, keptRows) },
     lines: keptLines.finished(),
   };
 }

@@ -2,7 +2,7 @@ import { hallRoot } from '../hall';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { binomialDraw, fairCoins } from './binomialDraw';
 import type { WeightedRows } from './weightedRows';
-import { flipCells, membersOf, type SignTask } from './signFlips';
+import { accumulatorSize, membersOf, type SignTask } from './signFlips';
 
 /** Writes the results of draws from … to − 1; the same for any split into batches. */
 export function drawSigns(task: SignTask, from: number, to: number, found: Float64Array): void {
@@ -269,7 +269,7 @@ class Tally {
     for (const [contrast, reached] of counts.entries()) found[contrast] += mirrored ? 2 * reached : reached;
     for (let at = 0, rival = counts.length; at < rivals.length; rival++)
       for (const end = at + draws; at < end; at++) found[rival] += (rivals[at] & 1) + (rivals[at] >>> 1);
-    let { head: cell } = flipCells(this.task);
+    let { head: cell } = accumulatorSize(this.task);
     for (let draw = 0; draw < draws; draw++) {
       found[cell++] = largest[draw];
       found[cell++] = highest[draw] === -Infinity ? 0 : highest[draw];

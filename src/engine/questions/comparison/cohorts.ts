@@ -1,6 +1,6 @@
 import { comparableCohorts, pooledCohorts } from '../../../core/comparison/pooledCohorts';
 import type { PooledMeasure, PooledRows } from '../../../core/comparison/rowComparison';
-import { marginIn } from '../../../core/comparison/verdict';
+import { absoluteMargin } from '../../../core/comparison/verdict';
 import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/queries';
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
@@ -240,7 +240,7 @@ export async function pooledCohortPairs(
           a,
           b,
           difference,
-          margin: orNull(marginIn(settings.margin, values[0].value)),
+          margin: orNull(absoluteMargin(settings.margin, values[0].value)),
           ci: { t: null, simultaneous: ci, equivalence: null },
           p,
           adjustedP,

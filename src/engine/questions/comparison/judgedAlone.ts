@@ -1,5 +1,5 @@
 import { evaluateRankings } from '../../../core/evaluation/evaluate';
-import { overJudgedAlone } from '../../../core/evaluation/judging/unjudgedItems';
+import { onCondensedLists } from '../../../core/evaluation/judging/unjudgedItems';
 import { pairedDifferences, type ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/problem';
@@ -69,7 +69,7 @@ async function valuesAlone(
   check: () => void,
 ): Promise<ReadonlyMap<number, readonly Float64Array[]>> {
   const measures = plan.measures.flatMap((measure, index) => {
-    const alone = overJudgedAlone(measure);
+    const alone = onCondensedLists(measure);
     return alone === undefined ? [] : [{ index, alone }];
   });
   const results: Float64Array[][] = [];

@@ -1,7 +1,7 @@
 import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import { pairsOf, type ModelPair } from '../../../core/comparison/pairs';
 import { isRelevant } from '../../../core/data/truth';
-import type { ComparedUserJson, WantedJson } from '../../../shared/protocol/comparisonResult';
+import type { ComparedUserJson, MostMovedItemJson } from '../../../shared/protocol/comparisonResult';
 import { titleOf } from '../../table/describing';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
@@ -17,7 +17,7 @@ export function wantedItem(
   { input, plan }: Pick<LoadedEvaluation, 'input' | 'plan'>,
   lists: ModelPair,
   user: number,
-): WantedJson | undefined {
+): MostMovedItemJson | undefined {
   const { truth } = input.truth;
   let mostMoved: { item: number; ranks: [number, number]; moved: number } | undefined;
   for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {

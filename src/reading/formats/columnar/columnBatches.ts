@@ -209,7 +209,7 @@ export class ColumnCursor {
         return { places: page.values.indices.subarray(firstValue, firstValue + count), values };
     }
     const places = new Int32Array(entries);
-    let next = isCoded ? countOf(dictionary) : 0;
+    let next = isCoded ? storedCount(dictionary) : 0;
     let filled = 0;
     for (const part of parts) {
       filled = this.fill(part, places, filled, next);
@@ -241,7 +241,7 @@ export class ColumnCursor {
 }
 
 /** Returns the number of values. */
-export function countOf(values: StoredValues): number {
+export function storedCount(values: StoredValues): number {
   return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
 }
 
@@ -256,7 +256,7 @@ function storedOf({ page, firstValue, values: count }: PagePart): StoredValues |
 
 function concatenated(all: readonly StoredValues[]): StoredValues {
   if (all.length === 1) return all[0];
-  const parts = all.filter((part) => countOf(part) > 0);
+  const parts = all.filter((part) => storedCount(part) > 0);
   if (parts.length === 0) return NO_VALUES;
   const [first] = parts;
   return first.kind === 'bytes' ? concatenatedBytes(parts) : concatenatedNumbers(parts);

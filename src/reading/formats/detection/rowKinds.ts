@@ -5,7 +5,7 @@ import { listEntries, listStyleOf } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
 import { numberOf } from '../values/decimal';
 import { isNamedByHeader } from '../textFormats';
-import { inWords } from '../columnNames';
+import { toSnakeCase } from '../columnNames';
 
 /**
  * A column with the kind of each row: the event, the part of a split, whether the user liked the item, or whether
@@ -200,7 +200,7 @@ function listedJudgements(
       .flatMap((cell) => listEntries(cell, undefined, list, shape.around))
       .map((entry) => entry.item);
     const seen = [...new Set(entries)];
-    const tells = !areWords(seen) && areVerdicts(inWords(name), seen) && toldApart(seen) !== undefined;
+    const tells = !areWords(seen) && areVerdicts(toSnakeCase(name), seen) && toldApart(seen) !== undefined;
     return tells ? [{ kind: 'verdicts' as const, column, seen }] : [];
   });
 }
@@ -218,10 +218,10 @@ function areVerdicts(name: string, seen: readonly string[]): boolean {
 }
 
 /** Returns whether a column contains yes or no, or 1 or 0, for an action of users that its name mentions. */
-export function judgedByDeeds(name: string, fields: readonly string[]): boolean {
+export function isImplicitFeedback(name: string, fields: readonly string[]): boolean {
   const seen = [...new Set(fields.map((field) => field.trim()).filter((field) => !isMissing(field)))];
   return (
-    DEED_PATTERN.test(inWords(name)) &&
+    DEED_PATTERN.test(toSnakeCase(name)) &&
     seen.length > 0 &&
     seen.every((value) => NO.test(value) || YES.test(value))
   );

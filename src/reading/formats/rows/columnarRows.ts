@@ -6,7 +6,7 @@ import { LeafColumn } from '../columnar/leafColumn';
 import { TimeForm, TimeLeaf } from '../columnar/timeLeaf';
 import type { Row } from '../row';
 import { keyHash } from '../scanner/keyHash';
-import { TimeKind, type TimeTaker } from '../../../core/logs/timeTaker';
+import { TimeKind, type TimeVisitor } from '../../../core/logs/timeTaker';
 import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
 import type { BatchSink, RowSink } from '../rowSink';
 
@@ -278,7 +278,7 @@ class ColumnarRow implements Row {
     return leaf === undefined || leaf.isMissing(this.at) ? NaN : leaf.numberAt(this.at);
   }
 
-  timeAt<T>(column: number, taker: TimeTaker<T>): T {
+  timeAt<T>(column: number, taker: TimeVisitor<T>): T {
     const { times } = this.wantedAt(column);
     if (times !== undefined) return times.timeAt(this.at, taker);
     const text = this.bytesAt(column);

@@ -6,12 +6,12 @@ import {
   idsInCommon,
   type ReadingChoice,
 } from '../../formats/detection/readingChoice';
-import type { Reading, Readings } from '../../formats/detection/fileKind';
+import type { FormatCandidate, FormatCandidates } from '../../formats/detection/fileKind';
 import { likedBeside } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
 import { kindColumns, kindsOf, type RowKinds } from '../../formats/detection/rowKinds';
-import { settledValue } from '../../formats/detection/columns/settledValue';
+import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
 import {
   isOfImpressions,
   type ColumnRole,
@@ -43,9 +43,9 @@ type Use = 'recommendations' | 'truth';
 interface RecognizedFile {
   readonly input: InputFile;
   /** Possible readings; undefined if the columns were specified. */
-  readings: Readings | undefined;
+  readings: FormatCandidates | undefined;
   /** The one that is taken. */
-  reading: Reading | undefined;
+  reading: FormatCandidate | undefined;
 }
 
 /** A file of rows as it was when it was looked at. */
@@ -314,15 +314,15 @@ export class Recognition {
 }
 
 /** Takes a way to read a file, and no other. */
-function take(file: RecognizedFile, reading: Reading): void {
+function take(file: RecognizedFile, reading: FormatCandidate): void {
   file.reading = reading;
   file.readings = [reading];
 }
 
 /** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
 function differInHeader({ open }: ReadingChoice): boolean {
-  const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
-  const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
+  const hasHeader = ({ guess }: FormatCandidate): boolean => guess.shape.header;
+  const differ = (readings: readonly FormatCandidate[]): boolean => new Set(readings.map(hasHeader)).size > 1;
   return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
 
@@ -372,13 +372,16 @@ function requireOrder(
  *
  * @throws UnclearInput if nothing says which
  */
-function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading | undefined {
+function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCandidate | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
   const { overrides = {} } = input;
   const { columns = [] } = overrides;
   if (columns.some(({ role }) => VALUES.has(role))) return reading;
-  const { shape, rivals } = settledValue(reading.guess.shape, reading.rows, use, overrides);
-  const as = (other: TableShape): Reading => ({ ...reading, guess: { ...reading.guess, shape: other } });
+  const { shape, rivals } = chooseValueColumn(reading.guess.shape, reading.rows, use, overrides);
+  const as = (other: TableShape): FormatCandidate => ({
+    ...reading,
+    guess: { ...reading.guess, shape: other },
+  });
   const [rival] = rivals;
   if (rival === undefined) return as(shape);
   // A column about the pair that no role took orders lists that nothing else does.

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Reading } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { reducedName } from '../../formats/columnNames';
 import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../formats/tableShape';
 import { isNamedByHeader } from '../../formats/textFormats';
@@ -20,7 +20,7 @@ interface KeyedFile {
 /** A file with how it is read, as far as that is known. */
 interface SeenFile {
   readonly input: InputFile;
-  readonly reading?: Reading | undefined;
+  readonly reading?: FormatCandidate | undefined;
 }
 
 /** Returns the reduced names of the columns that are the key of several columns of a file, and of its column of folds. */

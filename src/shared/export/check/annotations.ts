@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
-import { heldAgainst, type CheckedEntry } from './checkSheets';
+import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, gateText, worstText } from './gateWords';
 
 /** Maximum annotations of each kind that GitHub shows per step; it silently drops the rest. */
@@ -23,7 +23,7 @@ export function annotations(
         const [worst] = blindChecks(gate);
         const blind =
           worst === undefined ? '' : ` ${l10n.t('Blind: {0}', blindText(gate, worst.blind, worst.users))}`;
-        const title = `${each.name}: ${lineOfWords(gateText(gate, heldAgainst(each)))}`;
+        const title = `${each.name}: ${lineOfWords(gateText(gate, gateBaseline(each)))}`;
         return {
           kind,
           line: `::${kind} file=${property(file)},line=${line},title=${property(title)}::${data(`${found}${blind}`)}`,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FindingCode } from '../../findings/finding';
 import { findingKinds } from '../../findings/kinds';
 import type {
-  BlindnessJson,
+  UnderpoweredJson,
   GateBoundJson,
   GateCheckJson,
   GateJson,
@@ -33,18 +33,18 @@ export function stateText(state: GateState): string {
 }
 
 /** Baseline of a gate, or control of an experiment; null: not named. */
-export type HeldAgainst = { readonly name: string } | null;
+export type GateBaseline = { readonly name: string } | null;
 
 /** Returns the requirement of a gate. @param baseline null: named elsewhere */
 export function gateText(
   { bound, measure, by }: Pick<GateJson, 'bound' | 'measure' | 'by'>,
-  baseline: HeldAgainst,
+  baseline: GateBaseline,
 ): Words {
   const asked = boundText(bound, measure ?? '', baseline);
   return by === null ? asked : sentence(l10n.t('{0}, by {1}'), asked, { name: by });
 }
 
-function boundText(bound: GateBoundJson, measure: string, baseline: HeldAgainst): Words {
+function boundText(bound: GateBoundJson, measure: string, baseline: GateBaseline): Words {
   switch (bound.kind) {
     case 'atLeast':
       return l10n.t('{0} at least {1}', measure, formatMean(bound.value));
@@ -210,7 +210,7 @@ export function unjudgedText({ measure, by, state, checks }: GateJson): string |
 export function blindChecks({
   state,
   checks,
-}: GateJson): (GateCheckJson & { readonly blind: BlindnessJson })[] {
+}: GateJson): (GateCheckJson & { readonly blind: UnderpoweredJson })[] {
   return state === 'broken'
     ? []
     : checks.flatMap((check) => (check.blind === null ? [] : [{ ...check, blind: check.blind }]));
@@ -239,7 +239,7 @@ function rangeText(interval: GateCheckJson['interval'], text: (value: number) =>
 /** Returns why a gate is underpowered. */
 export function blindText(
   { bound }: Pick<GateJson, 'bound'>,
-  { detectable, asked, needed }: BlindnessJson,
+  { detectable, asked, needed }: UnderpoweredJson,
   users: number | null,
 ): string {
   if (detectable === null) return l10n.t('{0} users can show nothing.', count(users ?? 0));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FailedCheckJson, GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
-import { heldAgainst, type CheckedEntry } from './checkSheets';
+import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, checkText, gateText, worstText } from './gateWords';
 
 /**
@@ -22,7 +22,7 @@ export function junit(
     const { name, gates } = entry;
     const cases = gates.map((gate) => {
       const { file, line } = place(name, gate.gate);
-      const label = lineOfWords(gateText(gate, heldAgainst(entry)));
+      const label = lineOfWords(gateText(gate, gateBaseline(entry)));
       const said = lineOfWords(worstText(gate));
       const blind = blindChecks(gate).map((check) =>
         l10n.t('Blind: {0}', blindText(gate, check.blind, check.users)),

@@ -5,7 +5,7 @@ import type {
   ComparedUserJson,
   ComparisonJson,
   PairJson,
-  WantedJson,
+  MostMovedItemJson,
 } from '../../protocol/comparisonResult';
 import { MIN_COHORT_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
 import {
@@ -13,7 +13,7 @@ import {
   type Column,
   joinWords,
   type Numbers,
-  prose,
+  notesSheet,
   sentence,
   type Sheet,
   type Words,
@@ -39,8 +39,8 @@ import {
   pairSentences,
   relativeText,
 } from '../../sentences/comparisonWords';
-import { spoilsText } from '../../sentences/spoilsText';
-import { verdictSaid } from '../../sentences/verdictWords';
+import { comparisonWarnings } from '../../sentences/spoilsText';
+import { verdictOfPair } from '../../sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../sentences/furtherText';
 import { calledText } from '../../text/calledText';
 
@@ -67,7 +67,7 @@ const count = (number: number): string => formatCount(number, 'en');
 /** Returns the verdicts with their test and users, for a document. */
 export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
   const verdicts = verdictSheet(json);
-  return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }];
+  return [{ ...verdicts, lead: comparisonWarnings(json), notes: [comparisonCaption(json)] }];
 }
 
 /** Returns the answer, the numbers, and notes about them. */
@@ -84,10 +84,14 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
     l10n.t('and {0} more comparisons: use --format json or csv for all', count(omitted)),
   );
   return [
-    prose([], { title: joinWords(context.answer, ' ') }),
-    { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...markedLegend(view)] },
+    notesSheet([], { title: joinWords(context.answer, ' ') }),
+    {
+      ...meansSheet(view),
+      lead: comparisonWarnings(json),
+      notes: [...ofBothModels(json), ...markedLegend(view)],
+    },
     { ...verdictSheet(json, orderedPairs), notes: omitted === 0 ? [] : [more] },
-    prose([
+    notesSheet([
       headWords(view, context),
       // Of many comparisons the table says how each came out.
       ...(omitted === 0
@@ -319,7 +323,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
         intervalOf(pair) ?? null,
         relativeText(pair) ?? '–',
         adjustedP(json, pair) ?? null,
-        verdictSaid(pair.verdict).word,
+        verdictOfPair(pair.verdict).word,
         [losses, ties, wins].map(count).join(' · '),
         pair.effect.cohensDz,
       ];
@@ -358,7 +362,7 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
           row.ci.simultaneous,
           relativeText(row) ?? '–',
           row.adjustedP,
-          verdictSaid(row.verdict).word,
+          verdictOfPair(row.verdict).word,
         ]),
       notes: furtherText(omitted),
     },
@@ -430,11 +434,11 @@ export function changeSheets(
     ofItems(l10n.t('Items that came into the lists'), change.itemsGained, '+'),
   ].filter(({ rows }) => [...rows].length > 0);
   const heading = sentence(l10n.t('From {0} to {1}'), { name: a }, { name: b });
-  return tables.length === 0 ? [] : [prose([], { title: heading }), ...tables];
+  return tables.length === 0 ? [] : [notesSheet([], { title: heading }), ...tables];
 }
 
 /** The item whose place changed most, its ranks, and how often it was in the training data. */
-function wantedCells(wanted: WantedJson | null = null): Cell[] {
+function wantedCells(wanted: MostMovedItemJson | null = null): Cell[] {
   if (wanted === null) return ['–', '–', null];
   const [a, b] = wanted.ranks.map((rank) => (rank === null ? l10n.t('none') : count(rank)));
   return [called(wanted.item, wanted.title), `${a} → ${b}`, wanted.interactions];
@@ -536,7 +540,7 @@ function pairedUsersText(found: readonly PairedUsers[]): string {
  * Returns "i52: rank 1 → none, 12 interactions": the ranks of a relevant item in both models, and its rows in
  * the training data.
  */
-function wantedText({ item, title, ranks, interactions }: WantedJson): string {
+function wantedText({ item, title, ranks, interactions }: MostMovedItemJson): string {
   const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
   const place = l10n.t('{0}: rank {1} → {2}', calledText(item, title), a, b);
   if (interactions === null) return place;

@@ -4,7 +4,7 @@ import { type LeaderboardMean, leaderboardOf, betterFirst, type LeaderboardRow }
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { comparedMeans } from '../../sentences/comparedPairs';
-import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
+import { isIntervalUninformative } from '../../leaderboard/hasTooFewUsers';
 import {
   type Cell,
   type Change,
@@ -15,7 +15,7 @@ import {
   type Words,
 } from '../../sheets/sheet';
 import { groundsText } from '../../sentences/comparisonWords';
-import { changeSaid } from './changeSaid';
+import { changeLabel } from './changeSaid';
 import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
 import { signedRoughPercentText } from '../../text/numbers/changeText';
 import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
@@ -146,7 +146,7 @@ export function leaderboardInFull(
         const interval =
           mean === null || halfWidth === undefined
             ? '–'
-            : hasTooFewUsers(each, measures[index])
+            : isIntervalUninformative(each, measures[index])
               ? l10n.t('too few users')
               : range(...intervalEnds(mean, [mean - halfWidth, mean + halfWidth], measures[index].range));
         return [
@@ -181,7 +181,7 @@ export function leaderboardTable(
     const found = compared.find(
       (each) => each.a === baseline && each.b === model && each.measure === measure,
     );
-    return found && changeSaid(found, percent);
+    return found && changeLabel(found, percent);
   };
   return {
     columns: [

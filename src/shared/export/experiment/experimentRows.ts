@@ -8,7 +8,7 @@ import {
   signedAmountText,
   signedEstimateText,
 } from '../../text/numbers/changeText';
-import { verdictSaid } from '../../sentences/verdictWords';
+import { verdictOfPair } from '../../sentences/verdictWords';
 import { deciding, decidingChange, type Change } from '../../protocol/deciding';
 
 /** Metric of a treatment compared with the control, as numbers and as text. */
@@ -92,13 +92,13 @@ function saysOf(
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
   const away = deciding(comparison).difference?.estimate;
   if (away === undefined || p === null) return l10n.t('can’t be tested');
-  if (!isFound) return verdictSaid('inconclusive').word;
+  if (!isFound) return verdictOfPair('inconclusive').word;
   if (better === null) return away > 0 ? l10n.t('higher') : l10n.t('lower');
-  return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
+  return verdictOfPair(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
 }
 
 /** Returns the title of the column of p. */
-export function pName(result: ExperimentResult): string {
+export function pValueTitle(result: ExperimentResult): string {
   return isCorrected(result) ? l10n.t('Adjusted p') : 'p';
 }
 

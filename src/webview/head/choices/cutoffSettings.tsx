@@ -6,7 +6,7 @@ import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
 import { useRovingFocus } from '../../controls/useRovingFocus';
-import { useFollowing } from '../../host/useFollowing';
+import { useCoalescedValue } from '../../host/useFollowing';
 import { Name } from '../../text/nameView';
 
 const USUAL = [1, 5, 10, 20, 50, 100];
@@ -23,7 +23,7 @@ export function CutoffSettings(): JSX.Element {
   const cutoffs = cutoffsOf(evaluation);
   const [chosenCutoff, choose] = useState(cutoffs[0]);
   const from = cutoffs.includes(chosenCutoff) ? chosenCutoff : cutoffs[0];
-  const [requestedCutoff, setWanted] = useFollowing(run, running, from, (to) => {
+  const [requestedCutoff, setWanted] = useCoalescedValue(run, running, from, (to) => {
     choose(to);
     host.act({ kind: 'setCutoff', from, to });
   });

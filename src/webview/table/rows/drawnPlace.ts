@@ -18,7 +18,7 @@ type IsHere = (first: number, last: number) => boolean;
  * example by dragging the scroll bar, it is briefly the newest passed position whose rows are, so that a person sees
  * rows pass instead of empty frames.
  */
-export class DrawnPlace {
+export class RenderedRange {
   private rows: unknown;
   private drawn: Place | undefined;
   private passed: Place[] = [];

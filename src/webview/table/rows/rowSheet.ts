@@ -31,7 +31,7 @@ interface Drawing<Row> {
  * second: a row that stays visible is not changed, the nodes of one that leaves are reused for one that enters, and if
  * many enter at once, their columns out of view stay empty until the movement ends.
  */
-export class RowSheet<Row> {
+export class RowPool<Row> {
   /** Rows in document order. */
   private rows = new Map<number, RowNodes<Row>>();
   /** Position of the sheet that pixels are relative to. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { DrawnPlace, type Place } from './drawnPlace';
+import { RenderedRange, type Place } from './drawnPlace';
 import type { PageCache } from './pageCache';
 
 /**
@@ -9,7 +9,7 @@ import type { PageCache } from './pageCache';
  */
 export function useRowsDrawn(source: PageCache<unknown>, visibleRows: Place): Place {
   const [drawings, redraw] = useState(0);
-  const place = useRef(new DrawnPlace());
+  const place = useRef(new RenderedRange());
   const frame = useRef<number>(undefined);
   const { first, last } = visibleRows;
 

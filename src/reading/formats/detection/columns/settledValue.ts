@@ -5,7 +5,7 @@ import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
 import { beginsWith, endsWith, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
-import { judgedByDeeds } from '../rowKinds';
+import { isImplicitFeedback } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
 import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
@@ -26,7 +26,7 @@ const MAX_COLUMNS = 64;
  *
  * @param told settings of the user for this file, none of which names these columns
  */
-export function settledValue(
+export function chooseValueColumn(
   shape: TableShape,
   rows: RowFields,
   use: 'recommendations' | 'truth',
@@ -136,7 +136,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   // A column ending in “label” may be a record label, which belongs to the item.
   const endsWithLabel = (column: number): boolean =>
     endsWith('label', nameIn(shape, column)) && chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
-  const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
+  const byDeed = role === 'label' && isImplicitFeedback(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
     const named = namedRole(nameIn(shape, column));
@@ -148,10 +148,12 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     if (!byDeed) {
       const isGraded = isGrade(nameIn(shape, column), role) || endsWithLabel(column);
       const isNamed = isAlike || (one.role === 'ignored' && isGraded);
-      return isNamed && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
+      return isNamed && !isImplicitFeedback(nameIn(shape, column), fields(column)) && isOther(column);
     }
     if (one.role === 'rating') return named?.certainty === 'name' && isOther(column);
-    return one.role === 'ignored' && judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
+    return (
+      one.role === 'ignored' && isImplicitFeedback(nameIn(shape, column), fields(column)) && isOther(column)
+    );
   });
   return rival < 0 ? undefined : rival;
 }

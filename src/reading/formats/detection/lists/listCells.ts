@@ -1,7 +1,7 @@
-import { describes, rolesOfNames, saysRecommended } from '../../columnNames';
+import { describes, rolesOfNames, isRecommendedName } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
-import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
-import { holdsCalls, isAmongText, nameAround, stripWrapper } from '../../delimited/aroundLists';
+import { describesItems, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
+import { hasNumpyScalars, isAmongText, nameAround, stripWrapper } from '../../delimited/aroundLists';
 import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
@@ -36,7 +36,7 @@ export function withLists(
   };
   // In a table with one item per line, lists describe the items ("genres"), unless the single item is the relevant one.
   const isAlone = itemColumn >= 0 && shape.header && styleOf(itemColumn) === undefined;
-  if (isAlone && !saysLiked(shape.columns[itemColumn].name)) return shape;
+  if (isAlone && !isRelevantName(shape.columns[itemColumn].name)) return shape;
   const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
   // If both relevant and recommended items may look like single IDs, the recommended ones are the items.
@@ -44,7 +44,7 @@ export function withLists(
     shape.header &&
     itemColumn >= 0 &&
     rolesOfNames([shape.columns[itemColumn].name])[0] !== 'item' &&
-    lists.some((column) => column !== itemColumn && saysRecommended(shape.columns[column].name));
+    lists.some((column) => column !== itemColumn && isRecommendedName(shape.columns[column].name));
   if (isAlone && !isOutdone) return shape;
   const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && overridden.has(role);
   const itemsAmong = (among: readonly number[]): number | undefined => {
@@ -116,7 +116,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     return [columnOf(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
   }
   // A single number belongs to a single item.
-  const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && saysRecommended(name));
+  const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && isRecommendedName(name));
   const isValue = ({ role }: TableColumn, column: number): boolean =>
     [...VALUES, 'rank'].includes(role) && (item >= 0 || column !== predicted);
   if (shape.columns.some(isValue)) return [];
@@ -180,7 +180,7 @@ function withListIn(
       ? column
       : { ...column, role: 'ignored' as const };
   });
-  const calls = lists.some((column) => cells(column).some(holdsCalls));
+  const calls = lists.some((column) => cells(column).some(hasNumpyScalars));
   return {
     ...shape,
     list: style,
@@ -213,7 +213,7 @@ function valuesAmong(
     const { name, role } = shape.columns[column];
     if (role === 'label') return holdJudgements(cells(column));
     // Whole predicted numbers may be the items.
-    return holdsDecimals(cells(column)) || (saysValues(name) && holdNumbers(cells(column)));
+    return holdsDecimals(cells(column)) || (isValuesName(name) && holdNumbers(cells(column)));
   }
 
   function isOfOtherRole(column: number): boolean {
@@ -224,7 +224,7 @@ function valuesAmong(
 /** Returns whether the name of a column means that its lists describe items. */
 export function standsBeside({ header, columns }: TableShape, column: number): boolean {
   const { name } = columns[column];
-  return header && (saysValues(name) || describesItems(name) || describes(name));
+  return header && (isValuesName(name) || describesItems(name) || describes(name));
 }
 
 /** Returns whether lists in cells contain times. */
@@ -275,7 +275,7 @@ function mayBeIds({ columns }: TableShape, column: number): boolean {
 
 /** Returns the list column whose name means recommendations, otherwise the first. */
 function recommendedOf({ columns, header }: TableShape, lists: readonly number[]): number | undefined {
-  return lists.find((column) => header && saysRecommended(columns[column].name)) ?? lists[0];
+  return lists.find((column) => header && isRecommendedName(columns[column].name)) ?? lists[0];
 }
 
 function onlyOf(columns: readonly number[]): number | undefined {

@@ -1,6 +1,6 @@
 import { areLabels } from '../columns/columnProfile';
 import { numberOf } from '../../values/decimal';
-import { countsForItems, describesItems, listRoleOf, recommendedOfPair, saysDisliked } from './listNames';
+import { countsForItems, describesItems, listRoleOf, recommendedOfPair, isDislikedName } from './listNames';
 
 /** A column of lists: a key of JSON records, or a stored column. */
 export interface ListColumn {
@@ -77,7 +77,7 @@ export function listColumn(name: string, lists: readonly unknown[], isPlain: boo
 
 /** Returns whether a list certainly contains neither items nor their values: titles, times. */
 function isAside({ name, isTime }: ListColumn): boolean {
-  return describesItems(name) || saysDisliked(name) || isTime;
+  return describesItems(name) || isDislikedName(name) || isTime;
 }
 
 /** A date, perhaps with the time, as programs write it. */

@@ -16,7 +16,7 @@ import { furtherRowsText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
 /** Maximum list entries and missed items per user; the rest is counted. */
-const MAX_USERS = 20;
+const MAX_ENTRIES = 20;
 /** Maximum characters of a text in place of an ID, like those of a snippet. */
 const LONGEST = 1000;
 
@@ -69,13 +69,13 @@ function userHtml(
     ),
     ...others,
   ];
-  const read = entries.filter(({ rank, duplicate }) => !duplicate && rank <= Math.min(cutoff, MAX_USERS));
+  const read = entries.filter(({ rank, duplicate }) => !duplicate && rank <= Math.min(cutoff, MAX_ENTRIES));
   const below = entries.filter(({ rank, relevant, duplicate }) => relevant && !duplicate && rank > cutoff);
   const lacking = [
     ...below.map((entry) => missedRow(entry, numbers.count(entry.rank), numbers)),
-    ...missed.slice(0, MAX_USERS).map((each) => missedRow(each, '–', numbers)),
+    ...missed.slice(0, MAX_ENTRIES).map((each) => missedRow(each, '–', numbers)),
   ];
-  const omittedItems = furtherMissed + Math.max(0, missed.length - MAX_USERS);
+  const omittedItems = furtherMissed + Math.max(0, missed.length - MAX_ENTRIES);
   const unread = furtherEntries + entries.length - read.length;
   return html`<article class="user">
     <h3>${calledHtml({ item: row.id, described: row.described })}</h3>
