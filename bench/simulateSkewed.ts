@@ -9,7 +9,7 @@ import type { Difference } from '../src/core/comparison/differences';
 import { inferFamily, type InferenceSettings } from '../src/core/comparison/families';
 import type { Inference } from '../src/core/comparison/inference';
 import { marginEnds, pairedDifferences } from '../src/core/comparison/pairs';
-import { marginIn } from '../src/core/comparison/verdict';
+import { absoluteMargin } from '../src/core/comparison/verdict';
 import { runToEnd } from '../src/core/evaluation/steps';
 import { seededGenerator, type Xoshiro } from '../src/core/statistics/xoshiro';
 import { normal, percent, skillsOf, valuesOf } from './simulateComparison';
@@ -58,7 +58,7 @@ function judged(
   const [a, ...others] = columns;
   const differences = others.map((b, at): Difference => {
     const { moments, mean, above, below } = pairedDifferences(a, b);
-    const margin = marginIn(all.margin, mean);
+    const margin = absoluteMargin(all.margin, mean);
     return {
       ...{ a: 0, b: at + 1, measure: 0, higherIsBetter: true, moments, changed: above + below, margin },
       ...(all.margin.kind === 'relative' && {

@@ -10,7 +10,7 @@ import { chooseLanguage } from './language';
 import { problemLines } from './output/explained';
 import { printPieces } from './output/print';
 import { jsonWithoutCommands } from './output/workflowCommands';
-import { wrongCall } from './wrongCall';
+import { usageError } from './wrongCall';
 
 /**
  * Runs a command. Exit status 0: done, or the command's answer. 2: the call, the input or the output path was
@@ -85,7 +85,7 @@ function unknownCommand(name: string, argv: readonly string[]): InputError {
     });
   const commands = Object.keys(COMMANDS);
   const near = likelyMeant(name, commands);
-  return wrongCall(
+  return usageError(
     near === undefined
       ? l10n.t('Unknown command “{0}”. Commands: {1}.', written, commands.join(', '))
       : l10n.t('Unknown command “{0}”. Did you mean “{1}”?', written, near),

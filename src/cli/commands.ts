@@ -4,7 +4,7 @@
  *
  * - Options are valibot schemas by field, each with its help. Parsing, refusals of unknown options, and
  *   `--help` follow. `inputOptions` are the options of all commands that read files.
- * - `run` returns an `Answer` (output/answerFormats.ts): sheets for people, records and JSON for programs.
+ * - `run` returns a `CommandAnswer` (output/answerFormats.ts): sheets for people, records and JSON for programs.
  * - Other lines go through output/print.ts, which escapes terminal control characters; files go through
  *   output/outputFile.ts.
  * - Throw `InputError` for what a person can act on. Return the exit status if it is not 0.

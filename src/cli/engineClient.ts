@@ -12,11 +12,11 @@ import type { InputValues } from './options/inputOptions';
  * then the signal ends the process.
  */
 export async function byClient(
-  named: readonly string[],
+  fileArguments: readonly string[],
   values: InputValues & ClientValues & { readonly threads?: string | undefined },
 ): Promise<AskedTables> {
-  const { sources, plan } = await tablesOf(named, values);
-  const wanted = { program: values.client, args: values.clientArg };
+  const { sources, plan } = await tablesOf(fileArguments, values);
+  const askedClient = { program: values.client, args: values.clientArg };
   return {
     ...{ sources, plan, quiet: values.quiet },
     ask: async (work) => {
@@ -25,7 +25,7 @@ export async function byClient(
       let call: Promise<ClientCall> | undefined;
       let bytes = 0;
       const working = work(async (statements) => {
-        call ??= clientCall(sources, wanted);
+        call ??= clientCall(sources, askedClient);
         const answer = await runClient({ ...(await call), signal: stopped.signal }, statements);
         bytes += answer.bytes;
         return answer.rows;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { toldOf } from '../shared/config/option';
 import { hanging, wrapText } from '../shared/sheets/terminal';
 import { CLIENT_OPTIONS } from './options/engineOptions';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, DISPLAY_OPTIONS, TOLD_OPTIONS } from './options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, DISPLAY_OPTIONS, VERBOSITY_OPTIONS } from './options/outputOptions';
 import { isSwitch, optionNames, type CommandOptions } from './options/parsedArguments';
 import { READING_OPTIONS } from './options/readingOptions';
 
@@ -54,7 +54,7 @@ export function usage(names: readonly string[]): string {
 export function usageOf({ synopses, text, options, notes, statuses }: CommandDescription): string {
   const shared: readonly (readonly [title: string, group: CommandOptions])[] = [
     [l10n.t('How files are read:'), READING_OPTIONS],
-    [l10n.t('Output:'), { ...OUTPUT_OPTIONS, ...TOLD_OPTIONS, ...DISPLAY_OPTIONS }],
+    [l10n.t('Output:'), { ...OUTPUT_OPTIONS, ...VERBOSITY_OPTIONS, ...DISPLAY_OPTIONS }],
     [l10n.t('Machine and client:'), { ...MACHINE_OPTIONS, ...CLIENT_OPTIONS }],
   ];
   const groupOf = (field: string): string | undefined =>

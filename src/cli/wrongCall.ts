@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../shared/problem';
 
 /** Returns the error for a wrong call. `example`: what to add. */
-export function wrongCall(message: string, example = ''): InputError {
+export function usageError(message: string, example = ''): InputError {
   return new InputError({
     message,
     advice:

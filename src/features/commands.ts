@@ -149,17 +149,18 @@ export class Commands {
       case 'openSetting':
         return execute('workbench.action.openSettings', `recscope.${action.setting}`);
     }
-    const shown = this.store.evaluation(evaluation);
+    const openEvaluation = this.store.evaluation(evaluation);
     // Closing the tab cancels the search for files.
-    if (shown === undefined) return action.kind === 'cancel' ? this.panels.close(evaluation) : undefined;
-    const { record } = shown;
+    if (openEvaluation === undefined)
+      return action.kind === 'cancel' ? this.panels.close(evaluation) : undefined;
+    const { record } = openEvaluation;
     switch (action.kind) {
       case 'lock':
         return this.store.change(evaluation, { locked: action.on });
       case 'link':
         return this.store.change(evaluation, { linked: action.on });
       case 'copy':
-        return copyResult(shown, this.engine, action);
+        return copyResult(openEvaluation, this.engine, action);
       case 'setUsers':
         return this.set(record, { counted: action.users });
       case 'setCutoff':
@@ -173,9 +174,9 @@ export class Commands {
         return rival && this.run({ ...record, models: [...record.models, { uri: rival, shape: undefined }] });
       }
       case 'answer':
-        return this.answer(shown, action.choice);
+        return this.answer(openEvaluation, action.choice);
       case 'back':
-        return this.back(shown);
+        return this.back(openEvaluation);
       case 'askAgain':
         return this.run(askingAgain(record, action.uri));
       case 'changeFile':
@@ -189,9 +190,9 @@ export class Commands {
       case 'fix':
         return fixInFile(this.engine, record, action.uri, action.code);
       case 'saveUsers':
-        return saveUsers(shown, this.engine, action.query);
+        return saveUsers(openEvaluation, this.engine, action.query);
       default:
-        return execute(`recscope.${action.kind}`, shown);
+        return execute(`recscope.${action.kind}`, openEvaluation);
     }
   }
 
@@ -285,33 +286,36 @@ export class Commands {
   }
 
   /** Finds the files to evaluate, while a panel shows progress. Undefined: canceled, or the panel was closed. */
-  private async plan(chosen: readonly vscode.Uri[], ask: boolean): Promise<EvaluationRecord | undefined> {
+  private async plan(
+    selectedUris: readonly vscode.Uri[],
+    ask: boolean,
+  ): Promise<EvaluationRecord | undefined> {
     const example = exampleFiles(this.extension);
     const id = crypto.randomUUID();
-    let shown = false;
+    let isOpen = false;
     const drop = (): void => {
-      shown = false;
+      isOpen = false;
       this.panels.close(id);
     };
     const opening = {
       id,
       show: () => {
         // A panel of these files is already visible.
-        if (chosen.some((uri) => this.isShown(uri.toString()))) return;
-        shown = true;
+        if (selectedUris.some((uri) => this.isShown(uri.toString()))) return;
+        isOpen = true;
         this.panels.showBefore(id);
       },
       drop,
     };
     let record: EvaluationRecord | undefined;
     try {
-      record = await planEvaluation(chosen, ask, this.store, this.engine, example, opening);
+      record = await planEvaluation(selectedUris, ask, this.store, this.engine, example, opening);
     } catch (error) {
       drop();
       throw error;
     }
     // The tab was closed meanwhile.
-    if (shown && !this.panels.has(id)) return undefined;
+    if (isOpen && !this.panels.has(id)) return undefined;
     if (record?.id !== id) drop();
     return record;
   }

@@ -31,7 +31,7 @@ export function firstBits(word: u64, bits: u64): u64 {
 }
 
 /** Mixes the next word of a long id into a hash. */
-export function mixed(hash: u64, word: u64): u64 {
+export function mixWord(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
@@ -109,7 +109,7 @@ function endsField(byte: u32, quoted: bool): bool {
 }
 
 /** The number of eight digits' values, the first one lowest: neighbours are joined three times. */
-export function joined(digits: u64): u64 {
+export function eightDigits(digits: u64): u64 {
   const pairs = digits * 10 + (digits >> 8);
   return (
     ((pairs & 0x000000ff000000ff) * 0x000f424000000064 +

@@ -3,7 +3,7 @@
  * are: up to 7, the bytes of as short an id; LONG, where an id's bytes were copied to, below a part of their hash; any
  * other belongs to an id of 8 bytes, which is its key.
  */
-import { firstBits, mixed } from './fields';
+import { firstBits, mixWord } from './fields';
 import {
   ENTRY_PLACES,
   GOLDEN,
@@ -58,8 +58,8 @@ export function keyOf(from: usize, to: usize): u64 {
   if (length == WORD && word >> KIND_SHIFT > LARGEST_KIND) return word;
   let hash = word * GOLDEN;
   let at = from + WORD;
-  for (; to - at >= WORD; at += WORD) hash = mixed(hash, load<u64>(at));
-  return longKey(to == at ? hash : mixed(hash, firstBits(load<u64>(at), (<u64>(to - at)) << 3)));
+  for (; to - at >= WORD; at += WORD) hash = mixWord(hash, load<u64>(at));
+  return longKey(to == at ? hash : mixWord(hash, firstBits(load<u64>(at), (<u64>(to - at)) << 3)));
 }
 
 let free: usize = TABLE_SPACE;

@@ -17,13 +17,13 @@ const SHORT: usize = 2 * WORD;
 export function uncompress(from: usize, end: usize, to: usize, length: usize): bool {
   const first = to;
   const stop = to + length;
-  let said: u64 = 0;
+  let declaredLength: u64 = 0;
   for (let shift: u64 = 0; from < end; shift += 7) {
     const byte: u64 = load<u8>(from++);
-    said |= (byte & 127) << shift;
+    declaredLength |= (byte & 127) << shift;
     if (byte < 128 || shift > 28) break;
   }
-  if (said != <u64>length) return false;
+  if (declaredLength != <u64>length) return false;
   while (from < end) {
     const tag: u32 = load<u8>(from++);
     let count: usize = (tag >> 2) + 1;
@@ -90,7 +90,7 @@ export function unpack(from: usize, end: usize, width: u32, to: usize, count: u3
       header |= (byte & 127) << shift;
       if (byte < 128) break;
     }
-    const left = <u32>((stop - to) >> 2);
+    const remaining = <u32>((stop - to) >> 2);
     let run = header >> 1;
     if ((header & 1) == 0) {
       const bytes: usize = (width + 7) >> 3;
@@ -98,7 +98,7 @@ export function unpack(from: usize, end: usize, width: u32, to: usize, count: u3
       const value = load<u32>(from) & <u32>(((<u64>1) << (bytes << 3)) - 1);
       from += bytes;
       if (value >= limit) return TOO_LARGE;
-      if (run > left) run = left;
+      if (run > remaining) run = remaining;
       const pair = <u64>value | ((<u64>value) << 32);
       const next = to + ((<usize>run) << 2);
       for (; to < next; to += WORD) store<u64>(to, pair);
@@ -107,7 +107,7 @@ export function unpack(from: usize, end: usize, width: u32, to: usize, count: u3
     }
     const packed = <u64>run * width;
     // The last group may be cut short by the end of the values.
-    run = run > left >> 3 ? left : run << 3;
+    run = run > remaining >> 3 ? remaining : run << 3;
     if (run == 0 || (<u64>run * width + 7) >> 3 > <u64>(end - from)) return CUT_OFF;
     let largest: u32 = 0;
     let bit: u32 = 0;

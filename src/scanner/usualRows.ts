@@ -23,7 +23,7 @@ import {
   refusesNegative,
   turn,
 } from './dialect';
-import { endOfField, joined, mixed, stopsIn } from './fields';
+import { eightDigits, endOfField, mixWord, stopsIn } from './fields';
 import {
   PLACES,
   SLOT,
@@ -279,7 +279,7 @@ class Field {
   static idKey(p: usize, length: usize): u64 {
     const word = load<u64>(p);
     if (length < WORD) return shortKey(word & lastBits(length + WORD), length);
-    return length == WORD ? word : longKey(mixed(word * GOLDEN, load<u64>(p, WORD) & lastBits(length)));
+    return length == WORD ? word : longKey(mixWord(word * GOLDEN, load<u64>(p, WORD) & lastBits(length)));
   }
 
   /** The user of this id, −1 when none has it. */
@@ -325,14 +325,14 @@ class Field {
       let word = load<u64>(++p) ^ ZEROS;
       let bits = ctz(((word + TO_HIGH_BIT) | word) & HIGH_BITS) & 0x78;
       if (bits == 64) {
-        mantissa = mantissa * 100_000_000 + joined(word);
+        mantissa = mantissa * 100_000_000 + eightDigits(word);
         p += WORD;
         decimals = WORD;
         word = load<u64>(p) ^ ZEROS;
         bits = ctz(((word + TO_HIGH_BIT) | word) & HIGH_BITS) & 0x78;
       }
       if (bits > 0) {
-        mantissa = mantissa * load<u64>(WHOLE_POWERS_OF_TEN + <usize>bits) + joined(word << (64 - bits));
+        mantissa = mantissa * load<u64>(WHOLE_POWERS_OF_TEN + <usize>bits) + eightDigits(word << (64 - bits));
         p += <usize>(bits >> 3);
         decimals += <usize>(bits >> 3);
       }

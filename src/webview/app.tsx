@@ -21,11 +21,11 @@ import { userQuery } from './users/userQuery';
 import type { AskedUser } from './users/userTable';
 
 /** Shows the page: the state of the host's evaluation, and the choices of the person. */
-export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Element | null {
+export function App({ start, memory }: { start: UiState; memory: unknown }): JSX.Element | null {
   const { host } = usePanel();
   const [state, setState] = useState<PanelState>();
   const [ui, setUi] = useState(start);
-  const [asked, setAsked] = useState<AskedUser>();
+  const [askedUser, setAsked] = useState<AskedUser>();
   const [askedSetting, setAskedSetting] = useState<{ readonly setting: HeadSetting }>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
   /** Result from before the window was reloaded, until the engine has it. */
@@ -41,19 +41,19 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
 
   // Before the first frame is painted, which would be empty.
   useLayoutEffect(() => {
-    let last = resultFromMemory(kept);
+    let last = resultFromMemory(memory);
     const show = (next: PanelState): void => {
-      const known = evaluationOf(next);
+      const newEvaluation = evaluationOf(next);
       // Dropped if there is a newer result, or there will be none.
-      if (next.kind !== 'running' || known !== undefined) last = undefined;
+      if (next.kind !== 'running' || newEvaluation !== undefined) last = undefined;
       if (last === undefined) host.release();
       else host.hold();
       setFormer(last);
-      const result = known ?? last;
+      const result = newEvaluation ?? last;
       if (result !== undefined && result !== before.current) {
         const previous = before.current;
         before.current = result;
-        const isFirst = previous === undefined && kept === undefined && !isLed.current;
+        const isFirst = previous === undefined && memory === undefined && !isLed.current;
         // With one model there was no choice.
         const isFirstOfSeveral = previous?.models.length === 1 && result.models.length > 1;
         setUi((now) =>
@@ -66,8 +66,8 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
       }
       setState(next);
     };
-    const asked = askedFromMemory(kept);
-    host.start(kept === undefined ? undefined : memoryOf(start, idIn(kept), asked), {
+    const asked = askedFromMemory(memory);
+    host.start(memory === undefined ? undefined : memoryOf(start, idIn(memory), asked), {
       state: (next) => firstRows.before(evaluationOf(next) !== undefined, () => show(next)),
       leaderboard: (leaderboard) => setUi((now) => ({ ...now, leaderboard })),
       mode: setMode,
@@ -113,7 +113,7 @@ export function App({ start, kept }: { start: UiState; kept: unknown }): JSX.Ele
         running={state.kind === 'running'}
         ui={ui}
         setUi={setUi}
-        asked={asked}
+        asked={askedUser}
         mode={mode}
         askedSetting={askedSetting}
         firstRows={firstRows}

@@ -39,7 +39,7 @@ keepFocus(root);
 const context = panelContext(connectHost(api), document.documentElement.lang);
 render(
   <PanelContext.Provider value={context}>
-    <App start={stateFromMemory(kept)} kept={kept} />
+    <App start={stateFromMemory(kept)} memory={kept} />
   </PanelContext.Provider>,
   root,
 );

@@ -13,7 +13,7 @@ import { Head } from './head/head';
 import { useNewest } from './host/useNewest';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
 import { type Change, type HostSays, ResultContext, useResult } from './shownResult';
-import { TableStage } from './table/rows/stage';
+import { TableScrollRegion } from './table/rows/stage';
 import type { UiState } from './uiState';
 import type { FirstRows } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
@@ -100,7 +100,7 @@ function Views(): JSX.Element {
             <PanelLeaderboard />
             <ChartsSection />
           </div>
-          <TableStage chosen={id} wanted={wanted} holdsTable={holdsTable === true}>
+          <TableScrollRegion chosen={id} wanted={wanted} holdsTable={holdsTable === true}>
             <Tabs
               tabs={views.map((view) => ({
                 name: view.id,
@@ -119,7 +119,7 @@ function Views(): JSX.Element {
             >
               <View />
             </div>
-          </TableStage>
+          </TableScrollRegion>
         </main>
         <Side />
       </div>

@@ -8,11 +8,11 @@ import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { auditView } from '../../engine/analyses/audit';
 import { auditSheets } from '../../shared/export/parts/partSheets';
-import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
@@ -40,7 +40,7 @@ export const auditCommand = command({
       help: () => l10n.t('items that can be recommended'),
     }),
     ...FILE_OPTIONS,
-    ...TOLD_OPTIONS,
+    ...VERBOSITY_OPTIONS,
     memory: MACHINE_OPTIONS.memory,
     strict: optionElse(flag, false, { help: () => l10n.t('exit status 1 if there is an error') }),
     ...OUTPUT_OPTIONS,
@@ -51,12 +51,12 @@ export const auditCommand = command({
     requireFormat(format, TEXT_FORMAT_NAMES);
     const limit = memoryLimit(values.memory);
     const write = await outputTo(output, [...train, valid, test, catalogue, ...positionals], force);
-    const { recommendations: told } = readOptionsOf(values);
+    const { recommendations: overrides } = readOptionsOf(values);
     const progress = terminalProgress(process.stderr);
     const audit = await auditFiles(openedWithin(openSource, limit), {
-      train: train.map((file) => input(file, told)),
-      valid: valid === undefined ? undefined : input(valid, told),
-      test: input(test, told),
+      train: train.map((file) => input(file, overrides)),
+      valid: valid === undefined ? undefined : input(valid, overrides),
+      test: input(test, overrides),
       // Lists have their own format.
       lists: positionals.map((file) => input(file, undefined)),
       catalogue: catalogue === undefined ? undefined : namedReference(catalogue),
@@ -75,7 +75,7 @@ export const auditCommand = command({
       ],
       Date.now(),
     );
-    const pieces = await writtenAs(
+    const pieces = await formatAnswer(
       format,
       {
         title: () => l10n.t('Audit {0}', test),

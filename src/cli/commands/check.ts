@@ -49,11 +49,11 @@ import { InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
 import { sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { problemLines } from '../output/explained';
-import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, visibleLines, type Piece } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
@@ -62,7 +62,7 @@ import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { snapshotChanges } from '../output/snapshotChanges';
 import { snapshotTo } from '../output/snapshotOutput';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 const CHECK_OPTIONS = {
   config: configOption,
@@ -74,7 +74,7 @@ const CHECK_OPTIONS = {
     value: 'FORMAT=FILE',
     help: () => l10n.t('also write a report: junit=FILE, markdown=FILE'),
   }),
-  ...TOLD_OPTIONS,
+  ...VERBOSITY_OPTIONS,
   ...OUTPUT_OPTIONS,
   format: PARTS_FORMAT,
   ...MACHINE_OPTIONS,
@@ -115,11 +115,11 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const configured = [...config.evaluations.keys(), ...config.experiments.keys()];
   const unknown = names.find((name) => !configured.includes(name));
   if (unknown !== undefined) throw noEvaluation(unknown, config.file, configured);
-  const { all, failures } = await configuredChecks(
+  const { all: checkedConfig, failures } = await configuredChecks(
     config,
     names.length === 0 ? configured : [...new Set(names)],
   );
-  const { evaluations: checks, experiments } = all;
+  const { evaluations: checks, experiments } = checkedConfig;
   const inputs = [
     config.file,
     ...checks.flatMap(({ files }) => files),
@@ -133,7 +133,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const write = await outputTo(output, inputs, force);
   // Reports are overwritten by each run.
   const reports = await reportsTo(values.report ?? [], inputs);
-  const gated = gatedOnly(all);
+  const gated = gatedOnly(checkedConfig);
   const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
   const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
   const outcome = await checkedAll(gated, failures, values, wantsAnswer);
@@ -152,7 +152,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
     await printPieces(annotations(checked, isFailed, place).map((line) => `${visibleText(line)}\n`));
   }
   await write(
-    await writtenAs(
+    await formatAnswer(
       format,
       {
         title: () => l10n.t('Gates'),
@@ -370,7 +370,7 @@ async function checkedAll(
 }
 
 async function withEngine<T>(
-  { threads: asked, memory }: Pick<CheckValues, 'threads' | 'memory'>,
+  { threads: askedThreads, memory }: Pick<CheckValues, 'threads' | 'memory'>,
   caller: Caller,
   work: (
     engine: Engine,
@@ -378,7 +378,7 @@ async function withEngine<T>(
   ) => Promise<T>,
 ): Promise<T> {
   const { aside, signal } = caller;
-  const threads = threadsOf(asked);
+  const threads = threadsOf(askedThreads);
   const limit = memoryLimit(memory);
   const progress = terminalProgress(aside);
   const { clear } = progress;
@@ -411,13 +411,16 @@ export async function updatedSnapshots(
   inputs: readonly string[],
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
 ): Promise<void> {
-  const own = checks.filter(({ baseline }) => baseline === undefined || baseline.kind === 'snapshot');
-  const [first] = own;
+  const checksWithSnapshot = checks.filter(
+    ({ baseline }) => baseline === undefined || baseline.kind === 'snapshot',
+  );
+  const [first] = checksWithSnapshot;
   if (first === undefined)
-    throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
+    throw usageError(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
   const files = await withEngine(values, TERMINAL, async (engine, watch) => {
-    const made: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] = [];
-    for (const check of own) {
+    const snapshotFiles: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] =
+      [];
+    for (const check of checksWithSnapshot) {
       const { evaluation, baseline, name, folder } = check;
       const { id } = check.inputs;
       const { view } = await loadedCheck(engine, check, watch);
@@ -441,10 +444,10 @@ export async function updatedSnapshots(
         () => undefined,
       );
       const file = baseline?.kind === 'snapshot' ? baseline.file : snapshotFile(name);
-      made.push({ folder, file, bytes });
+      snapshotFiles.push({ folder, file, bytes });
       await engine.release(id);
     }
-    return made;
+    return snapshotFiles;
   });
   for (const { folder, file, bytes } of files) {
     const write = await snapshotTo(folder, file, inputs);
@@ -466,7 +469,7 @@ async function reportsTo(reports: readonly string[], inputs: readonly string[]):
     reports.map(async (written): Promise<Report> => {
       const [, kind, file] = /^(junit|markdown)=(.+)$/.exec(written) ?? [];
       if (file === undefined || (kind !== 'junit' && kind !== 'markdown'))
-        throw wrongCall(
+        throw usageError(
           l10n.t('--report must be junit=FILE or markdown=FILE, not “{0}”.', written),
           '--report junit=gates.xml',
         );

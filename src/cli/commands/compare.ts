@@ -37,13 +37,13 @@ import { withModelsFile, withParameters } from '../options/modelsFile';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser } from '../options/outputOptions';
 import { threadsOf } from '../options/threadsOption';
-import { requireFormat, requireUsersIn, writtenAs } from '../output/answerFormats';
+import { requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
 import type { Piece } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 export const COMPARE_OPTIONS = {
   ...INPUT_OPTIONS,
@@ -101,7 +101,7 @@ export const compareCommand = command({
     const { seed, resamples } = settings;
     const answer = answerOf(evaluation, comparison, values);
     const context = { answer, truth: asked.sources.truth.name, seed, resamples };
-    await write(await writtenAs(format, comparisonAnswer(comparison, context), values));
+    await write(await formatAnswer(format, comparisonAnswer(comparison, context), values));
   },
 });
 
@@ -129,7 +129,7 @@ export function snapshotIn(
     name,
   }: Pick<ConfiguredRun, 'evaluation' | 'baseline' | 'folder'> & { readonly name: string | undefined },
   asked: Pick<CompareValues, 'baseline' | 'measures'>,
-): HeldAgainst | undefined {
+): SnapshotBaseline | undefined {
   if (asked.baseline !== undefined) return undefined;
   const isNamed = baseline?.kind === 'snapshot';
   const file = isNamed ? baseline.file : baseline === undefined && name !== undefined && snapshotFile(name);
@@ -147,7 +147,7 @@ export function snapshotIn(
 }
 
 /** Values of users that models may be compared with. */
-interface HeldAgainst {
+interface SnapshotBaseline {
   readonly reference: SnapshotReference;
   /**
    * Whether the call or the configuration names it; otherwise it is used only for a model with no other to
@@ -188,7 +188,7 @@ export async function writeComparison(
   {
     caller = TERMINAL,
     snapshot,
-  }: { readonly caller?: Caller; readonly snapshot?: HeldAgainst | undefined } = {},
+  }: { readonly caller?: Caller; readonly snapshot?: SnapshotBaseline | undefined } = {},
 ): Promise<void> {
   const { aside, signal } = caller;
   const { format, perUser } = values;
@@ -211,11 +211,12 @@ export async function writeComparison(
       values.models === undefined ? evaluated : await withModelsFile(evaluated, values.models, limit);
     progress.clear();
     const { models } = evaluation;
-    const held = snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
-    if (!held && models.length < 2)
-      throw wrongCall(l10n.t('A comparison needs at least two models: specify two or more files.'));
-    if (held && perUser)
-      throw wrongCall(
+    const comparesWithSnapshot =
+      snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
+    if (!comparesWithSnapshot && models.length < 2)
+      throw usageError(l10n.t('A comparison needs at least two models: specify two or more files.'));
+    if (comparesWithSnapshot && perUser)
+      throw usageError(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
     // Cohorts are all user columns, unless a configuration names those of its gates.
@@ -223,7 +224,7 @@ export async function writeComparison(
     const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
     const query: ComparisonQuery = {
       ...settings.queryOf(models, by),
-      ...(held && { snapshot: true, baseline: null, measures: snapshot.measures }),
+      ...(comparesWithSnapshot && { snapshot: true, baseline: null, measures: snapshot.measures }),
     };
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
@@ -234,7 +235,7 @@ export async function writeComparison(
       ...{ truth: evaluation.truth.label, seed, resamples },
     };
     const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
-    await write(await writtenAs(format, answer, { output: values.output }));
+    await write(await formatAnswer(format, answer, { output: values.output }));
     aside.write(readingText(evaluation, { quiet: values.quiet, verbose: values.verbose }));
   } finally {
     forget();

@@ -12,7 +12,7 @@ import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { printLines } from '../output/print';
 import { wrapText } from '../../shared/sheets/terminal';
-import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
+import { parseTypedNumber } from '../../shared/text/numbers/writtenNumber';
 import { readingText } from '../output/readingText';
 
 /**
@@ -27,7 +27,7 @@ export const conventionsCommand = command({
     measure,
     match: option(
       parsedText(v.object({ text, number: v.number(), within: v.number() }), {
-        read: writtenNumber,
+        read: parseTypedNumber,
         wrong: (name, other) => l10n.t('{0} must be a number such as 0.4059, not “{1}”.', name, other),
       }),
       {
@@ -42,7 +42,7 @@ export const conventionsCommand = command({
       return;
     }
     onlyOneModel(positionals);
-    const wanted = values.match;
+    const matchTarget = values.match;
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, {
       ...values,
@@ -52,11 +52,11 @@ export const conventionsCommand = command({
     const { measures } = view;
     const lines: string[] = [];
     for (const { name } of measures) {
-      if (wanted !== undefined) {
-        const { number, within } = wanted;
+      if (matchTarget !== undefined) {
+        const { number, within } = matchTarget;
         const query = { model: 0, measure: name, number, within };
         const match = doneValue(await engine.ask(request.id, 'numberMatch', query));
-        lines.push(...(lines.length === 0 ? [] : ['']), ...numberMatchText(match, wanted.text));
+        lines.push(...(lines.length === 0 ? [] : ['']), ...numberMatchText(match, matchTarget.text));
         continue;
       }
       const comparison = doneValue(await engine.ask(request.id, 'conventions', { model: 0, measure: name }));

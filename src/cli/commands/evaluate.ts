@@ -29,7 +29,7 @@ import {
   USER_FORMAT_NAMES,
   requireFormat,
   requireUsersIn,
-  writtenAs,
+  formatAnswer,
 } from '../output/answerFormats';
 import type { Piece } from '../output/print';
 import { evaluationAnswer, MEANS_ALONE } from '../output/evaluationAnswer';
@@ -39,8 +39,8 @@ import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, DISPLAY_OPTIONS } from '../options/outputOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
-import { noSuchUser } from '../noSuchUser';
-import { wrongCall } from '../wrongCall';
+import { unknownUserError } from '../noSuchUser';
+import { usageError } from '../wrongCall';
 import { option, optionElse, listOf, text } from '../../shared/config/option';
 
 export const EVALUATE_OPTIONS = {
@@ -100,9 +100,9 @@ export const evaluateCommand = command({
     else requireFormat(format);
     requireWishes(format, values);
     if (values.user !== undefined && format !== 'html')
-      throw wrongCall(l10n.t('--user can be used with html, not with {0}.', format), '--format html');
+      throw usageError(l10n.t('--user can be used with html, not with {0}.', format), '--format html');
     if (cohorts && perUser && RECORD_FORMAT_NAMES.includes(format))
-      throw wrongCall(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
+      throw usageError(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (configured !== undefined) {
       const write = await outputTo(output, [...configured.files, values.models], force);
       return writeEvaluation(configured.inputs, values, write);
@@ -113,12 +113,12 @@ export const evaluateCommand = command({
     const write = await outputTo(output, inputs, force);
     if (namesEngine(files, values)) {
       if (format === 'html')
-        throw wrongCall(l10n.t('The HTML report supports files, not tables of an engine.'));
+        throw usageError(l10n.t('The HTML report supports files, not tables of an engine.'));
       const { evaluatedTables } = await import('./askedTables');
       const { byClient } = await import('../engineClient');
       const view = await evaluatedTables(await byClient(positionals, values));
       return write(
-        await writtenAs(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), {
+        await formatAnswer(format, evaluationAnswer(view, { ...MEANS_ALONE, intervals }), {
           safe: safeCsv,
           output,
         }),
@@ -157,11 +157,12 @@ export async function writeEvaluation(
         : await (await import('../options/modelsFile')).withModelsFile(evaluated, values.models, limit);
     progress.clear();
     const loaded = engine.stillLoaded(request.id);
-    for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw noSuchUser(user);
-    const by = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
+    for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw unknownUserError(user);
+    const cohortColumns = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
     const cohortsOfModels: CohortMeanJson[][] = [];
     if (cohorts)
-      for (const model of view.models.keys()) cohortsOfModels.push(await cohortAnswers(loaded, model, by));
+      for (const model of view.models.keys())
+        cohortsOfModels.push(await cohortAnswers(loaded, model, cohortColumns));
     const answer = evaluationAnswer(view, {
       intervals,
       perUser: (model) => (perUser ? loaded.perUser(model) : undefined),
@@ -170,7 +171,10 @@ export async function writeEvaluation(
         if (view.models.length < 2) return undefined;
         signal?.throwIfAborted();
         // The default baseline and margin, as in the panel.
-        const query = { ...usualQuery(0, {}), ...(format === 'html' && { changes: true, by }) };
+        const query = {
+          ...usualQuery(0, {}),
+          ...(format === 'html' && { changes: true, by: cohortColumns }),
+        };
         const outcome = await engine.ask(request.id, 'comparison', query, progress.drawn);
         progress.clear();
         // Measures of all lists together cannot be compared in pairs: the report does without.
@@ -183,7 +187,7 @@ export async function writeEvaluation(
           { users: values.user, perUser },
         ),
     });
-    await write(await writtenAs(format, answer, { safe: safeCsv, output: values.output }));
+    await write(await formatAnswer(format, answer, { safe: safeCsv, output: values.output }));
     aside.write(readingText(view, values));
   } finally {
     forget();
@@ -195,11 +199,11 @@ export async function writeEvaluation(
 /** @throws InputError if the format does not support an option */
 function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof DISPLAY_OPTIONS>): void {
   if (intervals && !DOCUMENT_FORMAT_NAMES.includes(format))
-    throw wrongCall(
+    throw usageError(
       l10n.t('--intervals can be used with {0}, not with {1}.', DOCUMENT_FORMAT_NAMES.join(', '), format),
     );
   if (safeCsv && !RECORD_FORMAT_NAMES.includes(format))
-    throw wrongCall(l10n.t('--safe-csv can be used with csv and tsv, not with {0}.', format));
+    throw usageError(l10n.t('--safe-csv can be used with csv and tsv, not with {0}.', format));
 }
 
 /** Returns whether a format shows histograms or intervals. */

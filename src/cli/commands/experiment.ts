@@ -12,13 +12,13 @@ import { languageOf } from '../language';
 import { configOption, configuredExperimentCall } from '../options/configuredCall';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { outputTo } from '../output/outputFile';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
 import { threadsOf } from '../options/threadsOption';
-import { wrongCall } from '../wrongCall';
-import { requireFormat, writtenAs } from '../output/answerFormats';
+import { usageError } from '../wrongCall';
+import { requireFormat, formatAnswer } from '../output/answerFormats';
 import { experimentRecords, experimentSheets } from '../../shared/export/experiment/experimentSheets';
 
 /** `recscope experiment LOG [--variant COLUMN --control NAME] …`. @returns 1 with --strict when a decision is invalid */
@@ -37,7 +37,7 @@ export const experimentCommand = command({
     ...LOG_FILE_OPTIONS,
     config: configOption,
     ...OUTPUT_OPTIONS,
-    ...TOLD_OPTIONS,
+    ...VERBOSITY_OPTIONS,
     strict: optionElse(flag, false, {
       help: () => l10n.t('exit status 1 if no decision is possible'),
     }),
@@ -46,18 +46,18 @@ export const experimentCommand = command({
   notes: () => [l10n.t('Metrics: {0}.', METRIC_NAMES.join(', '))],
   statuses: () =>
     l10n.t('Exit status: 0 done, 1 with --strict and no valid decision, 2 wrong usage or input.'),
-  async run(values, positionals, said) {
+  async run(values, positionals, givenOptions) {
     const [log, second] = positionals;
-    if (log === undefined) throw wrongCall(l10n.t('No log specified.'));
+    if (log === undefined) throw usageError(l10n.t('No log specified.'));
     if (second !== undefined)
-      throw wrongCall(l10n.t('Expected one log, found “{0}” and “{1}”.', log, second));
+      throw usageError(l10n.t('Expected one log, found “{0}” and “{1}”.', log, second));
     const { format } = values;
     requireFormat(format);
-    const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
+    const logOverrides = readOptionsOf({ ...values, columns: undefined }).recommendations;
     const configured = await configuredExperimentCall(positionals, values);
-    const input = configured?.input ?? { file: namedReference(log), overrides: told };
+    const input = configured?.input ?? { file: namedReference(log), overrides: logOverrides };
     const file = configured === undefined ? log : input.file.name;
-    const settings = Object.entries(values).filter(([field]) => said.has(field));
+    const settings = Object.entries(values).filter(([field]) => givenOptions.has(field));
     // Options are checked before any file is read.
     const threads = threadsOf(values.threads);
     const limit = memoryLimit(values.memory);
@@ -81,7 +81,7 @@ export const experimentCommand = command({
       ),
     ).finally(() => threads.stop());
     progress.clear();
-    const pieces = await writtenAs(
+    const pieces = await formatAnswer(
       format,
       {
         title: () => l10n.t('Experiment {0}', log),

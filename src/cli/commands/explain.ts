@@ -4,14 +4,14 @@ import { option, text } from '../../shared/config/option';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
 import { explanationText } from '../../shared/sentences/explanationText';
-import { noSuchUser } from '../noSuchUser';
+import { unknownUserError } from '../noSuchUser';
 import { printLines } from '../output/print';
 import { doneValue } from '../../shared/problem';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { readingText } from '../output/readingText';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** `recscope explain RECOMMENDATIONS --truth TRUTH --user ID --measure M`: the arithmetic of one value. */
 export const explainCommand = command({
@@ -24,14 +24,14 @@ export const explainCommand = command({
   },
   async run(values, positionals) {
     onlyOneModel(positionals);
-    if (values.user === undefined) throw wrongCall(l10n.t('No user specified.'), '--user ID');
+    if (values.user === undefined) throw usageError(l10n.t('No user specified.'), '--user ID');
     const measures = values.measure ?? values.measures;
-    if (measures === undefined) throw wrongCall(l10n.t('No metric specified.'), '--measure nDCG@10');
+    if (measures === undefined) throw usageError(l10n.t('No metric specified.'), '--measure nDCG@10');
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, { ...values, measures });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
     const user = engine.stillLoaded(request.id).input.users.find(values.user);
-    if (user < 0) throw noSuchUser(values.user);
+    if (user < 0) throw unknownUserError(values.user);
     const blocks: string[][] = [];
     for (const { name } of view.measures) {
       const explanation = doneValue(

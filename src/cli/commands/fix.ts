@@ -18,14 +18,14 @@ import { sentence, type Cell, type Sheet } from '../../shared/sheets/sheet';
 import { command } from '../command';
 import { requestOfCall } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
-import { MACHINE_OPTIONS, PARTS_FORMAT, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, PARTS_FORMAT, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
-import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { fileTo } from '../output/outputFile';
 import { printPieces } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingLines } from '../output/readingText';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 const { ascending, truthFormatIn, truthColumns } = READING_OPTIONS;
 
@@ -58,17 +58,17 @@ export const fixCommand = command({
     truthFormatIn,
     truthColumns,
     ascending,
-    ...TOLD_OPTIONS,
+    ...VERBOSITY_OPTIONS,
     memory: MACHINE_OPTIONS.memory,
     format: PARTS_FORMAT,
   },
   async run(values, positionals) {
     const { output, force, truth, convention, format } = values;
     const [file, second] = positionals;
-    if (file === undefined) throw wrongCall(l10n.t('No file specified.'), 'recs.csv');
+    if (file === undefined) throw usageError(l10n.t('No file specified.'), 'recs.csv');
     if (second !== undefined)
-      throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
-    if (output === undefined) throw wrongCall(l10n.t('No output file specified.'), '--output fixed.csv');
+      throw usageError(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
+    if (output === undefined) throw usageError(l10n.t('No output file specified.'), '--output fixed.csv');
     requireFormat(format, TEXT_FORMAT_NAMES);
     const only = codesOf(values.only);
     const limit = memoryLimit(values.memory);
@@ -106,7 +106,7 @@ export const fixCommand = command({
     });
     progress.clear();
     await printPieces(
-      await writtenAs(format, {
+      await formatAnswer(format, {
         title: () => l10n.t('Fixed {0}', file),
         sheets: () => [fixedSheet(file, output, fixing)],
         json: () => [`${JSON.stringify(fixedJson(file, output, fixing), undefined, 2)}\n`],
@@ -121,7 +121,7 @@ function codesOf(names: readonly string[] | undefined): readonly FindingCode[] |
   return names?.map((name) => {
     const code = FIXABLE.find((each) => each === name);
     if (code === undefined)
-      throw wrongCall(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE.join(', ')));
+      throw usageError(l10n.t('There is no fix for “{0}”: use {1}.', name, FIXABLE.join(', ')));
     return code;
   });
 }

@@ -25,13 +25,13 @@ import { projectRoles, withRoles } from '../options/fileRoles';
 import { askedInputs, completedInputs, INPUT_OPTIONS, sayLine } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MODEL_OPTIONS } from '../options/namedFiles';
-import { MACHINE_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
 import { threadsOf } from '../options/threadsOption';
 import { fileTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { TerminalQuestions } from '../output/terminalQuestion';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 import { checkNamed, updatedSnapshots } from './check';
 
 /** Path of the workflow that `--workflow` writes, below the folder of the configuration. */
@@ -68,7 +68,7 @@ const INIT_OPTIONS = {
   }),
   yes: option(flag, { short: 'y', help: () => l10n.t('ask nothing') }),
   force: optionElse(flag, false, { help: () => l10n.t('replace an evaluation of the same name') }),
-  ...TOLD_OPTIONS,
+  ...VERBOSITY_OPTIONS,
   threads: MACHINE_OPTIONS.threads,
 };
 
@@ -217,7 +217,7 @@ async function chosenBaseline(
         : 0
       : names.indexOf(named);
   if (at < 0)
-    throw wrongCall(
+    throw usageError(
       l10n.t('There is no model “{0}”. Models: {1}.', named ?? '', names.join(', ')),
       `--baseline ${names[0]}`,
     );

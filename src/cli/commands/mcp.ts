@@ -10,7 +10,7 @@ import type { servedTools } from '../mcp/mcpServer';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS } from '../options/outputOptions';
 import { threadsOf } from '../options/threadsOption';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** `recscope mcp --root DIR`: the tools of agents, by the Model Context Protocol. */
 export const mcpCommand = command({
@@ -28,8 +28,8 @@ export const mcpCommand = command({
     ...MACHINE_OPTIONS,
   },
   async run({ root = [], threads: asked, memory }, positionals) {
-    if (positionals.length > 0) throw wrongCall(l10n.t('Name folders with {0}.', '--root'), '--root .');
-    if (root.length === 0) throw wrongCall(l10n.t('No folder specified.'), '--root .');
+    if (positionals.length > 0) throw usageError(l10n.t('Name folders with {0}.', '--root'), '--root .');
+    if (root.length === 0) throw usageError(l10n.t('No folder specified.'), '--root .');
     const roots = await Promise.all(root.map(folderAt));
     const server = await serverOfNpm();
     const threads = threadsOf(asked);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { METRIC_NAMES } from '../../core/experiments/metrics/metricSyntax';
-import { planOf, type PlanQuestion } from '../../core/experiments/plan/plan';
+import { planOf, type SampleSizeQuestion } from '../../core/experiments/plan/plan';
 import type { PlanSettings } from '../../core/experiments/plan/sampleSize';
 import { controlSample } from '../../engine/experiments/experiment';
 import { namedVariant, variantIfNamed } from '../../reading/experimentLogs/logOptions';
@@ -15,13 +15,13 @@ import { PLAN_CONFIG } from '../../shared/config/planConfig';
 import { InputError } from '../../shared/problem';
 import { command } from '../command';
 import { LOG_FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
-import { OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
+import { OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import { visibleLines } from '../output/print';
 import { readingLines } from '../output/readingText';
-import { wrongCall } from '../wrongCall';
-import { type Answer, requireFormat, writtenAs } from '../output/answerFormats';
+import { usageError } from '../wrongCall';
+import { type CommandAnswer, requireFormat, formatAnswer } from '../output/answerFormats';
 
 /**
  * `recscope plan …`: the users that an experiment needs, or the smallest effect that a number of users can
@@ -47,7 +47,7 @@ export const planCommand = command({
     ...LOG_CONFIG.entries,
     ...LOG_FILE_OPTIONS,
     ...OUTPUT_OPTIONS,
-    ...TOLD_OPTIONS,
+    ...VERBOSITY_OPTIONS,
   },
   notes: () => [l10n.t('Metrics: {0}.', METRIC_NAMES.join(', '))],
   async run(values, positionals) {
@@ -61,13 +61,13 @@ export const planCommand = command({
     const question = questionOf(values);
     const metric = log === undefined ? toldMetric(values) : await metricOfLog(log, values);
     const plan = planOf({ ...metric, ...level }, question, { usersPerDay, variants });
-    const answer: Answer = {
+    const answer: CommandAnswer = {
       title: () => l10n.t('Experiment plan'),
       sheets: () => planSheets(plan),
       json: () => [`${JSON.stringify(plan, null, 2)}\n`],
       records: () => planRecords(plan),
     };
-    await write(await writtenAs(format, answer, { output }));
+    await write(await formatAnswer(format, answer, { output }));
   },
 });
 
@@ -105,17 +105,17 @@ function givenOptions(options: Readonly<Record<string, unknown>>): string[] {
   );
 }
 
-function questionOf({ effect, users }: PlanValues): PlanQuestion {
+function questionOf({ effect, users }: PlanValues): SampleSizeQuestion {
   if (users === undefined && effect !== undefined) return { relativeEffect: effect };
   if (effect === undefined && users !== undefined) return { controlUsers: users };
-  throw wrongCall(l10n.t('Specify either the effect to detect or the number of users.'), '--effect 10%');
+  throw usageError(l10n.t('Specify either the effect to detect or the number of users.'), '--effect 10%');
 }
 
 function toldMetric({ kind, baseline, sd }: PlanValues): Pick<PlanSettings, 'kind' | 'baseline' | 'sd'> {
   if (kind === undefined)
-    throw wrongCall(l10n.t('Specify the kind of metric: share, mean, or ratio.'), '--kind share');
+    throw usageError(l10n.t('Specify the kind of metric: share, mean, or ratio.'), '--kind share');
   if (baseline === undefined)
-    throw wrongCall(l10n.t('Specify the estimate for the control.'), '--baseline 0.05');
+    throw usageError(l10n.t('Specify the estimate for the control.'), '--baseline 0.05');
   return { kind, baseline, sd: sd ?? null };
 }
 
@@ -129,8 +129,8 @@ async function metricOfLog(
 ): Promise<Pick<PlanSettings, 'kind' | 'baseline' | 'sd' | 'varianceReduction'>> {
   const { metric: planned, variant, control } = values;
   if (planned === undefined)
-    throw wrongCall(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
-  const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
+    throw usageError(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
+  const logOverrides = readOptionsOf({ ...values, columns: undefined }).recommendations;
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [planned] });
   const {
     metric,
@@ -141,8 +141,12 @@ async function metricOfLog(
   } = await openedFile(openSource, namedReference(log), async (source) => {
     const column =
       variant ??
-      (await (control === undefined ? variantIfNamed : namedVariant)(source, told ?? {}, 'command line'));
-    return controlSample(source, { ...config, variant: column, surface: 'command line' }, told ?? {});
+      (await (control === undefined ? variantIfNamed : namedVariant)(
+        source,
+        logOverrides ?? {},
+        'command line',
+      ));
+    return controlSample(source, { ...config, variant: column, surface: 'command line' }, logOverrides ?? {});
   });
   if (values.quiet !== true) {
     if (reading !== undefined) process.stderr.write(readingLines([[log, reading]], {}));

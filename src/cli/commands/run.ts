@@ -13,7 +13,7 @@ import { STANDARD_INPUT, standardInput } from '../options/standardInput';
 import { requireFormat } from '../output/answerFormats';
 import { printPieces, type Piece } from '../output/print';
 import { jsonWithoutCommands } from '../output/workflowCommands';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 import { writeComparison, COMPARE_OPTIONS, comparedAs, snapshotIn } from './compare';
 import { writeEvaluation, EVALUATE_OPTIONS } from './evaluate';
 
@@ -29,7 +29,7 @@ export const runCommand = command({
   options: MACHINE_OPTIONS,
   async run({ threads, memory }, positionals) {
     const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw wrongCall(l10n.t('Name one request.'), '-');
+    if (file === undefined || others.length > 0) throw usageError(l10n.t('Name one request.'), '-');
     const text = await requestText(file);
     // Standard input has no folder.
     const folder = file === STANDARD_INPUT ? process.cwd() : path.dirname(path.resolve(file));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
 import { printPieces } from '../output/print';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 const FILE = 'skills/recscope/SKILL.md';
 /** Folders of the package, relative to the bundle and to this file. */
@@ -16,7 +16,7 @@ export const skillCommand = command({
   options: {},
   async run(_, positionals) {
     if (positionals.length > 0)
-      throw wrongCall(l10n.t('skill takes no arguments: it prints to standard output.'), '> SKILL.md');
+      throw usageError(l10n.t('skill takes no arguments: it prints to standard output.'), '> SKILL.md');
     const files = PLACES.map((place) => readFile(path.join(__dirname, place, FILE), 'utf8'));
     await printPieces([await Promise.any(files)]);
   },

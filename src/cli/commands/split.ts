@@ -12,16 +12,16 @@ import { openedFile } from '../../reading/sources/openedFiles';
 import { openedWithin } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
-import { MACHINE_OPTIONS, TOLD_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
+import { MACHINE_OPTIONS, VERBOSITY_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
 import { FILE_OPTIONS, readOptionsOf } from '../options/readingOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { threadCount } from '../options/threadsOption';
 import { readingLines } from '../output/readingText';
 import { readingWatch, terminalProgress } from '../output/progress';
 import { SplitFolder } from '../../engine/splits/splitFolder';
-import { requireFormat, TEXT_FORMAT_NAMES, writtenAs } from '../output/answerFormats';
+import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { splitSheets } from '../../shared/export/parts/partSheets';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 import { printPieces } from '../output/print';
 
 const { formatIn, columns, decimal } = FILE_OPTIONS;
@@ -50,7 +50,7 @@ export const splitCommand = command({
       help: () => l10n.t('write to a folder that is not empty'),
     }),
     dryRun: optionElse(flag, false, { help: () => l10n.t('preview the split without writing files') }),
-    ...TOLD_OPTIONS,
+    ...VERBOSITY_OPTIONS,
     // Threads do not help: reading, which could be shared, is an eighth of the time.
     ...MACHINE_OPTIONS,
     format: PARTS_FORMAT,
@@ -59,11 +59,11 @@ export const splitCommand = command({
   async run(values, positionals) {
     const { out, force, dryRun, format } = values;
     const [file, second] = positionals;
-    if (file === undefined) throw wrongCall(l10n.t('No file specified.'), 'interactions.csv');
+    if (file === undefined) throw usageError(l10n.t('No file specified.'), 'interactions.csv');
     if (second !== undefined)
-      throw wrongCall(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
+      throw usageError(l10n.t('Expected one file, found “{0}” and “{1}”.', file, second));
     requireFormat(format, TEXT_FORMAT_NAMES);
-    if (out === undefined && !dryRun) throw wrongCall(l10n.t('No output folder specified.'), '--out parts');
+    if (out === undefined && !dryRun) throw usageError(l10n.t('No output folder specified.'), '--out parts');
     threadCount(values.threads);
     const limit = memoryLimit(values.memory);
     const options = splitOptions(values, 'command line');
@@ -82,7 +82,7 @@ export const splitCommand = command({
         });
       },
     ).finally(() => progress.clear());
-    const pieces = await writtenAs(format, {
+    const pieces = await formatAnswer(format, {
       title: () => l10n.t('Split {0}', manifest.input.name),
       sheets: () => sheetsOf(manifest, dryRun ? undefined : out),
       json: () => [`${JSON.stringify(manifest, undefined, 2)}\n`],

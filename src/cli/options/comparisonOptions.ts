@@ -6,7 +6,7 @@ import { flag, option, seed, text, integer, oneOf, parsedText } from '../../shar
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { ModelView } from '../../shared/protocol/views/evaluationView';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
 /** Options of a comparison. */
@@ -108,7 +108,7 @@ function baselineOf(
     path.resolve(label) === path.resolve(text) ? [index] : [],
   );
   if (found !== undefined && another === undefined) return found;
-  throw wrongCall(
+  throw usageError(
     l10n.t(
       '--baseline must be one of the models {0}, not “{1}”.',
       modelGroups(models)

@@ -12,7 +12,7 @@ import { CONFIG_FILE } from '../../shared/config/configFile';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { toOptionName, option, text } from '../../shared/config/option';
 import { isPattern } from '../../reading/sources/partFiles';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 import { sayLine, type InputValues } from './inputOptions';
 import { LOG_FILE_OPTIONS, type ReadingValues } from './readingOptions';
 import { STANDARD_INPUT } from './standardInput';
@@ -76,7 +76,7 @@ async function configOf(
   const file = values.config ?? CONFIG_FILE;
   const isAsked = values.config !== undefined;
   if (name === undefined || others.length > 0 || name === STANDARD_INPUT || isPattern(name)) {
-    if (isAsked) throw wrongCall(entries.onlyOne());
+    if (isAsked) throw usageError(entries.onlyOne());
     return undefined;
   }
   if (!isAsked && (/[/\\:=]/.test(name) || !(await isThere(file)))) return undefined;
@@ -89,10 +89,10 @@ async function configOf(
   }
   if (!known.has(name)) {
     if (!isAsked) return undefined;
-    throw wrongCall(entries.isNone(name, file, [...known.keys()].join(', ')));
+    throw usageError(entries.isNone(name, file, [...known.keys()].join(', ')));
   }
   for (const field of entries.refused)
-    if (values[field] !== undefined) throw wrongCall(entries.isOfConfig(toOptionName(field), name, file));
+    if (values[field] !== undefined) throw usageError(entries.isOfConfig(toOptionName(field), name, file));
   return { name, file, config };
 }
 
@@ -124,7 +124,7 @@ export async function configuredExperimentCall(
 }
 
 export function noEvaluation(name: string, file: string, names: readonly string[]): Error {
-  return wrongCall(EVALUATIONS.isNone(name, file, names.join(', ')));
+  return usageError(EVALUATIONS.isNone(name, file, names.join(', ')));
 }
 
 async function isThere(file: string): Promise<boolean> {

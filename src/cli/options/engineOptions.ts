@@ -9,7 +9,7 @@ import type { ValuesOf } from './parsedArguments';
 import { readOptionsOf } from './readingOptions';
 import { toOptionName, option, listOf, text } from '../../shared/config/option';
 import { DEFAULT_MEASURES } from '../../shared/config/evaluationConfig';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** Options for the client of an engine. */
 export const CLIENT_OPTIONS = {
@@ -44,19 +44,19 @@ export function namesEngine(files: readonly string[], { truth }: Pick<InputValue
  * do not support
  */
 export async function tablesOf(
-  named: readonly string[],
+  fileArguments: readonly string[],
   values: InputValues & { readonly threads?: string | undefined },
 ): Promise<{ readonly sources: EngineSources; readonly plan: Plan }> {
-  const given: Readonly<Record<string, unknown>> = { ...values };
+  const givenValues: Readonly<Record<string, unknown>> = { ...values };
   for (const field of FILE_OPTIONS)
-    if (given[field] !== undefined && given[field] !== false)
-      throw wrongCall(
+    if (givenValues[field] !== undefined && givenValues[field] !== false)
+      throw usageError(
         l10n.t('{0} can be used with files, not with tables of an engine.', `--${toOptionName(field)}`),
       );
-  if (named.length === 0 && values.runs === undefined)
-    throw wrongCall(l10n.t('No recommendations specified.'));
+  if (fileArguments.length === 0 && values.runs === undefined)
+    throw usageError(l10n.t('No recommendations specified.'));
   if (values.truth === undefined)
-    throw wrongCall(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
+    throw usageError(l10n.t('No ground-truth table specified.'), '--truth duckdb:shop.duckdb#truth');
   const plan = compilePlan(
     measuresOf(values, DEFAULT_MEASURES, sayLine),
     values.convention ?? 'recscope',
@@ -64,7 +64,12 @@ export async function tablesOf(
   );
   const { truth, catalogue } = values;
   return {
-    sources: await engineSources(await namedFiles(named, values), truth, readOptionsOf(values), catalogue),
+    sources: await engineSources(
+      await namedFiles(fileArguments, values),
+      truth,
+      readOptionsOf(values),
+      catalogue,
+    ),
     plan,
   };
 }

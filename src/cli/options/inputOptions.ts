@@ -16,7 +16,7 @@ import { optionWords } from '../../shared/text/shellWords';
 import { requireOneInput, STANDARD_INPUT, standardInput } from './standardInput';
 import type { Aside } from '../output/progress';
 import { visibleLines } from '../output/print';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** Contents of standard input, if a file is `-`. */
 let piped: Uint8Array | undefined;
@@ -74,7 +74,7 @@ export async function askedInputs(
 ): Promise<AskedInputs> {
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
-  if (files.length === 0) throw wrongCall(l10n.t('No recommendations specified.'));
+  if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'));
   const inputs = [...files, truth, ...(train ?? []), items, catalogue, users];
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
@@ -151,6 +151,6 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
 /** @throws InputError when more than one model is named to a command that speaks of one */
 export function onlyOneModel(files: readonly string[]): void {
   if (files.length > 1) {
-    throw wrongCall(l10n.t('Expected one recommendation file, found “{0}” and “{1}”.', files[0], files[1]));
+    throw usageError(l10n.t('Expected one recommendation file, found “{0}” and “{1}”.', files[0], files[1]));
   }
 }

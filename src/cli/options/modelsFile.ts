@@ -33,14 +33,14 @@ export async function withModelsFile(
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rows.rows; row++) rowOf.set(ids.text(rows.items[row]), row);
   const groups = modelGroups(view.models);
-  const found = view.models.map((model, index) => {
+  const rowsOfModels = view.models.map((model, index) => {
     const group = groups.find(({ models }) => models.includes(index))?.name ?? model.name;
     const { label } = model.file;
     return [group, model.name, label, baseName(label)]
       .map((name) => rowOf.get(name))
       .find((row) => row !== undefined);
   });
-  if (found.every((row) => row === undefined))
+  if (rowsOfModels.every((row) => row === undefined))
     throw new InputError({
       file,
       line: 1,
@@ -48,7 +48,7 @@ export async function withModelsFile(
       advice: l10n.t('Write one row for each model, with its name in the first column.'),
     });
   const kept = columns.flatMap((column) => (column.texts === undefined ? [] : [column]));
-  const values = found.map((row) =>
+  const values = rowsOfModels.map((row) =>
     kept.map(({ texts, ofRow }) => {
       const text = row === undefined ? '' : texts.text(ofRow[row]).trim();
       return text === '' ? undefined : text;
@@ -56,7 +56,7 @@ export async function withModelsFile(
   );
   // A first row that names no model is a header that was taken for a row.
   const names = kept.map(({ name, texts, ofRow }) =>
-    header || found.includes(0) ? name : texts.text(ofRow[0]).trim(),
+    header || rowsOfModels.includes(0) ? name : texts.text(ofRow[0]).trim(),
   );
   return { ...view, parameters: { names, values } };
 }

@@ -5,7 +5,7 @@ import { namedModels, type NamedFile, type WrittenModel } from '../../engine/req
 import { isGitSource } from '../../reading/sources/gitReference';
 import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
 import { option, listOf, text } from '../../shared/config/option';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 import { STANDARD_INPUT } from './standardInput';
 
@@ -40,7 +40,7 @@ export async function namedFiles(
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const twice = told.find((name, index) => told.indexOf(name) < index);
   if (twice !== undefined)
-    throw wrongCall(
+    throw usageError(
       l10n.t('“{0}” is the name of two models. If they are runs of one model, use --runs.', twice),
       `--runs "${twice}=a.csv,b.csv"`,
     );
@@ -72,7 +72,7 @@ async function runsOf(text: string): Promise<WrittenModel> {
   const at = text.indexOf('=');
   const [called, list] = [text.slice(0, at).trim(), text.slice(at + 1)];
   if (at < 1 || called === '' || list.trim() === '')
-    throw wrongCall(
+    throw usageError(
       l10n.t('--runs must be a name and files, not “{0}”.', text),
       '--runs "itemknn=a1.csv,a2.csv,a3.csv"',
     );

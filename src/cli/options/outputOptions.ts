@@ -14,7 +14,7 @@ export const OUTPUT_OPTIONS = {
 };
 
 /** Verbosity of the notes about the files that were read. */
-export const TOLD_OPTIONS = {
+export const VERBOSITY_OPTIONS = {
   quiet: option(flag, { short: 'q', help: () => l10n.t('do not print what was read') }),
   verbose: option(flag, { help: () => l10n.t('print how each file was read, with its columns') }),
 };

@@ -6,7 +6,7 @@ import { removedOption, removedValue } from '../../shared/config/removed';
 import { likelyMeant } from '../../shared/text/nearest';
 import { listParts } from '../../shared/language/phrase';
 import type { InputError } from '../../shared/problem';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** Options of a command by name, each with its help and syntax. */
 export type CommandOptions = Readonly<Record<string, v.GenericSchema>>;
@@ -50,7 +50,7 @@ export function parsedArguments<O extends CommandOptions>(
       optionNames(field, schema).map((name) => [name, field] as const),
     ),
   );
-  const known = Object.fromEntries(
+  const parserOptions = Object.fromEntries(
     [...fields].map(([name, field]) => {
       const { short } = toldOf(options[field]);
       const type = isSwitch(options[field]) ? ('boolean' as const) : ('string' as const);
@@ -60,44 +60,44 @@ export function parsedArguments<O extends CommandOptions>(
   const { tokens, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: known,
+    options: parserOptions,
     strict: false,
     tokens: true,
   });
-  const given = new Map<string, GivenOption>();
+  const givenOptions = new Map<string, GivenOption>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { rawName, value, inlineValue } = token;
     const field = fields.get(token.name);
-    if (field === undefined) throw wrongCall(unknownOption(rawName, [...fields.keys()]));
+    if (field === undefined) throw usageError(unknownOption(rawName, [...fields.keys()]));
     const isBoolean = isSwitch(options[field]);
     if (isBoolean && value !== undefined)
-      throw wrongCall(l10n.t('{0} takes no value, but got “{1}”.', rawName, value));
+      throw usageError(l10n.t('{0} takes no value, but got “{1}”.', rawName, value));
     if (!isBoolean && (value === undefined || (value.startsWith('-') && inlineValue !== true)))
-      throw wrongCall(
+      throw usageError(
         l10n.t('{0} needs a value.', rawName),
         // A negative number looks like an option.
         ...(value !== undefined && /^-[\d.]/.test(value) ? [`${rawName}=${value}`] : []),
       );
-    const texts = given.get(field)?.texts ?? [];
+    const texts = givenOptions.get(field)?.texts ?? [];
     const [before] = texts;
     const isOne = toldOf(options[field]).list !== true && itemOf(options[field]) === undefined;
     if (isOne && before !== undefined && before !== value) throw givenTwice(rawName, before, value ?? '');
-    given.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
+    givenOptions.set(field, { rawName, texts: [...texts, ...(value === undefined ? [] : [value])] });
   }
   const values = Object.fromEntries(
     Object.entries(options).flatMap(([field, schema]) => {
-      const told = given.get(field);
+      const told = givenOptions.get(field);
       if (told !== undefined) return [[field, valueOf(field, schema, told)] as const];
       if (schema.type === 'optional') return [];
       const name = `--${optionName(field, schema)}`;
-      throw wrongCall(l10n.t('{0} is missing.', name), `${name} ${toldOf(schema).value ?? ''}`.trim());
+      throw usageError(l10n.t('{0} is missing.', name), `${name} ${toldOf(schema).value ?? ''}`.trim());
     }),
   );
   return {
     values: v.parse(v.object(options), values) as ValuesOf<O>,
     positionals,
-    said: new Set(given.keys()),
+    said: new Set(givenOptions.keys()),
   };
 }
 
@@ -117,18 +117,18 @@ function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: Giv
   const parts = list === true ? texts.flatMap(listParts) : texts;
   const values = parts.map((part) => read(item, name, part));
   if (v.is(schema, values)) return values;
-  throw wrongCall(l10n.t('{0} needs a value.', rawName));
+  throw usageError(l10n.t('{0} needs a value.', rawName));
 }
 
 function read(schema: v.GenericSchema, option: string, text: string): unknown {
   const value = valueIn(schema, text);
   if (value !== undefined) return value;
   const wrong = toldOf(schema).wrong?.(option, text);
-  throw wrongCall(removedValue(text) ?? wrong ?? l10n.t('{0} can’t be “{1}”.', option, text));
+  throw usageError(removedValue(text) ?? wrong ?? l10n.t('{0} can’t be “{1}”.', option, text));
 }
 
 function givenTwice(option: string, first: string, second: string): InputError {
-  return wrongCall(l10n.t('Duplicate {0}: “{1}” and “{2}”. Specify it once.', option, first, second));
+  return usageError(l10n.t('Duplicate {0}: “{1}” and “{2}”. Specify it once.', option, first, second));
 }
 
 /** Options of other tools, by name, with those of RecScope. */

@@ -7,8 +7,8 @@ import {
 } from '../../reading/formats/readOptions';
 import { encodingNamed } from '../../reading/formats/values/otherEncodings';
 import { flag, option, text, oneOf } from '../../shared/config/option';
-import { TOLD_OPTIONS } from './outputOptions';
-import { wrongCall } from '../wrongCall';
+import { VERBOSITY_OPTIONS } from './outputOptions';
+import { usageError } from '../wrongCall';
 import type { ValuesOf } from './parsedArguments';
 
 /** Overrides for how a file is read, if the detection is wrong. */
@@ -57,7 +57,7 @@ export const READING_OPTIONS = {
     value: 'NAME',
     help: () => l10n.t('fold or seed to evaluate'),
   }),
-  ...TOLD_OPTIONS,
+  ...VERBOSITY_OPTIONS,
 };
 
 export type ReadingValues = Partial<ValuesOf<typeof READING_OPTIONS>>;
@@ -72,7 +72,7 @@ export function readOptionsOf(
 ): Record<'recommendations' | 'truth' | 'train', ReadOptions | undefined> {
   const { decimal, fold } = values;
   if (values.ascending === true && values.descending === true)
-    throw wrongCall(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
+    throw usageError(l10n.t('Use either {0} or {1}.', '--ascending', '--descending'));
   const encoding = values.encoding === undefined ? undefined : encodingNamed(values.encoding);
   const overrides = (format: string | undefined, columns: string | undefined): ReadOptions => {
     formatRule(format); // Throws for a wrong name before any file is read.

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** File name for standard input. */
 export const STANDARD_INPUT = '-';
@@ -20,5 +20,5 @@ async function gathered(): Promise<Uint8Array> {
 /** @throws InputError if several files are standard input */
 export function requireOneInput(files: readonly (string | undefined)[]): void {
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
-    throw wrongCall(l10n.t('Only one file can come from standard input.'), '- --truth truth.csv');
+    throw usageError(l10n.t('Only one file can come from standard input.'), '- --truth truth.csv');
 }

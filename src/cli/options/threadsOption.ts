@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { engineThreads } from '../../engine/threads/engineThreads';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 const MAX_THREADS = 16;
 
@@ -25,7 +25,7 @@ export function threadCount(text: string | undefined): number | undefined {
   const threads = text === undefined ? undefined : Number(text);
   if (threads === undefined || (Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS))
     return threads;
-  throw wrongCall(
+  throw usageError(
     l10n.t('--threads must be a whole number from 1 to {0}, not “{1}”.', MAX_THREADS, text ?? ''),
   );
 }

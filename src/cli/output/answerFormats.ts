@@ -6,10 +6,10 @@ import { terminal } from '../../shared/sheets/terminal';
 import { languageOf } from '../language';
 import type { Piece } from './print';
 import { jsonWithoutCommands, withoutCommands } from './workflowCommands';
-import { wrongCall } from '../wrongCall';
+import { usageError } from '../wrongCall';
 
 /** Answer of a command, independent of its format. */
-export interface Answer {
+export interface CommandAnswer {
   /** Sheets for people. */
   readonly sheets: (room: Room) => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** JSON for programs, in pieces: millions of users are longer than a string can be. */
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 type Writer = (
-  answer: Answer,
+  answer: CommandAnswer,
   safe: boolean,
   width: number | undefined,
 ) => Iterable<Piece> | Promise<Iterable<Piece>>;
@@ -73,7 +73,7 @@ export function formatsText(of = ALL_FORMATS): string {
 /** @throws InputError if the format is not supported */
 export function requireFormat(format: string, of = ALL_FORMATS): void {
   if (!of.includes(format))
-    throw wrongCall(l10n.t('Unknown format “{0}”. Formats: {1}.', format, of.join(', ')));
+    throw usageError(l10n.t('Unknown format “{0}”. Formats: {1}.', format, of.join(', ')));
 }
 
 /** Options of writing an answer. */
@@ -85,9 +85,9 @@ interface Writing {
 }
 
 /** Writes an answer in a format that {@link requireFormat} allows. */
-export async function writtenAs(
+export async function formatAnswer(
   format: string,
-  answer: Answer,
+  answer: CommandAnswer,
   { safe = false, output }: Writing = {},
 ): Promise<Iterable<Piece>> {
   return FORMATS[format](answer, safe, output === undefined ? screenWidth() : undefined);
@@ -110,5 +110,5 @@ export function requireUsersIn(
   of: readonly string[] = USER_FORMAT_NAMES.filter((name) => name !== ARROW),
 ): void {
   if (!of.includes(format))
-    throw wrongCall(l10n.t('--per-user can be used with {0}, not with {1}.', of.join(', '), format));
+    throw usageError(l10n.t('--per-user can be used with {0}, not with {1}.', of.join(', '), format));
 }

@@ -13,7 +13,7 @@ import {
 } from '../../shared/export/comparison/comparisonSheets';
 import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
-import type { Answer } from './answerFormats';
+import type { CommandAnswer } from './answerFormats';
 
 /** Maximum users in an HTML report. */
 const MAX_USERS = 1000;
@@ -23,7 +23,7 @@ export function comparisonAnswer(
   view: ComparisonView,
   context: ComparisonContext,
   users?: Iterable<ComparedUserJson>,
-): Answer {
+): CommandAnswer {
   const { json } = view;
   return {
     title: () => l10n.t('Comparison'),

@@ -11,10 +11,10 @@ import type { ReportParts } from '../../shared/export/report/reportParts';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { joinWords, prose } from '../../shared/sheets/sheet';
+import { joinWords, notesSheet } from '../../shared/sheets/sheet';
 import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
-import type { Answer } from './answerFormats';
+import type { CommandAnswer } from './answerFormats';
 
 /** The first model, which is the panel's default baseline. */
 const BASELINE = 0;
@@ -37,9 +37,9 @@ export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   report: () => Promise.resolve({}),
 };
 
-export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): Answer {
+export function evaluationAnswer(view: EvaluationView, furtherAnswers: FurtherAnswers): CommandAnswer {
   const { models } = view;
-  const { intervals, perUser, cohorts, comparison, report } = further;
+  const { intervals, perUser, cohorts, comparison, report } = furtherAnswers;
   const answer = () => evaluationsJson(view, perUser, cohorts);
   return {
     title: () => view.truth.label,
@@ -55,7 +55,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       const compared = await comparison();
       const said = answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
       return [
-        prose([], { title: joinWords(said, ' ') }),
+        notesSheet([], { title: joinWords(said, ' ') }),
         ...evaluationScreen(view, answer(), compared, BASELINE),
       ];
     },

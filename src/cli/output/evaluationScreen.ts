@@ -5,18 +5,25 @@ import { saidWords } from '../../shared/export/evaluation/answerWords';
 import { cohortSheets } from '../../shared/export/evaluation/cohortSheets';
 import type { EvaluationAnswer, ModelAnswer } from '../../shared/export/evaluation/evaluationJson';
 import { leaderboardOnPage } from '../../shared/export/evaluation/leaderboardSheets';
-import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { isIntervalUninformative } from '../../shared/leaderboard/hasTooFewUsers';
 import { leaderboardOf } from '../../shared/export/evaluation/leaderboardRows';
 import { severityText } from '../../shared/findings/severity';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { type Cell, joinWords, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
+import {
+  type Cell,
+  joinWords,
+  notesSheet,
+  sentence,
+  type Sheet,
+  type Words,
+} from '../../shared/sheets/sheet';
 import { halfWidthOf } from '../../shared/text/numbers/intervalEnds';
 import { formatCount, formatMean } from '../../shared/text/numbers/numberText';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { overText, unitOf } from '../../shared/sentences/countWords';
-import { doubtSentences } from '../../shared/sentences/doubts';
+import { warningSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { unjudgedText } from '../../shared/sentences/spoilsText';
 
@@ -42,7 +49,7 @@ export function evaluationScreen(
   baseline: number,
 ): Sheet[] {
   const { models } = answer;
-  const doubts = doubtSentences(view).map(({ sentence: doubt }) =>
+  const doubts = warningSentences(view).map(({ sentence: doubt }) =>
     sentence(l10n.t('Warning: {0}'), saidWords(doubt)),
   );
   if (models.length === 1) return modelSheets(answer, doubts);
@@ -56,7 +63,7 @@ export function evaluationScreen(
       notes: board.notes,
       leading: { rows: MODELS_PER_BLOCK, note: furtherModelsText(rows.length - MODELS_PER_BLOCK) },
     },
-    prose([...doubts, ...conventionNote(view.convention), ...shared(models)]),
+    notesSheet([...doubts, ...conventionNote(view.convention), ...shared(models)]),
     ...models.flatMap((model) => ofUsersSheets(model, model.model)),
     foundSheet(foundInAll(models)),
   ];
@@ -67,7 +74,7 @@ export function modelSheets({ models: [answer] }: EvaluationAnswer, doubts: read
   const { recommendations, model = recommendations, truth, convention, measures, users } = answer;
   return [
     meansSheet(answer),
-    prose([
+    notesSheet([
       ...doubts,
       ...intervalNotes(answer),
       ...(measures.some(({ ties }) => ties !== undefined)
@@ -125,8 +132,8 @@ function foundIn({ findings }: ModelAnswer): Words[] {
   });
 }
 
-function meansSheet({ measures, clusteredBy, users: { counted: all } }: ModelAnswer): Sheet {
-  const isOfAll = measures.every(({ users, rows }) => users === all && rows === undefined);
+function meansSheet({ measures, clusteredBy, users: { counted: countedUsers } }: ModelAnswer): Sheet {
+  const isOfAll = measures.every(({ users, rows }) => users === countedUsers && rows === undefined);
   return {
     columns: [
       { title: '', kind: 'text' },
@@ -171,7 +178,7 @@ function saysNothing(answer: MeanJson): boolean {
   const halfWidth = halfOf(answer);
   if (halfWidth === undefined) return false;
   const range = rangeView(parseMeasure(answer.measure).family.range);
-  return hasTooFewUsers({ halfWidth, users: answer.users }, { range });
+  return isIntervalUninformative({ halfWidth, users: answer.users }, { range });
 }
 
 function furtherModelsText(further: number): string {
@@ -256,7 +263,7 @@ function whose(names: readonly string[], all: number): Words {
 }
 
 function foundSheet(found: readonly Words[]): Sheet {
-  return prose(found, found.length === 0 ? {} : { title: l10n.t('Problems:') });
+  return notesSheet(found, found.length === 0 ? {} : { title: l10n.t('Problems:') });
 }
 
 function placeOf({ file, line }: { readonly file: string; readonly line?: number }): Words {

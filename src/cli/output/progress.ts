@@ -29,13 +29,13 @@ export function terminalProgress(stream: Aside): {
   drawn: (share: number) => void;
   clear: () => void;
 } {
-  let shown = false;
+  let isShown = false;
   let last = 0;
   return {
     show: (progress) => {
       if (stream.isTTY !== true || Date.now() - last < 100) return;
       last = Date.now();
-      shown = true;
+      isShown = true;
       const { totalBytes = 0 } = progress;
       const percent = totalBytes > 0 ? Math.floor((100 * progress.bytes) / totalBytes) : 0;
       const text = l10n.t(
@@ -49,11 +49,11 @@ export function terminalProgress(stream: Aside): {
     },
     drawn: (share) => {
       if (stream.isTTY !== true) return;
-      shown = true;
+      isShown = true;
       stream.write(`\r\u001b[K${l10n.t('resampling… {0}', `${Math.floor(100 * share)}%`)}`);
     },
     clear: () => {
-      if (shown) stream.write('\r\u001b[K');
+      if (isShown) stream.write('\r\u001b[K');
     },
   };
 }

@@ -7,7 +7,7 @@ import { baseName } from '../../shared/text/baseName';
 import { boundedText } from '../../shared/text/boundedText';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { answerText } from '../../shared/sentences/answer';
-import { doubtSentences } from '../../shared/sentences/doubts';
+import { warningSentences } from '../../shared/sentences/doubts';
 import { readAs, readingParts, rerankedText } from '../../shared/sentences/readAs';
 import { visibleLines } from './print';
 
@@ -45,7 +45,9 @@ export function readingText(
             : `${file}:${line}: ${message}${count > 1 ? ` (×${count})` : ''}`,
         );
   if (format !== 'table')
-    lines.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
+    lines.push(
+      ...warningSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))),
+    );
   if (!quiet) lines.push(...(verbose ? columnLines(view) : [readLine(view)]));
   return visibleLines(new Set(lines));
 }

@@ -37,7 +37,7 @@ export function* usersArrow(
 ): Generator<Uint8Array> {
   const blocks: { at: number; head: number; body: number }[] = [];
   let at = 0;
-  const written = (bytes: Uint8Array): Uint8Array => {
+  const counted = (bytes: Uint8Array): Uint8Array => {
     at += bytes.length;
     return bytes;
   };
@@ -45,11 +45,11 @@ export function* usersArrow(
     const { head, body } = batchOf(columns);
     const size = body.reduce((sum, { length }) => sum + padded(length), 0);
     blocks.push({ at, head: head.length, body: size });
-    yield written(head);
-    for (const bytes of body) yield written(withPadding(bytes));
+    yield counted(head);
+    for (const bytes of body) yield counted(withPadding(bytes));
   };
-  yield written(MAGIC);
-  yield written(messageOf(MessageHeader.Schema, 0, (builder) => schemaOf(builder, measures)));
+  yield counted(MAGIC);
+  yield counted(messageOf(MessageHeader.Schema, 0, (builder) => schemaOf(builder, measures)));
   for (const { model, users } of models) {
     let ids: string[] = [];
     let values: (number | null)[][] = measures.map(() => []);
@@ -65,7 +65,7 @@ export function* usersArrow(
     if (ids.length > 0) yield* writeBatch(columns());
   }
   // A message without a header ends the stream in the file.
-  yield written(Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0));
+  yield counted(Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0));
   const builder = new Builder();
   const schema = schemaOf(builder, measures);
   Footer.startRecordBatchesVector(builder, blocks.length);

@@ -3,7 +3,7 @@ import type { AuditContext, AuditFinding } from '../../shared/findings/auditKind
 import type { AnalysisSeverity } from '../../shared/findings/severity';
 import type { Surface } from '../../shared/text/surface';
 import type { AuditedPart, AuditedRows } from './auditedPart';
-import { betweenParts } from './between';
+import { comparePartPair } from './between';
 import { popularityShift, evaluableUsers, partNumbers } from './partNumbers';
 import { findingsBetween, findingsOfParts } from './auditFindings';
 import { protocolOf } from './protocol';
@@ -14,30 +14,30 @@ import { protocolOf } from './protocol';
  *
  * @param parts train, optionally valid, test
  * @param timeOf returns the time of a row as a number, for the first and the last of a part
- * @param further findings that need more than the parts
+ * @param otherFindings findings that need more than the parts
  */
 export function auditParts(
   data: AuditedRows,
   parts: readonly AuditedPart[],
   timeOf: (row: number) => number,
-  further: readonly AuditFinding[] = [],
+  otherFindings: readonly AuditFinding[] = [],
 ): Audit {
   const train = partNamed(parts, 'train');
   const test = partNamed(parts, 'test');
   const numbers = parts.map((part) => partNumbers(data, part, timeOf));
   const between: Audit['between'][number][] = [];
-  const found: AuditFinding[] = [];
+  const findings: AuditFinding[] = [];
   for (const [at, later] of parts.entries())
-    for (const earlier of parts.slice(0, at)) between.push(betweenParts(data, earlier, later));
+    for (const earlier of parts.slice(0, at)) between.push(comparePartPair(data, earlier, later));
   between.sort(
     (a, b) =>
       ORDER.indexOf(a.earlier) - ORDER.indexOf(b.earlier) || ORDER.indexOf(a.later) - ORDER.indexOf(b.later),
   );
   for (const one of between)
-    found.push(...findingsBetween(data, one, partNamed(parts, one.earlier), partNamed(parts, one.later)));
+    findings.push(...findingsBetween(data, one, partNamed(parts, one.earlier), partNamed(parts, one.later)));
   const evaluable = evaluableUsers(data, train, test);
   const popularity = popularityShift(data, train, test);
-  found.push(...findingsOfParts(data, parts, numbers, evaluable, popularity), ...further);
+  findings.push(...findingsOfParts(data, parts, numbers, evaluable, popularity), ...otherFindings);
   const trainTest = between.find(({ earlier, later }) => earlier === 'train' && later === 'test');
   if (trainTest === undefined) throw new Error('An audit compares train and test.');
   return {
@@ -47,7 +47,7 @@ export function auditParts(
     evaluable,
     popularity,
     protocol: protocolOf(data, test, trainTest),
-    findings: SEVERITIES.flatMap((severity) => found.filter((finding) => finding.severity === severity)),
+    findings: SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
   };
 }
 

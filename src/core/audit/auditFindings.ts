@@ -20,7 +20,7 @@ export function findingsBetween(
   const rows = later.rows.length;
   if (rows === 0 || earlier.rows.length === 0) return [];
   if (isSameContent(data, earlier, later)) return [auditFindings.found('same-content', { parts })];
-  const found: AuditFinding[] = [];
+  const findings: AuditFinding[] = [];
   const {
     pairRows,
     rowsBeforeEarlierEnds = 0,
@@ -30,7 +30,7 @@ export function findingsBetween(
   } = between;
   const sameRows = between.sameRows ?? 0;
   if (sameRows > 0)
-    found.push(
+    findings.push(
       auditFindings.found('row-in-both', {
         parts,
         count: sameRows,
@@ -39,7 +39,7 @@ export function findingsBetween(
       }),
     );
   if (pairRows > sameRows)
-    found.push(
+    findings.push(
       auditFindings.found('pair-in-both', {
         severity: data.keys === undefined ? 'error' : 'warning',
         parts,
@@ -49,9 +49,9 @@ export function findingsBetween(
       }),
     );
   if (earlier.name === 'train' && pairRows === rows)
-    found.push(auditFindings.found('truth-in-train', { parts, count: pairRows, share: 1 }));
+    findings.push(auditFindings.found('truth-in-train', { parts, count: pairRows, share: 1 }));
   if (rowsBeforeEarlierEnds > 0)
-    found.push(
+    findings.push(
       auditFindings.found('not-after', {
         parts,
         count: rowsBeforeEarlierEnds,
@@ -61,7 +61,7 @@ export function findingsBetween(
       }),
     );
   if (ownFutureRows > 0)
-    found.push(
+    findings.push(
       auditFindings.found('own-future', {
         parts,
         count: ownFutureRows,
@@ -70,8 +70,8 @@ export function findingsBetween(
         exampleRows: ownFutureExamples(data, earlier, later),
       }),
     );
-  if (earlier.name === 'train') found.push(...coldFindings(data, between, earlier, later));
-  return found;
+  if (earlier.name === 'train') findings.push(...coldFindings(data, between, earlier, later));
+  return findings;
 }
 
 /** Returns the findings about single parts. */
@@ -82,14 +82,14 @@ export function findingsOfParts(
   evaluable: Evaluable,
   popularity: Popularity,
 ): AuditFinding[] {
-  const found: AuditFinding[] = [];
+  const findings: AuditFinding[] = [];
   const { keys } = data;
   for (const [at, part] of parts.entries()) {
     const { rows, duplicates } = numbers[at];
     const isTimeless = (row: number): boolean => keys?.[row] === Infinity;
     const timeless = part.rows.reduce((sum, row) => sum + (isTimeless(row) ? 1 : 0), 0);
     if (timeless > 0)
-      found.push(
+      findings.push(
         auditFindings.found('no-row-time', {
           part: part.name,
           count: timeless,
@@ -98,7 +98,7 @@ export function findingsOfParts(
         }),
       );
     if (duplicates === 0) continue;
-    found.push(
+    findings.push(
       auditFindings.found('duplicate-rows', {
         part: part.name,
         count: duplicates,
@@ -107,16 +107,17 @@ export function findingsOfParts(
       }),
     );
   }
-  if (evaluable.users < MIN_USERS) found.push(auditFindings.found('few-users', { count: evaluable.users }));
+  if (evaluable.users < MIN_USERS)
+    findings.push(auditFindings.found('few-users', { count: evaluable.users }));
   const { shift, trainShare } = popularity;
   const testRows = numbers[numbers.length - 1].rows;
   if (shift !== null && trainShare !== null) {
     const noise = 3 * Math.sqrt((trainShare * (1 - trainShare)) / testRows);
     if (Math.abs(shift) > Math.max(0.1, noise))
-      found.push(auditFindings.found('popularity-shift', { shift }));
+      findings.push(auditFindings.found('popularity-shift', { shift }));
   }
-  if (data.keys === undefined) found.push(auditFindings.found('no-time', {}));
-  return found;
+  if (data.keys === undefined) findings.push(auditFindings.found('no-time', {}));
+  return findings;
 }
 
 function coldFindings(
@@ -202,18 +203,18 @@ function ownFutureExamples(
   return firstRows(later, (row) => keys[row] < last[users[row]]);
 }
 
-/** Returns the finding of users or items that the earlier part lacks. @param known ids that it has in another form */
+/** Returns the finding of users or items that the earlier part lacks. @param knownIds ids that it has in another form */
 function coldFinding(
   { users, items }: AuditedRows,
   earlier: AuditedPart,
   later: AuditedPart,
   kind: 'users' | 'items',
-  known: ReadonlySet<number> = new Set(),
+  knownIds: ReadonlySet<number> = new Set(),
 ): AuditFinding[] {
   const ids = kind === 'users' ? users : items;
   const isThere = (id: number): boolean =>
     kind === 'users' ? earlier.starts[id] < earlier.starts[id + 1] : earlier.hasItem[id] === 1;
-  const isCold = (row: number): boolean => !isThere(ids[row]) && !known.has(ids[row]);
+  const isCold = (row: number): boolean => !isThere(ids[row]) && !knownIds.has(ids[row]);
   const cold = new Set<number>();
   let rows = 0;
   later.forEachRow((row) => {

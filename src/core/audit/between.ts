@@ -2,7 +2,7 @@ import type { BetweenParts } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
 /** Compares two parts: common rows, cold users and items, and order in time. */
-export function betweenParts(data: AuditedRows, earlier: AuditedPart, later: AuditedPart): BetweenParts {
+export function comparePartPair(data: AuditedRows, earlier: AuditedPart, later: AuditedPart): BetweenParts {
   return {
     earlier: earlier.name,
     later: later.name,

@@ -61,7 +61,7 @@ export function partNumbers(
  * is the mean share of test items that train has.
  */
 export function evaluableUsers(data: AuditedRows, train: AuditedPart, test: AuditedPart): Evaluable {
-  const known = train.hasItem;
+  const isTrained = train.hasItem;
   const ownedBy = new Int32Array(data.itemIds.size).fill(-1);
   let testUsers = 0;
   let users = 0;
@@ -77,7 +77,7 @@ export function evaluableUsers(data: AuditedRows, train: AuditedPart, test: Audi
       const item = test.items[at];
       if (at > test.starts[user] && test.items[at - 1] === item) continue;
       distinct++;
-      if (known[item] === 0) continue;
+      if (isTrained[item] === 0) continue;
       inTrain++;
       if (ownedBy[item] !== user) isNew = true;
     }

@@ -1,13 +1,13 @@
 import type { BestJson, PairJson } from '../../shared/protocol/comparisonResult';
 import { hallStatistic, type Difference } from './differences';
 import { isRivalry } from './flippedFamily';
-import { criticalRank, shareOf, type NullDistribution } from './inference';
+import { criticalRank, resamplingPValue, type NullDistribution } from './inference';
 import type { ComparedMeasure, ComparedModel } from './pairs';
-import { testOfRuns, type RunTest } from './runs';
+import { crossedEffectsTest, type CrossedEffectsTest } from './runs';
 import { ALPHA } from './verdict';
 
 /** Number of draws in which the best contrast is as strong against a model. */
-export interface Rival {
+export interface RivalDraws {
   readonly count: number;
   readonly drawn: NullDistribution;
 }
@@ -47,8 +47,8 @@ export function bestOf(
     rivals,
     runs,
   }: {
-    readonly rivals: readonly Rival[] | undefined;
-    readonly runs: readonly (RunTest | undefined)[];
+    readonly rivals: readonly RivalDraws[] | undefined;
+    readonly runs: readonly (CrossedEffectsTest | undefined)[];
   },
   differences: readonly Difference[],
   rivalry: readonly Difference[],
@@ -62,7 +62,7 @@ export function bestOf(
         ...differences.map((difference, at) => ({ difference, test: runs[at] })),
         ...rivalry.map((difference) => ({
           difference,
-          test: testOfRuns(models, difference, undefined, matched),
+          test: crossedEffectsTest(models, difference, undefined, matched),
         })),
       ]
     : [];
@@ -87,7 +87,7 @@ export function bestOf(
 /** Excludes models by tests over users and runs: another model is better, one-sided and corrected for the number of models. */
 function bestByRuns(
   models: number,
-  tested: readonly { readonly difference: Difference; readonly test: RunTest | undefined }[],
+  tested: readonly { readonly difference: Difference; readonly test: CrossedEffectsTest | undefined }[],
   model: number,
   measure: number,
 ): MayBeBest {
@@ -113,8 +113,8 @@ interface MayBeBest {
  * Excludes models by sign flips: the best is excluded in at most 5 of 100 cases (constrained multiple comparisons
  * with the best; Hsu, 1996).
  */
-function bestByFlips(rival: Rival | undefined): MayBeBest {
+function bestByFlips(rival: RivalDraws | undefined): MayBeBest {
   if (rival === undefined) return { p: 1, mayBeBest: true };
   const { count, drawn } = rival;
-  return { p: shareOf(count, drawn), mayBeBest: count >= criticalRank(drawn) };
+  return { p: resamplingPValue(count, drawn), mayBeBest: count >= criticalRank(drawn) };
 }

@@ -25,7 +25,7 @@ export function* bootstrapIntervals(
   seed: number,
 ): Generator<number | DrawRequest, BootstrappedIntervals, Float64Array | undefined> {
   const measures = counted.length;
-  const kept = usersWith(models[0].values[0].length, (user) =>
+  const usersWithValues = usersWith(models[0].values[0].length, (user) =>
     models.some(({ values }) => values.some((column) => !Number.isNaN(column[user]))),
   );
   const columns: Float64Array[] = [];
@@ -39,23 +39,27 @@ export function* bootstrapIntervals(
     columns.push(values.map((value) => (Number.isNaN(value) ? 0 : value)));
     if (!whole) columns.push(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   };
-  const own = models.map(({ values }) => values.map((column, measure) => among(column, counted[measure])));
-  for (const columns of own) for (const column of columns) place(valuesOfUsers(column, kept));
+  const modelColumns = models.map(({ values }) =>
+    values.map((column, measure) => among(column, counted[measure])),
+  );
+  for (const columns of modelColumns)
+    for (const column of columns) place(valuesOfUsers(column, usersWithValues));
   const ownPlaces = pairs.map(({ a, b }) =>
     Array.from({ length: measures }, (_, measure) => {
       if (complete[a * measures + measure] && complete[b * measures + measure]) return undefined;
-      const first = valuesOfUsers(models[a].values[measure], kept);
-      place(valuesOfUsers(models[b].values[measure], kept).map((value, at) => value - first[at]));
+      const first = valuesOfUsers(models[a].values[measure], usersWithValues);
+      place(valuesOfUsers(models[b].values[measure], usersWithValues).map((value, at) => value - first[at]));
       return places.length - 1;
     }),
   );
-  const users = { columns, users: kept.length };
+  const users = { columns, users: usersWithValues.length };
   const means = places.map(() => new Float64Array(resamples));
-  if (kept.length > 0) {
+  if (usersWithValues.length > 0) {
     const sums = yield* allDraws(new Bootstrap(users, seed).task, resamples);
     for (const [at, { sum, count }] of places.entries())
       for (let draw = 0, base = 0; draw < resamples; draw++, base += columns.length)
-        means[at][draw] = sums[base + sum] / (count === undefined ? kept.length : sums[base + count]);
+        means[at][draw] =
+          sums[base + sum] / (count === undefined ? usersWithValues.length : sums[base + count]);
   }
   const interval = (replicates: Float64Array, values: Float64Array): Interval => {
     const { count, mean, squares } = momentsOf(values);
@@ -83,7 +87,7 @@ export function* bootstrapIntervals(
     }),
   );
   return {
-    models: own.map((columns, model) =>
+    models: modelColumns.map((columns, model) =>
       columns.map((column, measure) =>
         interval(
           means[model * measures + measure],

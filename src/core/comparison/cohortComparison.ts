@@ -13,7 +13,7 @@ import {
   type ModelPair,
 } from './pairs';
 import { contributionsOfUsers } from './modelsOfUsers';
-import { marginIn } from './verdict';
+import { absoluteMargin } from './verdict';
 
 /** Comparison of two models over the users of one cohort. */
 interface ComparedCohort {
@@ -59,7 +59,7 @@ export function* comparedCohorts(
         const ends = endsByCohort(cohorting, b, a, differences, settings.margin);
         for (const [cohort, { moments, reference, changed }] of differences.entries()) {
           if (moments.count === 0) continue;
-          const margin = marginIn(settings.margin, reference);
+          const margin = absoluteMargin(settings.margin, reference);
           const numbers = { a: first + pair.a, b: first + pair.b };
           const part = start + cohort;
           drafts.push({

@@ -52,7 +52,7 @@ export interface UserTexts {
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
  */
 export function byNumber(
-  by: string,
+  column: string,
   numbers: Float64Array,
   bounds?: readonly number[],
   isEvaluated?: Uint8Array,
@@ -79,7 +79,7 @@ export function byNumber(
     if (cohort === 0) while (cohort < cuts.length && value >= cuts[cohort]) cohort++;
     ofUser[user] = cohort;
   }
-  return { by, values, ofUser, cuts };
+  return { by: column, values, ofUser, cuts };
 }
 
 /** Minimum distinct numbers of a column that is divided into ranges. */

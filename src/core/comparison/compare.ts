@@ -1,15 +1,15 @@
 import type {
   AdjustedJson,
   ComparisonJson,
-  LuckJson,
+  SelectionBiasJson,
   PairJson,
   RunsJson,
 } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
-import { countValues, quantileOfCounted, type CountedValues } from '../statistics/counted';
+import { countValues, quantileOfCounts, type ValueCounts } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { cliffsDelta, cliffsDeltaOfCounted } from '../statistics/tests/effectSize';
+import { cliffsDelta, cliffsDeltaOfCounts } from '../statistics/tests/effectSize';
 import { pairedT } from '../statistics/tests/pairedT';
 import { signTest } from '../statistics/tests/signTest';
 import { wilcoxon } from '../statistics/tests/wilcoxon';
@@ -18,8 +18,8 @@ import { bootstrapIntervals } from './bootstrapped';
 import { comparedCohorts } from './cohortComparison';
 import type { Cohorting } from './cohorts';
 import type { Difference } from './differences';
-import { inferFamily, type Inferred, type InferenceSettings } from './families';
-import { luckOf } from './luck';
+import { inferFamily, type FamilyInference, type InferenceSettings } from './families';
+import { selectionBiasOf } from './luck';
 import { contributionsOfUsers, meansOfUsers, type ModelsOfUsers } from './modelsOfUsers';
 import {
   intervalOfDifference,
@@ -35,9 +35,9 @@ import {
   type ComparedModel,
 } from './pairs';
 import { withPooled } from './pooledPairs';
-import { comparedRows, type PooledRows } from './rowComparison';
-import { runMeans, type RunTest } from './runs';
-import { ALPHA, marginIn } from './verdict';
+import { comparePooledMetrics, type PooledRows } from './rowComparison';
+import { runMeans, type CrossedEffectsTest } from './runs';
+import { ALPHA, absoluteMargin } from './verdict';
 
 export interface ComparisonSettings extends InferenceSettings {
   /** Number of the model that all others are compared with; undefined: every pair. */
@@ -76,7 +76,7 @@ export function* compareModels(
   const { models, measures, pooled } = input;
   const means = yield* compareMeans(meansOf(input), settings);
   if (pooled === undefined) return means;
-  const rows = yield* comparedRows(
+  const rows = yield* comparePooledMetrics(
     pooled,
     models.map(({ name }) => name),
     pairsOf(models.length, settings.baseline),
@@ -129,7 +129,7 @@ function* compareMeans(
     final && settings.bca && settings.resamples > 0 && measures.length > 0
       ? yield* bootstrapIntervals(models, common, pairs, settings.resamples, settings.seed)
       : undefined;
-  const own = new ModelValues(ranked);
+  const modelValues = new ModelValues(ranked);
   const differences: Difference[] = [];
   const drafts: PairDraft[] = [];
   for (const { a, b } of pairs)
@@ -143,7 +143,7 @@ function* compareMeans(
         above,
         below,
       } = input.shares === undefined ? values : pairedDifferences(rankedA, rankedB);
-      const margin = marginIn(settings.margin, mean);
+      const margin = absoluteMargin(settings.margin, mean);
       differences.push({
         ...{ a, b, measure, higherIsBetter, moments, changed: values.above + values.below, margin },
         ...(settings.margin.kind === 'relative' &&
@@ -155,10 +155,10 @@ function* compareMeans(
           }),
       });
       const delta = (): number => {
-        const [first, second] = [own.of(a, measure), own.of(b, measure)];
+        const [first, second] = [modelValues.of(a, measure), modelValues.of(b, measure)];
         // If no values are missing, the counts of each model serve all pairs.
         if (first.total === moments.count && second.total === moments.count)
-          return cliffsDeltaOfCounted(second, first);
+          return cliffsDeltaOfCounts(second, first);
         const paired = pairedValues(rankedA, rankedB);
         return cliffsDelta(paired.b, paired.a);
       };
@@ -172,14 +172,14 @@ function* compareMeans(
       yield 0;
     }
   const rivalry = final ? yield* rivalsBeside(differences, models, measures) : [];
-  const found = yield* inferFamily(models, differences, settings, undefined, rivalry);
+  const inferred = yield* inferFamily(models, differences, settings, undefined, rivalry);
   const rows = differences.map((difference, at): PairJson =>
     pairJson(
       models,
       measures,
       difference,
       drafts[at],
-      found,
+      inferred,
       at,
       intervals?.pairs[Math.floor(at / measures.length)][at % measures.length] ?? null,
     ),
@@ -209,20 +209,20 @@ function* compareMeans(
     })),
     pairs: rows,
     adjusted: {
-      test: found.test,
-      method: found.method,
+      test: inferred.test,
+      method: inferred.method,
       family: settings.family,
       alpha: ALPHA,
-      families: found.families.map(({ measure, ...family }) => ({
+      families: inferred.families.map(({ measure, ...family }) => ({
         measure: measure === undefined ? null : measures[measure].name,
         ...family,
       })),
       p: rows.flatMap(({ a, b, measure }, at): AdjustedJson['p'] => {
-        const { p } = found.inferences[at];
+        const { p } = inferred.inferences[at];
         return Number.isNaN(p) ? [] : [{ a, b, measure, p }];
       }),
     },
-    best: final ? bestOf(models, measures, rows, found, differences, rivalry, settings.matched) : [],
+    best: final ? bestOf(models, measures, rows, inferred, differences, rivalry, settings.matched) : [],
     luck: final ? yield* luckJson(models, measures, settings.seed) : [],
     cohorts: cohorts.map(({ division, pair: { a, b }, measure, json }) => {
       const { value, users, ...rest } = json;
@@ -301,7 +301,7 @@ function pairJson(
   measures: readonly ComparedMeasure[],
   { a, b, measure, higherIsBetter, moments, changed, margin }: Difference,
   { signed, cliffsDelta, mean: reference, above, below }: PairDraft,
-  { inferences, own, runs }: Inferred,
+  { inferences, unadjusted, runs }: FamilyInference,
   at: number,
   bca: readonly [number, number] | null,
 ): PairJson {
@@ -333,7 +333,7 @@ function pairJson(
     tests: {
       pairedT: t === undefined ? null : { statistic: orNull(t.statistic), df: t.degrees, p: t.p },
       wilcoxon: signed ?? null,
-      randomization: Number.isNaN(own[at].p) ? null : own[at],
+      randomization: Number.isNaN(unadjusted[at].p) ? null : unadjusted[at],
       sign: count === 0 ? null : { p: signTest(above, below) },
       equivalence: Number.isNaN(equivalenceP) ? null : { p: equivalenceP },
     },
@@ -346,7 +346,7 @@ function pairJson(
   };
 }
 
-function runsJson({ error, degrees, users, components }: RunTest): RunsJson {
+function runsJson({ error, degrees, users, components }: CrossedEffectsTest): RunsJson {
   return {
     se: error,
     df: degrees,
@@ -381,7 +381,7 @@ function meanJson(
     mean: orNull(moments.mean),
     sd: orNull(standardDeviation(moments)),
     median:
-      ranked === undefined ? null : orNull(quantileOfCounted(countValues(valuesOfUsers(ranked, users)), 0.5)),
+      ranked === undefined ? null : orNull(quantileOfCounts(countValues(valuesOfUsers(ranked, users)), 0.5)),
     ci: {
       t: intervalOfMean(compared, moments.mean, t?.interval),
       bca: bca === undefined ? null : [...bca],
@@ -397,12 +397,12 @@ function* luckJson(
   models: readonly ComparedModel[],
   measures: readonly ComparedMeasure[],
   seed: number,
-): Generator<number, LuckJson[]> {
-  const all: LuckJson[] = [];
+): Generator<number, SelectionBiasJson[]> {
+  const all: SelectionBiasJson[] = [];
   const halves = new Map<number, readonly Uint32Array[]>();
   for (const [index, { name: measure, higherIsBetter }] of measures.entries()) {
     const columns = models.map(({ values }) => values[index]);
-    const found = yield* luckOf(columns, higherIsBetter, seed, halves);
+    const found = yield* selectionBiasOf(columns, higherIsBetter, seed, halves);
     if (found !== undefined)
       all.push({ measure, ...found, best: found.best.map((model) => models[model].name) });
   }
@@ -411,12 +411,12 @@ function* luckJson(
 
 /** Value counts of each model and metric, computed on first use. */
 class ModelValues {
-  private readonly known = new Map<string, CountedValues>();
+  private readonly known = new Map<string, ValueCounts>();
 
   /** @param values by model, then by metric */
   constructor(private readonly values: readonly (readonly Float64Array[])[]) {}
 
-  of(model: number, measure: number): CountedValues {
+  of(model: number, measure: number): ValueCounts {
     const key = `${model} ${measure}`;
     const values = this.known.get(key) ?? countValues(this.values[model][measure]);
     this.known.set(key, values);

@@ -34,7 +34,7 @@ export function isIdentical({ changed }: Difference): boolean {
 }
 
 /** Returns Σd / √Σd²: from −√n to √n, increasing with t. */
-export function rootStatistic({ count, mean, squares }: Moments): number {
+export function selfNormalizedSum({ count, mean, squares }: Moments): number {
   if (count === 0 || mean === 0) return 0;
   return squares === 0
     ? Math.sign(mean) * Math.sqrt(count)
@@ -52,17 +52,17 @@ function cubeStatistic({ count, mean, squares, cubes }: Moments): number {
  * the hypothesis is that the others have mean 0.
  */
 export function hallStatistic({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): number {
-  return changed === 0 ? 0 : hallRoot(rootStatistic(moments), cubeStatistic(moments), changed);
+  return changed === 0 ? 0 : hallRoot(selfNormalizedSum(moments), cubeStatistic(moments), changed);
 }
 
 /** Returns the skewness of the non-zero differences. */
 export function changedSkewness({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): number {
-  return changed === 0 ? 0 : rootSkewness(rootStatistic(moments), cubeStatistic(moments), changed);
+  return changed === 0 ? 0 : rootSkewness(selfNormalizedSum(moments), cubeStatistic(moments), changed);
 }
 
 /** Returns whether all non-zero differences are equal. */
 export function areAlike({ moments, changed }: Pick<Difference, 'moments' | 'changed'>): boolean {
-  return isAlike(rootStatistic(moments), changed);
+  return isAlike(selfNormalizedSum(moments), changed);
 }
 
 /** Returns whether any value differs from 0, even if the sum is 0. */
@@ -71,13 +71,13 @@ export function isOpen({ count, mean, squares }: Moments): boolean {
 }
 
 /** Converts a root statistic of n users to t; infinite at its maximum. */
-export function tOfRoot(u: number, users: number): number {
+export function tFromSum(u: number, users: number): number {
   if (Math.abs(u) >= Math.sqrt(users) * (1 - 1e-10)) return Math.sign(u) * Infinity;
   return u * Math.sqrt((users - 1) / (users - u * u));
 }
 
 /** Converts t to the root statistic. */
-export function rootOfT(t: number, users: number): number {
+export function sumFromT(t: number, users: number): number {
   if (!Number.isFinite(t)) return t;
   return (t * Math.sqrt(users)) / Math.sqrt(users - 1 + t * t);
 }

@@ -4,21 +4,21 @@ import type { AdjustedJson, AdjustMethod, MarginJson } from '../../shared/protoc
 import { orNull } from '../../shared/protocol/orNull';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { MAX_EXACT, type UserDivision } from '../statistics/resampling/signFlips';
-import { rivalBounds, type Rival } from './best';
+import { rivalBounds, type RivalDraws } from './best';
 import { isIdentical, type Difference } from './differences';
-import { flippedFamily, usersOf, type FlippedFamily } from './flippedFamily';
+import { signFlipMaxT, usersOf, type SignFlipMaxT } from './flippedFamily';
 import {
-  byLargest,
-  byOwnTests,
+  inferByMaximum,
+  adjustTTests,
   criticalPoint,
   firstWords,
   pairedTest,
-  shareOf,
+  resamplingPValue,
   type NullDistribution,
   type Inference,
 } from './inference';
 import type { ComparedModel } from './pairs';
-import { testOfRuns, type RunTest } from './runs';
+import { crossedEffectsTest, type CrossedEffectsTest } from './runs';
 import { medianSkewness, withNeededUsers } from './waiting';
 
 /** Settings of the inference. */
@@ -44,17 +44,17 @@ type FamilyOfDraws = Omit<AdjustedJson['families'][number], 'measure'> & {
 };
 
 /** Inferences on differences, in their order. */
-export interface Inferred {
+export interface FamilyInference {
   readonly inferences: readonly Inference[];
   readonly test: AdjustedJson['test'];
   readonly method: AdjustMethod;
   readonly families: readonly FamilyOfDraws[];
   /** Unadjusted p of each by sign flips, or NaN, and whether all signs were enumerated. */
-  readonly own: readonly { readonly p: number; readonly exact: boolean }[];
+  readonly unadjusted: readonly { readonly p: number; readonly exact: boolean }[];
   /** Tests of models that were trained several times. */
-  readonly runs: readonly (RunTest | undefined)[];
+  readonly runs: readonly (CrossedEffectsTest | undefined)[];
   /** At `measure · models + model`, the draws in which the best contrast is as strong against the model; undefined: no draws. */
-  readonly rivals: readonly Rival[] | undefined;
+  readonly rivals: readonly RivalDraws[] | undefined;
 }
 
 /**
@@ -70,23 +70,25 @@ export function* inferFamily(
   settings: InferenceSettings,
   divisions?: readonly UserDivision[],
   rivalry: readonly Difference[] = [],
-): Generator<number | DrawRequest, Inferred, Float64Array | undefined> {
+): Generator<number | DrawRequest, FamilyInference, Float64Array | undefined> {
   const inferences: Inference[] = new Array<Inference>(differences.length);
-  const own = differences.map(() => ({ p: Number.NaN, exact: false }));
-  const none = { families: [], own, runs: differences.map(() => undefined), rivals: undefined };
+  const unadjusted = differences.map(() => ({ p: Number.NaN, exact: false }));
+  const none = { families: [], unadjusted, runs: differences.map(() => undefined), rivals: undefined };
   const { adjust, alpha } = settings;
   // Adjustment of t tests, which also replace sign flips without draws.
   const ofTests = adjust === 'maxt' ? 'bonferroni' : adjust;
   if (models.some(({ runs = [] }) => runs.length > 1)) {
     if (settings.matched === true) mustMatch(models);
-    const runs = differences.map((difference) => testOfRuns(models, difference, divisions, settings.matched));
+    const runs = differences.map((difference) =>
+      crossedEffectsTest(models, difference, divisions, settings.matched),
+    );
     for (const places of familiesOf(differences, settings.family))
-      place(places, byOwnTests(at(differences, places), at(runs, places), ofTests, alpha), inferences);
+      place(places, adjustTTests(at(differences, places), at(runs, places), ofTests, alpha), inferences);
     return { ...none, inferences, test: 'usersAndRuns', method: ofTests, runs };
   }
   const families: FamilyOfDraws[] = [];
   const measures = models[0]?.values.length ?? 0;
-  const rivals: Rival[] = [];
+  const rivals: RivalDraws[] = [];
   let flipped = 0;
   for (const places of familiesOf(differences, settings.family)) {
     const measure = settings.family === 'all' ? undefined : differences[places[0]].measure;
@@ -107,12 +109,12 @@ export function* inferFamily(
       const words =
         settings.first === true && adjust === 'maxt'
           ? firstWords(family)
-          : byOwnTests(family, family.map(pairedTest), ofTests, alpha);
+          : adjustTTests(family, family.map(pairedTest), ofTests, alpha);
       place(places, words, inferences);
       continue;
     }
     const bounds = rivalBounds(judged, models.length, measures);
-    const flips = yield* flippedFamily(
+    const flips = yield* signFlipMaxT(
       { models, differences: family, rivalry: judged.slice(places.length), divisions },
       users,
       bounds,
@@ -125,7 +127,10 @@ export function* inferFamily(
     for (const [place, number] of places.entries()) {
       const difference = family[place];
       if (difference.moments.count > 0)
-        own[number] = { p: isIdentical(difference) ? 1 : shareOf(flips.own[place], largest), exact };
+        unadjusted[number] = {
+          p: isIdentical(difference) ? 1 : resamplingPValue(flips.own[place], largest),
+          exact,
+        };
     }
     for (const [number, count] of flips.rivals.entries())
       if (measure === undefined || Math.floor(number / models.length) === measure)
@@ -133,11 +138,11 @@ export function* inferFamily(
     if (adjust === 'maxt') {
       place(
         places,
-        family.map((difference) => byLargest(difference, largest, centred)),
+        family.map((difference) => inferByMaximum(difference, largest, centred)),
         inferences,
       );
       families.push(familyJson(flips, measure, largest, centred));
-    } else place(places, byOwnTests(family, family.map(pairedTest), ofTests, alpha), inferences);
+    } else place(places, adjustTTests(family, family.map(pairedTest), ofTests, alpha), inferences);
   }
   const byDraws = adjust === 'maxt' && (flipped > 0 || settings.first === true);
   return {
@@ -195,7 +200,7 @@ function place<T>(places: readonly number[], values: readonly T[], all: T[]): vo
 }
 
 function familyJson(
-  { users, draws, exact }: FlippedFamily,
+  { users, draws, exact }: SignFlipMaxT,
   measure: number | undefined,
   largest: NullDistribution,
   centred: NullDistribution,

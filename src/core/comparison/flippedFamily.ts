@@ -6,7 +6,7 @@ import {
   type FlipResult,
   type UserDivision,
 } from '../statistics/resampling/signFlips';
-import { hallStatistic, isOpen, marginEndsOf, rootStatistic, type Difference } from './differences';
+import { hallStatistic, isOpen, marginEndsOf, selfNormalizedSum, type Difference } from './differences';
 import { valuesOfUsers, usersWith, type ComparedModel } from './pairs';
 import { MIN_USERS } from './verdict';
 
@@ -21,7 +21,7 @@ interface Family {
 }
 
 /** Result of the sign flips of a family. */
-export interface FlippedFamily extends FlipResult {
+export interface SignFlipMaxT extends FlipResult {
   /** Users with a value of both models in some difference of the family. */
   readonly users: number;
 }
@@ -29,19 +29,19 @@ export interface FlippedFamily extends FlipResult {
 /**
  * Flips the signs of users, with the same signs for all differences. Yields the number of draws done.
  *
- * @param kept users of the family
+ * @param familyUsers users of the family
  * @param bounds largest statistic against each model, at `measure · models + model`
  */
-export function* flippedFamily(
+export function* signFlipMaxT(
   { models, differences, rivalry, divisions }: Family,
-  kept: Uint32Array,
+  familyUsers: Uint32Array,
   bounds: readonly number[],
   { resamples, seed }: { readonly resamples: number; readonly seed: number },
-): Generator<number | DrawRequest, FlippedFamily, Float64Array | undefined> {
-  const all = [...differences, ...rivalry];
-  const columns = new FlippedColumns(models, kept, all);
+): Generator<number | DrawRequest, SignFlipMaxT, Float64Array | undefined> {
+  const allDifferences = [...differences, ...rivalry];
+  const columns = new FlippedColumns(models, familyUsers, allDifferences);
   const divisionOf = divisionsOfParts(divisions);
-  const contrasts = all.map((difference, at): Contrast => {
+  const contrasts = allDifferences.map((difference, at): Contrast => {
     const { a, b, measure, part, moments, higherIsBetter } = difference;
     const [ofA, ofB] = [a, b].map((model) => measure * models.length + model);
     const isOfFamily =
@@ -60,12 +60,12 @@ export function* flippedFamily(
   });
   const flips = new SignFlips(
     {
-      users: kept.length,
+      users: familyUsers.length,
       columns: columns.columns,
       ...(divisions && {
         divisions: divisions.map(({ partOf, parts }) => ({
           parts,
-          partOf: Int32Array.from(kept, (user) => partOf[user]),
+          partOf: Int32Array.from(familyUsers, (user) => partOf[user]),
         })),
       }),
     },
@@ -75,7 +75,7 @@ export function* flippedFamily(
     seed,
   );
   const found = yield* allDraws(flips.task, flips.draws);
-  return { ...flips.resultOf(found), users: kept.length };
+  return { ...flips.resultOf(found), users: familyUsers.length };
 }
 
 /** Returns the number of the division of each part. */
@@ -87,7 +87,7 @@ function divisionsOfParts(divisions: readonly UserDivision[] = []): number[] {
 function sidesOf(difference: Difference): CentredSide[] {
   const { moments } = difference;
   const [low, high] = marginEndsOf(difference);
-  const u = rootStatistic(moments);
+  const u = selfNormalizedSum(moments);
   // A mean of 0 is on neither side, so that swapping the models changes nothing.
   return ([-1, 1] as const).flatMap((sign) => {
     const { share, moments: ofEnd } = sign < 0 ? low : high;

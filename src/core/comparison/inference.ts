@@ -11,9 +11,9 @@ import {
   hallStatistic,
   isIdentical,
   marginEndsOf,
-  rootOfT,
+  sumFromT,
   standardError,
-  tOfRoot,
+  tFromSum,
   type Difference,
 } from './differences';
 import { ALPHA, MIN_USERS, verdictOf } from './verdict';
@@ -63,7 +63,7 @@ export function criticalPoint(drawn: NullDistribution): number {
 }
 
 /** Returns the number of draws as large as an observation. */
-function reached({ values }: NullDistribution, observed: number): number {
+function countAtLeast({ values }: NullDistribution, observed: number): number {
   const bound = withTolerance(observed);
   let low = 0;
   let high = values.length;
@@ -76,7 +76,7 @@ function reached({ values }: NullDistribution, observed: number): number {
 }
 
 /** Returns p from the number of draws as large; sampled draws include the observation. */
-export function shareOf(count: number, { values: { length }, exact }: NullDistribution): number {
+export function resamplingPValue(count: number, { values: { length }, exact }: NullDistribution): number {
   return exact ? count / length : (count + 1) / (length + 1);
 }
 
@@ -84,7 +84,7 @@ export function shareOf(count: number, { values: { length }, exact }: NullDistri
  * Tests by the largest statistic of each draw (max-T). Intervals contain the means at which the transformed t, with
  * the skewness of these users, does not exceed the critical value.
  */
-export function byLargest(
+export function inferByMaximum(
   difference: Difference,
   largest: NullDistribution,
   largestCentred: NullDistribution,
@@ -95,23 +95,23 @@ export function byLargest(
   if (count < 2) return unknown(difference);
   const v = Math.abs(hallStatistic(difference));
   const c = criticalPoint(largest);
-  const far = reached(largest, v);
+  const far = countAtLeast(largest, v);
   const skewness = changedSkewness(difference);
   let interval = around(
     difference,
-    tOfRoot(rootReaching(c, skewness, changed), count),
-    tOfRoot(rootReaching(-c, skewness, changed), count),
+    tFromSum(rootReaching(c, skewness, changed), count),
+    tFromSum(rootReaching(-c, skewness, changed), count),
   );
   // If both are equal, the end near 0 is exactly 0.
   if (interval !== undefined && Math.abs(v - c) <= 1e-10 * v + 1e-12)
     interval = mean > 0 ? [0, interval[1]] : [interval[0], 0];
   return {
-    p: shareOf(far, largest),
+    p: resamplingPValue(far, largest),
     interval,
     ...centredEquivalence(difference, largestCentred, far < criticalRank(largest)),
     detectable:
       needed === undefined
-        ? detectableDifference(standardError(moments), count - 1, tOfRoot(c, count))
+        ? detectableDifference(standardError(moments), count - 1, tFromSum(c, count))
         : Number.NaN,
     needed,
   };
@@ -133,7 +133,7 @@ function centredEquivalence(
     const left = margin - sign * mean;
     const distance =
       error > 0
-        ? -sign * transformRoot(rootOfT((-sign * left) / error, count), skewness, count)
+        ? -sign * transformRoot(sumFromT((-sign * left) / error, count), skewness, count)
         : left > 0
           ? Infinity
           : -Infinity;
@@ -143,14 +143,14 @@ function centredEquivalence(
         ? Number.isFinite(c)
           ? 0
           : Infinity
-        : error * -sign * tOfRoot(rootReaching(-sign * c, skewness, count), count);
+        : error * -sign * tFromSum(rootReaching(-sign * c, skewness, count), count);
     return { distance, end: mean + sign * half };
   });
   const near = Number.isNaN(margin)
     ? Number.NaN
-    : reached(largestCentred, Math.min(low.distance, high.distance));
+    : countAtLeast(largestCentred, Math.min(low.distance, high.distance));
   return {
-    equivalenceP: Number.isNaN(margin) ? Number.NaN : shareOf(near, largestCentred),
+    equivalenceP: Number.isNaN(margin) ? Number.NaN : resamplingPValue(near, largestCentred),
     equivalenceInterval:
       Number.isFinite(low.end) && Number.isFinite(high.end) ? [low.end, high.end] : undefined,
     verdict: wordOf(difference, differs, near < criticalRank(largestCentred)),
@@ -158,7 +158,7 @@ function centredEquivalence(
 }
 
 /** Test of one difference, before correction. */
-export interface OwnTest {
+export interface MarginalTest {
   readonly p: number;
   /** NaN: no margin. */
   readonly equivalenceP: number;
@@ -169,7 +169,7 @@ export interface OwnTest {
 }
 
 /** Returns the paired t test; undefined for fewer than two users. */
-export function pairedTest(difference: Difference): OwnTest | undefined {
+export function pairedTest(difference: Difference): MarginalTest | undefined {
   const { moments, margin } = difference;
   const test = pairedT(moments);
   const ends = marginEndsOf(difference).map(({ moments: ofEnd }) => standardError(ofEnd));
@@ -188,14 +188,14 @@ export function pairedTest(difference: Difference): OwnTest | undefined {
  * Returns inferences from a t test of each difference, with p corrected for their number. Intervals are Bonferroni’s,
  * thus simultaneous.
  */
-export function byOwnTests(
+export function adjustTTests(
   differences: readonly Difference[],
-  tests: readonly (OwnTest | undefined)[],
+  tests: readonly (MarginalTest | undefined)[],
   method: Adjustment,
   alpha = ALPHA,
 ): Inference[] {
   const tested = [...tests.keys()].filter((at) => tests[at] !== undefined);
-  const correctedP = (of: (test: OwnTest) => number): Float64Array => {
+  const correctedP = (of: (test: MarginalTest) => number): Float64Array => {
     const raw = tests.map((test) => (test === undefined ? Number.NaN : of(test)));
     // Differences without a margin count as tests too, so both corrections are for the same number.
     const found = adjustPValues(

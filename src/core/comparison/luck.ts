@@ -4,7 +4,7 @@ import { seededGenerator } from '../statistics/xoshiro';
 import { completeValues } from './pairs';
 
 /** Overestimation of the winner's mean by its selection. */
-interface Luck {
+interface SelectionBias {
   /** Users with a value of every model. */
   readonly users: number;
   readonly splits: number;
@@ -29,14 +29,14 @@ const MAX_ROWS = 1024;
  * half on the other. Undefined for fewer than two models, or users with a value of all. Yields between splits.
  *
  * @param columns values of each model by user
- * @param known cache of random halves by number of rows, common to all metrics
+ * @param halvesByRows cache of random halves by number of rows, common to all metrics
  */
-export function* luckOf(
+export function* selectionBiasOf(
   columns: readonly Float64Array[],
   higherIsBetter: boolean,
   seed: number,
-  known: Map<number, readonly Uint32Array[]>,
-): Generator<number, Luck | undefined> {
+  halvesByRows: Map<number, readonly Uint32Array[]>,
+): Generator<number, SelectionBias | undefined> {
   const values = completeValues(columns);
   const users = values[0]?.length ?? 0;
   if (values.length < 2 || users < 2) return undefined;
@@ -71,7 +71,7 @@ export function* luckOf(
   if (rows === users && ways(rows, half) <= ALL_SPLITS)
     for (const chosen of choices(rows, half)) look(chosen);
   else
-    for (const [split, chosen] of drawnHalves(rows, seed, known).entries()) {
+    for (const [split, chosen] of drawnHalves(rows, seed, halvesByRows).entries()) {
       look(chosen);
       yield split;
     }

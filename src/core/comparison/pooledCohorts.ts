@@ -3,7 +3,7 @@ import type { RatedRows } from '../evaluation/ratedRows';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import type { RowMeasureJson } from '../../shared/protocol/comparisonResult';
 import type { Cohorting } from './cohorts';
-import { comparedRows, type PooledMeasure, type PooledRows, type RowSettings } from './rowComparison';
+import { comparePooledMetrics, type PooledMeasure, type PooledRows, type RowSettings } from './rowComparison';
 
 /** Two models in one cohort, by a metric that is not the mean of the users' values. */
 export interface PooledCohort {
@@ -39,7 +39,7 @@ export function* pooledCohorts(
       users: values[cohort].map(({ users }) => users),
     };
     const among = pooledAmong({ ...rows, measures: [own] }, (list) => ofUser[list] === cohort);
-    const [{ pairs }] = yield* comparedRows(among, names, [{ a: 0, b: 1 }], {
+    const [{ pairs }] = yield* comparePooledMetrics(among, names, [{ a: 0, b: 1 }], {
       ...settings,
       tests: settings.tests ?? tested.length,
     });

@@ -7,7 +7,7 @@ import type {
 } from '../../shared/protocol/comparisonResult';
 import { orNull } from '../../shared/protocol/orNull';
 import { pairedDifferences, type ComparedMeasure, type ComparedModel, type ModelPair } from './pairs';
-import { marginIn } from './verdict';
+import { absoluteMargin } from './verdict';
 
 interface ComparedInput {
   /** Models with values of every metric. */
@@ -91,7 +91,7 @@ function pooledPair(
     n: Math.min(ofA.users, ofB.users),
     means: [ofA.value, ofB.value],
     difference,
-    margin: orNull(marginIn(margin, ofA.value ?? Number.NaN)),
+    margin: orNull(absoluteMargin(margin, ofA.value ?? Number.NaN)),
     verdict: verdict ?? (isFirst ? null : 'unsaid'),
     detectable: null,
     ci: { t: null, bca: null, simultaneous: ci, equivalence: null },

@@ -2,13 +2,13 @@ import type { MarginJson, RowAggregate, RowMeasureJson } from '../../shared/prot
 import { orNull } from '../../shared/protocol/orNull';
 import type { RatedRows } from '../evaluation/ratedRows';
 import type { OverRows, RowArea, RowSums } from '../measures/measure';
-import { areaOf, areaOrder, clustersOf, type AreaOrder } from '../statistics/resampling/areaDraws';
+import { aucOf, aucOrder, clustersOf, type AucOrder } from '../statistics/resampling/areaDraws';
 import { Bca, Bootstrap } from '../statistics/resampling/bootstrap';
 import { allDraws, type DrawRequest } from '../statistics/resampling/draws';
 import { seededGenerator } from '../statistics/xoshiro';
 import type { ListOwners } from './modelsOfUsers';
 import { valuesOfUsers, usersWith, type ModelPair } from './pairs';
-import { ALPHA, marginIn, verdictOf } from './verdict';
+import { ALPHA, absoluteMargin, verdictOf } from './verdict';
 
 /** A metric that is not the mean of users: it pools their rows, or weights their values. */
 export interface PooledMeasure {
@@ -75,16 +75,16 @@ const GROUPS = 200;
  *
  * @param names of the models
  */
-export function* comparedRows(
+export function* comparePooledMetrics(
   { measures, models, owners }: PooledRows,
   names: readonly string[],
   pairs: readonly ModelPair[],
   { margin: howMuch, resamples, seed, tests }: RowSettings,
 ): Generator<number | DrawRequest, RowMeasureJson[], Float64Array | undefined> {
-  const found = yield* resampleMetrics({ measures, models, owners }, resamples, seed);
+  const resampled = yield* resampleMetrics({ measures, models, owners }, resamples, seed);
   const tested = measures.map(({ users }, index) =>
     pairs.map(({ a, b }) => {
-      const own = found[index];
+      const own = resampled[index];
       return own === undefined || Math.min(users[a], users[b]) < 2
         ? undefined
         : bcaOf(own, [
@@ -96,7 +96,7 @@ export function* comparedRows(
   // One family, with Bonferroni intervals: they exclude 0 if and only if p is below .05.
   const count = tests ?? tested.flat().filter((bca) => bca !== undefined).length;
   return measures.map(({ name, higherIsBetter, aggregate, values, users, rows }, index): RowMeasureJson => {
-    const own = found[index];
+    const metricSums = resampled[index];
     return {
       measure: name,
       aggregate,
@@ -105,14 +105,17 @@ export function* comparedRows(
         users: users[at],
         rows: rows?.[at] ?? null,
         value: orNull(values[at]),
-        ci: (own && users[at] > 1 ? bcaOf(own, [{ model: at, factor: 1 }])?.interval() : undefined) ?? null,
+        ci:
+          (metricSums && users[at] > 1
+            ? bcaOf(metricSums, [{ model: at, factor: 1 }])?.interval()
+            : undefined) ?? null,
       })),
       pairs: pairs.map(({ a, b }, pair) => {
         const difference = values[b] - values[a];
         const bca = tested[index][pair];
         const corrected = (p: number): number => Math.min(1, count * p);
         const p = bca?.p(0);
-        const margin = marginIn(howMuch, values[a]);
+        const margin = absoluteMargin(howMuch, values[a]);
         const identical = bca !== undefined && difference === 0 && bca.constant;
         // A share of a is resampled with it: b minus a times one plus the share.
         const share = howMuch.kind === 'relative' ? howMuch.value * Math.sign(values[a]) : 0;
@@ -122,7 +125,7 @@ export function* comparedRows(
             { model: b, factor: 1 },
             { model: a, factor: -(1 + side * share) },
           ];
-          return (own && bcaOf(own, terms))?.beyond(0, side) ?? 1;
+          return (metricSums && bcaOf(metricSums, terms))?.beyond(0, side) ?? 1;
         };
         return {
           a: names[a],
@@ -135,7 +138,7 @@ export function* comparedRows(
             p === undefined
               ? null
               : verdictOf({
-                  users: Math.min(users[a], users[b], own?.users ?? 0),
+                  users: Math.min(users[a], users[b], metricSums?.users ?? 0),
                   difference,
                   identical,
                   higherIsBetter,
@@ -171,10 +174,10 @@ function* drawSums(
   owners: ListOwners | undefined,
   resamples: number,
   seed: number,
-  found: (ResampledMetric | undefined)[],
+  resampled: (ResampledMetric | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
-  const kept = usersWhoAdd(models, kinds);
-  const { ofKept, users } = ownersOf(kept, owners);
+  const keptUsers = usersWhoAdd(models, kinds);
+  const { ofKept, users } = ownersOf(keptUsers, owners);
   const columns: Float64Array[] = [];
   const places: {
     readonly index: number;
@@ -185,8 +188,8 @@ function* drawSums(
     if (kind === undefined || kind.kind === 'area') continue;
     const own =
       kind.kind === 'user-sums'
-        ? kind.columns.map((sums) => sums.map((column) => valuesOfUsers(column, kept)))
-        : (models ?? []).map((model) => sumsByUser(kind, model, kept));
+        ? kind.columns.map((sums) => sums.map((column) => valuesOfUsers(column, keptUsers)))
+        : (models ?? []).map((model) => sumsByUser(kind, model, keptUsers));
     const at = own.map((sums) => {
       const place = columns.length;
       columns.push(...(owners === undefined ? sums : sums.map((column) => addedUp(column, ofKept, users))));
@@ -194,7 +197,7 @@ function* drawSums(
     });
     places.push({ index, value: kind.value, at });
   }
-  if (places.length === 0 || kept.length === 0) return;
+  if (places.length === 0 || keptUsers.length === 0) return;
   const { task } = new Bootstrap({ columns, users }, seed);
   const { cells, weights } = task.rows;
   const width = columns.length;
@@ -207,7 +210,7 @@ function* drawSums(
   for (const { index, value, at } of places) {
     const values = (all: Float64Array, place: number): Float64Array =>
       Float64Array.from({ length: all.length / width }, (_, row) => value(all, row * width + place));
-    found[index] = {
+    resampled[index] = {
       observed: at.map((place) => value(total, place)),
       replicates: at.map((place) => values(sums, place)),
       without: at.map((place) => values(less, place)),
@@ -261,17 +264,17 @@ function* drawAreas(
   owners: ListOwners | undefined,
   resamples: number,
   seed: number,
-  found: (ResampledMetric | undefined)[],
+  resampled: (ResampledMetric | undefined)[],
 ): Generator<number | DrawRequest, void, Float64Array | undefined> {
   const areas = kinds.flatMap((kind, index) => (kind?.kind === 'area' ? [{ index, kind }] : []));
-  const kept = usersWithRows(models);
-  if (areas.length === 0 || kept.length === 0) return;
-  const { ofKept, users } = ownersOf(kept, owners);
+  const keptUsers = usersWithRows(models);
+  if (areas.length === 0 || keptUsers.length === 0) return;
+  const { ofKept, users } = ownersOf(keptUsers, owners);
   const clusterOf = clustersOf(users, MAX_CLUSTERS, seededGenerator(seed, 'block', 'bootstrap'));
   const cluster = Int32Array.from(ofKept, (user) => clusterOf[user]);
   const clusters = Math.min(users, MAX_CLUSTERS);
-  const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, kept, cluster)));
-  const areasOf = (counts: Int32Array): number[] => orders.map((order) => areaOf(order, counts));
+  const orders = areas.flatMap(({ kind }) => models.map((model) => orderOf(kind, model, keptUsers, cluster)));
+  const areasOf = (counts: Int32Array): number[] => orders.map((order) => aucOf(order, counts));
   const observed = areasOf(new Int32Array(clusters).fill(1));
   const groups = Math.min(GROUPS, clusters);
   const without: number[][] = [];
@@ -282,7 +285,7 @@ function* drawAreas(
   const drawn = yield* allDraws({ kind: 'areas', clusters, orders, seed }, resamples);
   for (const [nth, { index }] of areas.entries()) {
     const at = models.map((_, model) => nth * models.length + model);
-    found[index] = {
+    resampled[index] = {
       observed: at.map((order) => observed[order]),
       replicates: at.map((order) =>
         Float64Array.from({ length: resamples }, (_, draw) => drawn[draw * orders.length + order]),
@@ -299,10 +302,10 @@ function orderOf(
   { ratings, predictions, offsets }: RatedRows,
   users: Uint32Array,
   cluster: Int32Array,
-): AreaOrder {
+): AucOrder {
   const clusterOf = new Int32Array(ratings.length);
   for (const [at, user] of users.entries()) clusterOf.fill(cluster[at], offsets[user], offsets[user + 1]);
-  return areaOrder(area, predictions, (row) => isRelevant(ratings[row]), clusterOf);
+  return aucOrder(area, predictions, (row) => isRelevant(ratings[row]), clusterOf);
 }
 
 /** Returns the users with a row in some model, ascending. */

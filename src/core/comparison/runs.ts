@@ -3,7 +3,7 @@ import { momentsOf, variance, type Moments } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import { marginEndsOf, type Difference } from './differences';
 import { usersOf } from './flippedFamily';
-import type { OwnTest } from './inference';
+import type { MarginalTest } from './inference';
 import type { ComparedModel } from './pairs';
 
 /** Variance of a difference due to the runs of one model; NaN with one run. */
@@ -18,7 +18,7 @@ export interface RunComponents {
 }
 
 /** A test that takes both users and runs as random. */
-export interface RunTest extends OwnTest {
+export interface CrossedEffectsTest extends MarginalTest {
   readonly statistic: number;
   /** Variance explained by users. */
   readonly users: number;
@@ -30,12 +30,12 @@ export interface RunTest extends OwnTest {
 const NO_VARIANCE = 1e-12;
 
 /** Returns a test over the users with a value of both models in every run. */
-export function testOfRuns(
+export function crossedEffectsTest(
   models: readonly ComparedModel[],
   difference: Difference,
   divisions: readonly UserDivision[] | undefined,
   matched = false,
-): RunTest | undefined {
+): CrossedEffectsTest | undefined {
   const users = usersOf(models, [difference], divisions && [partOf(divisions, difference.part ?? 0)]);
   return runTest(difference, models[difference.a], models[difference.b], users, matched);
 }
@@ -61,7 +61,7 @@ function runTest(
   b: ComparedModel,
   users: Uint32Array,
   matched: boolean,
-): RunTest | undefined {
+): CrossedEffectsTest | undefined {
   const { measure, moments, margin } = difference;
   const { count, mean } = moments;
   if (count < 2) return undefined;

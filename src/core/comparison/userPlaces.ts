@@ -1,12 +1,12 @@
 import { edgeOf } from '../../shared/charts/squares';
-import type { UserPlace, UserPlacesView } from '../../shared/protocol/views/comparisonView';
+import type { UserPlace, UserScatterView } from '../../shared/protocol/views/comparisonView';
 
 /** Maximum number of points; more cannot be distinguished. */
 const MAX_USERS = 5000;
 const BINS = 40;
 
 /** Returns the points of the users who have a value of both. */
-export function userPlaces(a: Float64Array, b: Float64Array): UserPlacesView {
+export function userScatter(a: Float64Array, b: Float64Array): UserScatterView {
   let users = 0;
   let from = Infinity;
   let to = -Infinity;
@@ -33,7 +33,7 @@ function placed(a: Float64Array, b: Float64Array): UserPlace[] {
   return [...places.values()];
 }
 
-function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserPlacesView {
+function binned(a: Float64Array, b: Float64Array, from: number, to: number): UserScatterView {
   const counts = new Uint32Array(BINS * BINS);
   const perUnit = to > from ? BINS / (to - from) : 0;
   const edges = Float64Array.from({ length: BINS + 1 }, (_, at) => edgeOf({ bins: BINS, from, to }, at));

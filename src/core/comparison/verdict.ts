@@ -39,7 +39,7 @@ export function verdictOf({
 }
 
 /** Returns the margin in the metric's unit; NaN if it is a share of 0. @param reference mean that a relative margin refers to */
-export function marginIn(margin: MarginJson, reference: number): number {
+export function absoluteMargin(margin: MarginJson, reference: number): number {
   if (margin.kind === 'absolute') return margin.value;
   const size = Math.abs(reference) * margin.value;
   return size > 0 ? size : Number.NaN;

@@ -59,16 +59,16 @@ interface AttributeTable {
  * Joins a file of users or items by ID.
  *
  * @param ids IDs of the file, by the numbers in its rows
- * @param known IDs of the evaluation; may be the same table
- * @param shown indexes of the columns that are displayed next to an ID
+ * @param targetIds IDs of the evaluation; may be the same table
+ * @param displayed indexes of the columns that are displayed next to an ID
  */
 export function joinedAttributes(
   { rows, columns }: AttributeTable,
   ids: Identifiers,
-  known: Identifiers,
-  shown: Pick<Attributes, 'title' | 'prose'>,
+  targetIds: Identifiers,
+  displayed: Pick<Attributes, 'title' | 'prose'>,
 ): Attributes {
-  const rowOf = new Int32Array(known.size).fill(-1);
+  const rowOf = new Int32Array(targetIds.size).fill(-1);
   const seen = new Uint8Array(ids.size);
   let repeated = 0;
   for (let row = 0; row < rows.rows; row++) {
@@ -78,14 +78,15 @@ export function joinedAttributes(
       continue;
     }
     seen[id] = 1;
-    const number = ids === known ? id : known.findBytes(ids.arena, ids.starts[id], ids.starts[id + 1]);
+    const number =
+      ids === targetIds ? id : targetIds.findBytes(ids.arena, ids.starts[id], ids.starts[id + 1]);
     if (number >= 0 && rowOf[number] < 0) rowOf[number] = row;
   }
   return {
     ids: rows.rows - repeated,
     rowOf,
     repeated,
-    ...shown,
+    ...displayed,
     columns: columns.map((column): Attribute => {
       if (column.texts === undefined) return { ...column, of: rowOf };
       const { name, texts, ofRow } = column;

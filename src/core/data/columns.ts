@@ -100,7 +100,7 @@ export class GrowingNumbers {
 }
 
 /** Returns the numbers column[positions[0]], column[positions[1]] …; without positions a copy of all. */
-export function taken<A extends Int32Array | Float64Array>(column: A, positions?: Int32Array): A {
+export function takeRows<A extends Int32Array | Float64Array>(column: A, positions?: Int32Array): A {
   const { length } = positions ?? column;
   const copy = (column instanceof Int32Array ? wholeNumbers(length) : realNumbers(length)) as A;
   if (positions === undefined) copy.set(column);

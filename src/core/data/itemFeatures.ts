@@ -130,13 +130,13 @@ function gather(
       line: 1,
     });
   }
-  const known = new Uint8Array(itemCount);
+  const hasFeatures = new Uint8Array(itemCount);
   const rowOf = new Int32Array(itemCount).fill(-1);
   const starts = new Int32Array(table.rows + 1);
   const inRows = new GrowingNumbers();
   for (let row = 0; row < table.rows; row++) {
     const item = table.items[row];
-    if (known[item] === 1) {
+    if (hasFeatures[item] === 1) {
       throw new InputError({
         message: l10n.t('Duplicate item.'),
         advice: l10n.t('Keep one row per item.'),
@@ -144,7 +144,7 @@ function gather(
         line: lineOf(table.lines, row),
       });
     }
-    known[item] = 1;
+    hasFeatures[item] = 1;
     rowOf[item] = row;
     for (const feature of featuresOf(row)) inRows.push(feature);
     starts[row + 1] = inRows.count;
@@ -162,7 +162,7 @@ function gather(
     names,
     offsets,
     features,
-    known,
+    known: hasFeatures,
     items: Int32Array.from(table.items).slice(0, table.rows),
     file: table.file,
   };

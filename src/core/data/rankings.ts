@@ -1,5 +1,5 @@
 import type { FindingCollector } from '../findings/findingCollector';
-import { taken, wholeNumbers } from './columns';
+import { takeRows, wholeNumbers } from './columns';
 import { FileOrderCounter, type FileOrder } from './fileOrder';
 import { gatherColumn, groupByUser } from './interactions/grouping';
 import { lineOfEntry, type Interactions } from './interactions/interactions';
@@ -100,9 +100,9 @@ export function buildRankings(
         copied = true;
         rows = wholeNumbers(interactions.rows);
         for (let row = 0; row < rows.length; row++) rows[row] = row;
-        items = taken(items);
-        scores = scores && taken(scores);
-        orderedRanks = orderedRanks && taken(orderedRanks);
+        items = takeRows(items);
+        scores = scores && takeRows(scores);
+        orderedRanks = orderedRanks && takeRows(orderedRanks);
         keys = scores ?? orderedRanks ?? keys;
       }
       const columns = [rows, items, scores, orderedRanks];

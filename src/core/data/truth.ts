@@ -99,16 +99,16 @@ function combined(
   const gains = realNumbers(truth.items.length);
   const rows = wholeNumbers(truth.items.length);
   const seen = wholeNumbers(interactions.itemIds.size).fill(-1);
-  const both = (first: number, next: number): number =>
+  const combineGains = (first: number, next: number): number =>
     combine === 'sum' ? first + next : Math.max(first, next);
   // 1 for each pair whose rows disagree.
   const firstGains = realNumbers(truth.items.length);
   const differs = new Uint8Array(truth.items.length);
   const repeats = wholeNumbers(truth.items.length);
   let disagreeing = 0;
-  let kept = 0;
+  let entryCount = 0;
   for (let user = 0; user + 1 < from.length; user++) {
-    const start = kept;
+    const start = entryCount;
     for (let entry = from[user]; entry < from[user + 1]; entry++) {
       const item = truth.items[entry];
       const row = truth.rows === undefined ? entry : truth.rows[entry];
@@ -120,26 +120,26 @@ function combined(
           differs[first] = 1;
           disagreeing++;
         }
-        gains[first] = both(gains[first], truth.gains[entry]);
+        gains[first] = combineGains(gains[first], truth.gains[entry]);
         reportRepeat(interactions, user, item, row, rows[first], findings, combine);
         continue;
       }
-      seen[item] = kept;
-      items[kept] = item;
-      gains[kept] = truth.gains[entry];
-      firstGains[kept] = truth.gains[entry];
-      rows[kept] = row;
-      kept++;
+      seen[item] = entryCount;
+      items[entryCount] = item;
+      gains[entryCount] = truth.gains[entry];
+      firstGains[entryCount] = truth.gains[entry];
+      rows[entryCount] = row;
+      entryCount++;
     }
-    offsets[user + 1] = kept;
+    offsets[user + 1] = entryCount;
   }
   let disagreeingRows = 0;
-  for (let entry = 0; entry < kept; entry++) disagreeingRows += differs[entry] * repeats[entry];
+  for (let entry = 0; entry < entryCount; entry++) disagreeingRows += differs[entry] * repeats[entry];
   return {
     offsets,
-    items: items.subarray(0, kept),
-    gains: gains.subarray(0, kept),
-    rows: rows.subarray(0, kept),
+    items: items.subarray(0, entryCount),
+    gains: gains.subarray(0, entryCount),
+    rows: rows.subarray(0, entryCount),
     rated: truth.rated,
     ...(disagreeing > 0 && { disagreeing, disagreeingRows }),
     lastEntries: seen,

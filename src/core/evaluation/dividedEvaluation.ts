@@ -31,7 +31,7 @@ const USERS_AT_ONCE = 256;
  *
  * @param next one number: the first user that is not claimed
  */
-export function* takenUsers(next: Int32Array, users: number): Generator<UserRange, void> {
+export function* claimUsers(next: Int32Array, users: number): Generator<UserRange, void> {
   for (;;) {
     const start = Atomics.add(next, 0, USERS_AT_ONCE);
     const end = Math.min(users, start + USERS_AT_ONCE);

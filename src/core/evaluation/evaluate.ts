@@ -4,7 +4,7 @@ import type { EvaluationData } from '../data/evaluationData';
 import type { ItemFeatures } from '../data/itemFeatures';
 import type { Rankings } from '../data/rankings';
 import type { Training } from '../data/training';
-import { viewKey, type ViewChoices } from '../measures/convention';
+import { viewKey, type RankingRules } from '../measures/convention';
 import type { CollectionMeasure, CompiledMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import type { UserCounts } from '../../shared/protocol/views/evaluationView';
@@ -23,7 +23,7 @@ import {
 } from './measureRunner';
 import type { MeasuringPlan } from './plan';
 import { ListPass, newUserColumns, type ListSource, type UserColumns, type ViewGroup } from './listPass';
-import type { Standing } from './standing';
+import type { UserPresence } from './standing';
 
 export type { MeasureResult } from './measureRunner';
 export { compilePlan, type Plan } from './plan';
@@ -112,16 +112,16 @@ class UserLists implements ListSource {
     private readonly truth: UserTruth,
   ) {}
 
-  turnTo(user: number): Standing {
+  turnTo(user: number): UserPresence {
     const { offsets } = this.input.rankings;
     this.entries = offsets[user + 1] - offsets[user];
     this.truth.turnTo(user);
-    return standingOf(this.input, user);
+    return presenceOf(this.input, user);
   }
 }
 
 /** Returns the inputs that a user occurs in. */
-export function standingOf({ rankings, truth, train }: EvaluationInput, user: number): Standing {
+export function presenceOf({ rankings, truth, train }: EvaluationInput, user: number): UserPresence {
   return {
     listed: rankings.offsets[user + 1] > rankings.offsets[user],
     judged: truth.offsets[user + 1] > truth.offsets[user],
@@ -136,7 +136,7 @@ function groupByView(
   plan: MeasuringPlan,
   runners: readonly MeasureRunner[],
 ): ViewGroup[] {
-  const byView = new Map<string, { view: ViewChoices; depth: number; runners: MeasureRunner[] }>();
+  const byView = new Map<string, { view: RankingRules; depth: number; runners: MeasureRunner[] }>();
   const base = wholeList(plan);
   byView.set(viewKey(base), { view: base, depth: plan.hitCutoff ?? 0, runners: [] });
   for (const runner of runners) {

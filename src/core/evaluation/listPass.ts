@@ -3,7 +3,7 @@ import type { JudgedList } from '../data/judgedList';
 import { hitsWithin } from '../measures/hits';
 import type { MeasureRunner } from './measureRunner';
 import type { MeasuringPlan } from './plan';
-import { isCounted, type Standing, UserCounter } from './standing';
+import { isCounted, type UserPresence, UserCounter } from './standing';
 
 /** Facts about each list, independent of metrics, by list number. */
 export interface UserColumns {
@@ -34,7 +34,7 @@ export interface ViewGroup {
 /** A sequence of lists: one per user, or one per group of users with equal lists. */
 export interface ListSource {
   /** Moves to a list. @returns the inputs that its users occur in */
-  turnTo(list: number): Standing;
+  turnTo(list: number): UserPresence;
   /** Users who have the list. */
   readonly times: number;
   /** Entries of the list. */
@@ -99,7 +99,7 @@ export class ListPass {
   }
 }
 
-function measured({ view, runners }: ViewGroup, standing: Standing, times: number): JudgedList {
+function measured({ view, runners }: ViewGroup, standing: UserPresence, times: number): JudgedList {
   const list = view.judge();
   for (const runner of runners)
     if (isCounted(runner.users, list.relevant > 0, standing)) runner.add(list, times);

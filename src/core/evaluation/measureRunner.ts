@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import type { Truth } from '../data/truth';
-import type { UserRule, ViewChoices } from '../measures/convention';
+import type { UserRule, RankingRules } from '../measures/convention';
 import type { CollectionMeasure, PerUserMeasure, RatingMeasure } from '../measures/measure';
 import { InputError } from '../../shared/problem';
 import { expectedValue } from './ties/tieExpectation';
@@ -37,7 +37,7 @@ interface BreakdownRow {
 
 /** Accumulates a metric while users are visited. */
 export interface MeasureRunner {
-  readonly view: ViewChoices;
+  readonly view: RankingRules;
   readonly depth: number;
   /** Users whose lists are added. */
   readonly users: UserRule;
@@ -52,7 +52,7 @@ export function valueFunction(measure: PerUserMeasure): (list: JudgedList) => nu
 }
 
 export class PerUserRunner implements MeasureRunner {
-  readonly view: ViewChoices;
+  readonly view: RankingRules;
   readonly depth: number;
   readonly users: UserRule;
   private readonly mean: RunningMean;
@@ -104,7 +104,7 @@ export class PerUserRunner implements MeasureRunner {
 }
 
 export class CollectionRunner implements MeasureRunner {
-  readonly view: ViewChoices;
+  readonly view: RankingRules;
   readonly depth: number;
   readonly users: UserRule;
   private readonly collection: ReturnType<CollectionMeasure['start']>;

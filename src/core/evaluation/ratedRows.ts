@@ -1,4 +1,4 @@
-import { standingOf, type EvaluationInput } from './evaluate';
+import { presenceOf, type EvaluationInput } from './evaluate';
 import { isCounted } from './standing';
 import { Judge } from './judging/judge';
 import { UserTruth } from './judging/userTruth';
@@ -22,7 +22,7 @@ export function* ratedRows(input: EvaluationInput): Generator<number, RatedRows>
   const pairs = new RatingPairs(input.truth);
   const offsets = new Uint32Array(size + 1);
   for (let user = 0; user < size; user++) {
-    const standing = standingOf(input, user);
+    const standing = presenceOf(input, user);
     if (standing.listed && standing.judged) {
       truth.turnTo(user);
       const list = judge.judge();

@@ -2,14 +2,14 @@ import type { UserCounts } from '../../shared/protocol/views/evaluationView';
 import type { UserRule } from '../measures/convention';
 
 /** Inputs that a user occurs in. */
-export interface Standing {
+export interface UserPresence {
   readonly listed: boolean;
   readonly judged: boolean;
   readonly trained: boolean;
 }
 
 /** Returns whether a user counts under a rule. @param relevant whether the user has a relevant item */
-export function isCounted(rule: UserRule, relevant: boolean, standing: Standing): boolean {
+export function isCounted(rule: UserRule, relevant: boolean, standing: UserPresence): boolean {
   switch (rule) {
     case 'truth':
       return relevant;
@@ -53,7 +53,7 @@ export class UserCounter {
    * @param times number of such users
    * @returns whether they count under the convention
    */
-  add(standing: Standing, relevant: number, hits: number, times = 1): boolean {
+  add(standing: UserPresence, relevant: number, hits: number, times = 1): boolean {
     const { counts } = this;
     if (!standing.listed && !standing.judged) return false;
     counts.all += times;

@@ -150,18 +150,20 @@ function comparisonResult(
   treatment: number,
   { settings, families }: Around,
 ): Comparison {
-  const told = toldComparison(analysis, settings);
+  const comparisonParts = toldComparison(analysis, settings);
   const { deciding } = analysis;
   const m = levels(families);
   const time = role === 'primary' ? overTime(users, metric, treatment, settings.alpha) : undefined;
   const later =
-    time?.trend !== undefined && time.trend !== null && trendOfEffect(time.trend, told.difference) === 'fades'
+    time?.trend !== undefined &&
+    time.trend !== null &&
+    trendOfEffect(time.trend, comparisonParts.difference) === 'fades'
       ? laterEffect(users, metric, treatment, { trend: time.trend, cuped: settings.cuped }, (contrast, n) =>
           laterIntervals(contrast, n, settings.alpha / m, settings),
         )
       : undefined;
   const result: Comparison = {
-    ...told,
+    ...comparisonParts,
     adjusted: adjustedOf(analysis, role, families, settings),
     mde: deciding === undefined ? null : detectable(deciding, role === 'primary' ? m : 1, settings),
     ...time,

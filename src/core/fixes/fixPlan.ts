@@ -61,7 +61,7 @@ export function planFixes(
 } {
   const removed = new Set<number>();
   const sources = new Map<number, number>();
-  const written = new Map<number, Map<FixedColumn, string>>();
+  const cellsByLine = new Map<number, Map<FixedColumn, string>>();
   const fixed = new Map<FindingCode, { found: number; lines: Set<number> }>();
   const unsafe = new Map<FindingCode, number>();
   const lists = parts.map(({ rows }) => rows((at) => removed.has(at)));
@@ -89,15 +89,15 @@ export function planFixes(
           if (edit.kind === 'remove') removed.add(edit.line);
           else if (edit.kind === 'move') sources.set(edit.to, edit.line);
           else {
-            const cells = written.get(edit.line) ?? new Map<FixedColumn, string>();
-            written.set(edit.line, cells.set(edit.column, edit.text));
+            const cells = cellsByLine.get(edit.line) ?? new Map<FixedColumn, string>();
+            cellsByLine.set(edit.line, cells.set(edit.column, edit.text));
           }
         }
       }
     }
   }
   return {
-    changes: { removed, sources, written },
+    changes: { removed, sources, written: cellsByLine },
     fixed: [...fixed].map(([code, { found, lines }]) => ({ code, found, rows: lines.size })),
     unsafe,
   };

@@ -1,10 +1,10 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import { momentsByCohort } from '../comparison/cohorts';
-import { changedSkewness, rootOfT, tOfRoot, type Difference } from '../comparison/differences';
+import { changedSkewness, sumFromT, tFromSum, type Difference } from '../comparison/differences';
 import { inferFamily } from '../comparison/families';
-import { type Inference, type OwnTest, pairedTest } from '../comparison/inference';
+import { type Inference, type MarginalTest, pairedTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
-import { testOfRuns } from '../comparison/runs';
+import { crossedEffectsTest } from '../comparison/runs';
 import { MIN_USERS } from '../comparison/verdict';
 import { tQuantile } from '../statistics/distributions';
 import { rootReaching } from '../statistics/hall';
@@ -15,10 +15,10 @@ import { detectableDifference } from '../statistics/tests/detectable';
 import { isWithin, sameDifferenceBounds } from './meanBounds';
 import {
   allowance,
-  blindnessAt,
+  powerProblemAt,
   boundOfPair,
   BROKEN_ALPHA,
-  type Blindness,
+  type PowerProblem,
   cohortsOfParts,
   column,
   distanceOf,
@@ -103,22 +103,22 @@ export function partsOf(
   const { models, measures, baseline } = input;
   const { gate, below, above, model } = draft;
   const { division, measure } = gate;
-  const all = cohortsOfParts(divisionOf(divisions, division));
+  const allCohorts = cohortsOfParts(divisionOf(divisions, division));
   const values = models[model].values[measure];
   const reference = models[baseline ?? model].values[measure];
   const { range } = measures[measure];
   const width = (): number | undefined =>
     [values, reference].every((own) => isWithin(own, range)) ? range[1] - range[0] : undefined;
-  const shown = momentsByCohort(all, above.values[0], below.values[0]);
-  const pairs = momentsByCohort(all, values, reference);
+  const gatedMoments = momentsByCohort(allCohorts, above.values[0], below.values[0]);
+  const pairs = momentsByCohort(allCohorts, values, reference);
   // Only over the users of the difference.
   const judged = values.map((value, user) =>
     Number.isNaN(above.values[0][user] - below.values[0][user]) ? Number.NaN : value,
   );
-  const alone = momentsByCohort(all, judged);
+  const alone = momentsByCohort(allCohorts, judged);
   const start = startOf(divisions, division);
   const units = unitsOfParts(gate, judged, input, divisions);
-  return shown.flatMap(({ moments, changed }, cohort): Part[] => {
+  return gatedMoments.flatMap(({ moments, changed }, cohort): Part[] => {
     if (!isJudged(division, moments.count)) return [];
     return [
       {
@@ -173,7 +173,7 @@ export function* checkDifferences(
   return parts.map((part, at): ValueCheck => {
     const { difference } = part;
     const test = hasRuns
-      ? testOfRuns(pseudo, difference, divisions, settings.matched)
+      ? crossedEffectsTest(pseudo, difference, divisions, settings.matched)
       : pairedTest(difference);
     return checkDifference(part, test, inferences[at], ends);
   });
@@ -181,7 +181,7 @@ export function* checkDifferences(
 
 function checkDifference(
   { draft, cohort, difference, paired, own, width, unit }: Part,
-  test: OwnTest | undefined,
+  test: MarginalTest | undefined,
   inference: Inference,
   ends: EndTails,
 ): ValueCheck {
@@ -192,8 +192,8 @@ function checkDifference(
   const { count } = paired.moments;
   const mean = own.moments.mean * unit;
   const reference = paired.reference * unit;
-  const asked = allowance(amount, reference);
-  const bound = boundOfPair(kind, asked, side);
+  const allowed = allowance(amount, reference);
+  const bound = boundOfPair(kind, allowed, side);
   const error = test?.error ?? Number.NaN;
   const low = test && moments.mean - error * holdsT(difference, test, ends.holds);
   const x = [low, inference.interval?.[1]] as const;
@@ -222,9 +222,9 @@ function checkDifference(
         ? stateOfX(moments, x)
         : 'open',
     distance: distanceOf(moments.mean * unit, error * unit, interval),
-    blind: blindnessOf(
+    blind: powerProblemOf(
       difference,
-      asked,
+      allowed,
       unit *
         (kind === 'betterBy'
           ? inference.detectable
@@ -272,12 +272,12 @@ function stateOfX(
  * @param detectable distance from the bound that is found with a power of 80%
  * @param needed minimum number of users with a non-zero difference for any decision; undefined: there are enough
  */
-function blindnessOf(
+function powerProblemOf(
   { moments: { count }, changed }: Difference,
   asked: number,
   detectable: number,
   needed: number | undefined,
-): Blindness | undefined {
+): PowerProblem | undefined {
   if (count < MIN_USERS || needed !== undefined)
     return {
       detectable: Number.NaN,
@@ -285,15 +285,15 @@ function blindnessOf(
       needed:
         needed === undefined || changed === 0 ? Number.NaN : Math.max(needed, (count * needed) / changed),
     };
-  return blindnessAt(detectable, asked, count);
+  return powerProblemAt(detectable, asked, count);
 }
 
 /** Returns the t at which a gate holds by its test: Hall's transformation, if only users are random. */
-function holdsT({ moments, changed }: Difference, { degrees }: OwnTest, tail: number): number {
+function holdsT({ moments, changed }: Difference, { degrees }: MarginalTest, tail: number): number {
   const t = tQuantile(1 - tail, degrees);
   const { count } = moments;
   if (degrees !== count - 1 || changed === 0) return t;
-  return tOfRoot(rootReaching(rootOfT(t, count), changedSkewness({ moments, changed }), changed), count);
+  return tFromSum(rootReaching(sumFromT(t, count), changedSkewness({ moments, changed }), changed), count);
 }
 
 function meanOf(values: Float64Array): number {

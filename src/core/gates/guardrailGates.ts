@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { BlindnessJson, GateCheckJson, GateJson, GateState } from '../../shared/protocol/checkResult';
+import type { UnderpoweredJson, GateCheckJson, GateJson, GateState } from '../../shared/protocol/checkResult';
 import type { ExperimentResult, MetricResult } from '../../shared/protocol/experimentResult';
 import { decidingRelative } from '../../shared/protocol/deciding';
 import { stateOfAll } from './valueGates';
@@ -62,14 +62,14 @@ function checkOf(result: ExperimentResult, metric: MetricResult, at: number): Ga
     bound: guardrail.better === 'lower' ? guardrail.margin : -guardrail.margin,
     interval: lower === null || upper === null ? null : [lower, upper],
     state: reason === undefined ? STATES[guardrail.verdict] : 'open',
-    blind: blindness(mde?.relative ?? null, guardrail.margin, users),
+    blind: powerProblem(mde?.relative ?? null, guardrail.margin, users),
     ...(reason !== undefined && { reason }),
   };
 }
 
 const STATES = { safe: 'holds', harmed: 'broken', open: 'open', untestable: 'open' } as const;
 
-function blindness(detectable: number | null, asked: number, users: number): BlindnessJson | null {
+function powerProblem(detectable: number | null, asked: number, users: number): UnderpoweredJson | null {
   if (detectable === null || !(asked > 0) || detectable <= asked) return null;
   return { detectable, asked, needed: users * (detectable / asked) ** 2 };
 }

@@ -1,7 +1,7 @@
 import type { Difference } from '../comparison/differences';
-import type { OwnTest } from '../comparison/inference';
+import type { MarginalTest } from '../comparison/inference';
 import type { ComparedModel } from '../comparison/pairs';
-import { testOfRuns } from '../comparison/runs';
+import { crossedEffectsTest } from '../comparison/runs';
 import { tQuantile } from '../statistics/distributions';
 import { type Moments, momentsOf, standardDeviation } from '../statistics/moments';
 import type { UserDivision } from '../statistics/resampling/signFlips';
@@ -127,7 +127,7 @@ function testOfRunsAndUsers(
   { own, part }: GatedMean,
   moments: Moments,
   divisions: readonly UserDivision[],
-): OwnTest | undefined {
+): MarginalTest | undefined {
   if ((own.runs?.length ?? 1) < 2) return undefined;
   const zero: ComparedModel = { name: '', values: [own.values[0].map((value) => 0 * value)] };
   const difference: Difference = {
@@ -140,9 +140,13 @@ function testOfRunsAndUsers(
     margin: Number.NaN,
     part,
   };
-  return testOfRuns([zero, own], difference, divisions);
+  return crossedEffectsTest([zero, own], difference, divisions);
 }
 
-function around(mean: number, { error, degrees }: OwnTest, [low, high]: Tails): readonly [number, number] {
+function around(
+  mean: number,
+  { error, degrees }: MarginalTest,
+  [low, high]: Tails,
+): readonly [number, number] {
   return [mean - tQuantile(1 - low, degrees) * error, mean + tQuantile(1 - high, degrees) * error];
 }

@@ -14,7 +14,7 @@ import { tQuantile } from '../statistics/distributions';
 import { detectableDifference } from '../statistics/tests/detectable';
 import {
   allowance,
-  blindnessAt,
+  powerProblemAt,
   boundOfPair,
   BROKEN_ALPHA,
   distanceOf,
@@ -209,6 +209,6 @@ function checkDistance(
     interval,
     state: holds ? 'holds' : breaks ? 'broken' : 'open',
     distance: distanceOf(distance, error, interval),
-    blind: Number.isNaN(detectable) ? undefined : blindnessAt(detectable, asked, users),
+    blind: Number.isNaN(detectable) ? undefined : powerProblemAt(detectable, asked, users),
   };
 }

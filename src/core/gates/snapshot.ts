@@ -90,8 +90,8 @@ export async function readSnapshot(bytes: Uint8Array): Promise<Snapshot | undefi
   };
   try {
     const metadata = await parquetMetadataAsync(file);
-    const written = metadata.key_value_metadata?.find(({ key }) => key === KEY)?.value;
-    const parsed = v.safeParse(SNAPSHOT_NOTES, JSON.parse(written ?? 'null'));
+    const notesText = metadata.key_value_metadata?.find(({ key }) => key === KEY)?.value;
+    const parsed = v.safeParse(SNAPSHOT_NOTES, JSON.parse(notesText ?? 'null'));
     if (!parsed.success) return undefined;
     const notes = parsed.output;
     const rows = Number(metadata.num_rows);

@@ -1,10 +1,10 @@
-import type { BlindnessJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
+import type { UnderpoweredJson, GateBoundJson, GateState } from '../../shared/protocol/checkResult';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import type { Cohorting } from '../comparison/cohorts';
 import type { InferenceSettings } from '../comparison/families';
 import type { ModelsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
-import { MIN_USERS, marginIn } from '../comparison/verdict';
+import { MIN_USERS, absoluteMargin } from '../comparison/verdict';
 import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Tails, ValueRange } from './meanBounds';
 
@@ -61,7 +61,7 @@ export interface GateSettings extends Pick<InferenceSettings, 'resamples' | 'see
 }
 
 /** Limits of a gate that cannot distinguish a model as good as the baseline from one at the bound. NaN: unknown. */
-export type Blindness = Readonly<Record<keyof BlindnessJson, number>>;
+export type PowerProblem = Readonly<Record<keyof UnderpoweredJson, number>>;
 
 /** Check of a gate for one model, over all users or those of a cohort. */
 export interface ValueCheck {
@@ -87,7 +87,7 @@ export interface ValueCheck {
    * quarter of the interval replaces the standard error.
    */
   readonly distance: number;
-  readonly blind: Blindness | undefined;
+  readonly blind: PowerProblem | undefined;
 }
 
 /** Probabilities that an end of the interval is on the wrong side of the true value, if that is at its bound. */
@@ -193,7 +193,7 @@ export function stateOfInterval(
 
 /** Returns the allowed or required difference in the unit of the metric; 0 if it is a share of 0. */
 export function allowance(amount: MarginJson, reference: number): number {
-  const size = marginIn(amount, reference);
+  const size = absoluteMargin(amount, reference);
   return Number.isNaN(size) ? 0 : size;
 }
 
@@ -204,7 +204,7 @@ export function boundOfPair(kind: PairBound['kind'], asked: number, side: 1 | -1
 }
 
 /** Returns the limits of an underpowered gate; undefined if these users can show the required difference, or none is required. */
-export function blindnessAt(detectable: number, asked: number, users: number): Blindness | undefined {
+export function powerProblemAt(detectable: number, asked: number, users: number): PowerProblem | undefined {
   // No model is on either side of a bound at 0.
   if (!(asked > 0) || detectable <= asked) return undefined;
   return { detectable, asked, needed: users * (detectable / asked) ** 2 };

@@ -1,5 +1,5 @@
 import { Float64Column } from '../data/columns';
-import { TimeKind, type TimeTaker } from './timeTaker';
+import { TimeKind, type TimeVisitor } from './timeTaker';
 import { ZoneCounter, type ZoneCounts } from './zoneCounts';
 import { writtenTime, type WrittenTime } from './timeText';
 
@@ -64,7 +64,7 @@ const SECONDS_PER_DAY = 86_400;
  * Gathers the times of rows, one after the other. What the first time is, a number or a date, all are. What takes a time
  * answers whether there is one: a number among dates is none.
  */
-export class TimeBuilder implements TimeTaker<boolean> {
+export class TimeBuilder implements TimeVisitor<boolean> {
   private readonly values = new Float64Column();
   private rests: Float64Column | undefined;
   private kind: WrittenTime['kind'] | undefined;

@@ -1,5 +1,5 @@
 /** Takes a time in the form in which a file keeps it. `T`: what it makes of it. */
-export interface TimeTaker<T> {
+export interface TimeVisitor<T> {
   /** The text in bytes[start … end), a number or a date. */
   text(bytes: Uint8Array, start: number, end: number): T;
   /** A number whose unit the file does not say: value + rest, where the value alone is not exact. */

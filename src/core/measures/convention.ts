@@ -19,7 +19,7 @@ export interface Convention {
 }
 
 /** Rules by which a list is judged. */
-export interface ViewChoices {
+export interface RankingRules {
   /** θ; undefined: any positive gain is relevant. */
   readonly threshold: number | undefined;
   readonly ties: TieRule;
@@ -89,7 +89,7 @@ export type UnjudgedRule = 'kept' | 'removed';
  */
 export type UserRule = 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
 
-export interface MeasureChoices extends ViewChoices, BeyondAccuracyChoices {
+export interface MeasureChoices extends RankingRules, BeyondAccuracyChoices {
   readonly users: UserRule;
   /** Value of a user without relevant items: 0, 1, undefined, or 1 without a list and 0 with one. */
   readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
@@ -191,13 +191,13 @@ export interface BeyondAccuracyChoices {
 }
 
 /** Returns the choices by which a list is judged. */
-export function viewOf(choices: ViewChoices): ViewChoices {
+export function viewOf(choices: RankingRules): RankingRules {
   const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
   return { threshold, ties, duplicates, missed, unjudged, catalogueSize };
 }
 
 /** Returns a key that is equal for rules that judge every list alike. */
-export function viewKey(choices: ViewChoices): string {
+export function viewKey(choices: RankingRules): string {
   const { threshold, ties, duplicates, missed, unjudged, catalogueSize } = choices;
   return `${threshold} ${ties} ${duplicates} ${missed} ${unjudged} ${catalogueSize}`;
 }

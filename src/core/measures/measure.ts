@@ -1,7 +1,7 @@
 import type { EvaluationData } from '../data/evaluationData';
 import type { JudgedList } from '../data/judgedList';
 import type { Derivation } from './derivation/derivation';
-import type { MeasureChoices, UserRule, ViewChoices } from './convention';
+import type { MeasureChoices, UserRule, RankingRules } from './convention';
 
 /**
  * A family of metrics: one entry of the registry. `compile` makes `Name(param=value)@K` from it. Texts are functions,
@@ -113,7 +113,7 @@ export interface MeasureRequest {
 export type CompiledMeasure = PerUserMeasure | CollectionMeasure | RatingMeasure | DataBoundMeasure;
 
 interface ListMeasure {
-  readonly view: ViewChoices;
+  readonly view: RankingRules;
   /** Number of ranks of the list that the metric uses; Infinity: all. */
   readonly depth: number;
 }

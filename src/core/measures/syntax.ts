@@ -71,7 +71,7 @@ interface MetricText {
  * @param convention whose metrics are suggested if the name is unknown
  */
 function parsedMeasure(phrase: Phrase, source: Phrase, convention: Pick<Convention, 'names'>): MeasureQuery {
-  const written: MetricText = {
+  const metricText: MetricText = {
     text: phrase.text,
     wrong: (piece, problem) => (piece.source === source.source ? piece : source).wrong(problem),
   };
@@ -85,19 +85,19 @@ function parsedMeasure(phrase: Phrase, source: Phrase, convention: Pick<Conventi
   scanner.skipSpace();
   const cutoff = hasCutoff ? scanner.taken(/\s/) : undefined;
   if (name.text === '' || !isClosed || cutoff?.text === '' || !scanner.isAtEnd)
-    throw written.wrong(phrase, {
-      message: l10n.t('“{0}” is not a metric.', written.text),
+    throw metricText.wrong(phrase, {
+      message: l10n.t('“{0}” is not a metric.', metricText.text),
       advice: l10n.t(
         'Metrics are written Name@K or Name(parameter=value)@K, such as {0}.',
         'nDCG(gain=exp)@10',
       ),
     });
   const family = findFamily(name.text, cutoff !== undefined);
-  if (family === undefined) throw written.wrong(name, unknownMeasure(name.text, convention));
+  if (family === undefined) throw metricText.wrong(name, unknownMeasure(name.text, convention));
   const query = {
     family,
-    parameters: parseParameters(family, written, parameters),
-    cutoff: parseCutoff(family, written, phrase, cutoff),
+    parameters: parseParameters(family, metricText, parameters),
+    cutoff: parseCutoff(family, metricText, phrase, cutoff),
   };
   return { ...query, name: displayName(family, query.parameters, query.cutoff) };
 }
@@ -142,32 +142,32 @@ const LARGEST_CUTOFF = 1_000_000;
 
 function parseCutoff(
   family: MeasureFamily,
-  written: MetricText,
-  whole: Phrase,
+  metricText: MetricText,
+  metricPhrase: Phrase,
   piece: Phrase | undefined,
 ): number | undefined {
   if (piece === undefined) {
     if (family.cutoff !== 'required') return undefined;
-    throw written.wrong(whole, {
-      message: l10n.t('“{0}” needs a cutoff.', written.text),
+    throw metricText.wrong(metricPhrase, {
+      message: l10n.t('“{0}” needs a cutoff.', metricText.text),
       advice: l10n.t('Example: {0}.', `${family.name}@10`),
     });
   }
   if (family.cutoff === 'none')
-    throw written.wrong(piece, {
-      message: l10n.t('“{0}”: {1} has no cutoff.', written.text, family.name),
+    throw metricText.wrong(piece, {
+      message: l10n.t('“{0}”: {1} has no cutoff.', metricText.text, family.name),
       advice: l10n.t('Use {0}.', family.name),
     });
   const { text } = piece;
   const cutoff = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(cutoff) || cutoff < 1)
-    throw written.wrong(piece, {
-      message: l10n.t('“{0}”: the cutoff “{1}” is not a whole number above 0.', written.text, text),
+    throw metricText.wrong(piece, {
+      message: l10n.t('“{0}”: the cutoff “{1}” is not a whole number above 0.', metricText.text, text),
       advice: l10n.t('Example: {0}.', `${family.name}@10`),
     });
   if (cutoff > LARGEST_CUTOFF)
-    throw written.wrong(piece, {
-      message: l10n.t('“{0}”: the cutoff is above {1}.', written.text, formatCount(LARGEST_CUTOFF, 'en')),
+    throw metricText.wrong(piece, {
+      message: l10n.t('“{0}”: the cutoff is above {1}.', metricText.text, formatCount(LARGEST_CUTOFF, 'en')),
       advice:
         family.cutoff === 'optional'
           ? l10n.t('Write {0} for the full list.', family.name)
@@ -178,10 +178,10 @@ function parseCutoff(
 
 function parseParameters(
   family: MeasureFamily,
-  written: MetricText,
+  metricText: MetricText,
   inside: Phrase | undefined,
 ): ReadonlyMap<string, string | number> {
-  const found = new Map<string, string | number>();
+  const parsedParameters = new Map<string, string | number>();
   for (const part of inside?.parts(/,/) ?? []) {
     if (part.text === '') continue;
     const scanner = new Scanner(part);
@@ -190,36 +190,37 @@ function parseParameters(
     const sign = scanner.oneOf(['>=', '≥', '=']);
     const value = part.piece(sign.end, part.end).trimmed;
     if (name.text === '' || sign.text === '')
-      throw written.wrong(part, {
-        message: l10n.t('“{0}”: “{1}” is not a parameter.', written.text, part.text),
+      throw metricText.wrong(part, {
+        message: l10n.t('“{0}”: “{1}” is not a parameter.', metricText.text, part.text),
         advice: parameterAdvice(family),
       });
     const spec = family.parameters.find(
       (candidate) => candidate.name.toLowerCase() === name.text.toLowerCase(),
     );
-    if (spec === undefined) throw written.wrong(name, unknownParameter(family, written.text, name.text));
+    if (spec === undefined)
+      throw metricText.wrong(name, unknownParameter(family, metricText.text, name.text));
     const { operator = '=' } = spec;
     if (operator !== (sign.text === '≥' ? '>=' : sign.text))
-      throw written.wrong(part, {
+      throw metricText.wrong(part, {
         message: l10n.t(
           '“{0}”: use {1} instead of {2}.',
-          written.text,
+          metricText.text,
           `${spec.name}${operator}${value.text}`,
           part.text,
         ),
         advice: parameterAdvice(family),
       });
-    if (found.has(spec.name))
-      throw written.wrong(part, {
-        message: l10n.t('“{0}”: duplicate parameter {1}.', written.text, spec.name),
+    if (parsedParameters.has(spec.name))
+      throw metricText.wrong(part, {
+        message: l10n.t('“{0}”: duplicate parameter {1}.', metricText.text, spec.name),
         advice: l10n.t('Remove one of them.'),
       });
-    found.set(spec.name, parseValue(family, spec, written, value));
+    parsedParameters.set(spec.name, parseValue(family, spec, metricText, value));
   }
   // Drops defaults, so that metrics with explicit defaults are equal to those without.
   const ordered = new Map<string, string | number>();
   for (const spec of family.parameters) {
-    const value = found.get(spec.name);
+    const value = parsedParameters.get(spec.name);
     if (value !== undefined && value !== spec.default) ordered.set(spec.name, value);
   }
   return ordered;
@@ -228,7 +229,7 @@ function parseParameters(
 function parseValue(
   family: MeasureFamily,
   spec: ParameterSpec,
-  written: MetricText,
+  metricText: MetricText,
   piece: Phrase,
 ): string | number {
   const { text } = piece;
@@ -239,31 +240,31 @@ function parseValue(
     const { synonyms = {}, refused = {} } = spec;
     if (Object.hasOwn(synonyms, name)) return synonyms[name];
     const reason = Object.hasOwn(refused, name) ? refused[name]() : undefined;
-    throw written.wrong(piece, {
+    throw metricText.wrong(piece, {
       message:
         reason === undefined
           ? l10n.t(
               '“{0}”: {1} can’t be “{2}”. Did you mean “{3}”?',
-              written.text,
+              metricText.text,
               spec.name,
               text,
               nearest(text, spec.values) ?? '',
             )
-          : l10n.t('“{0}”: {1} can’t be “{2}”. {3}', written.text, spec.name, text, reason),
+          : l10n.t('“{0}”: {1} can’t be “{2}”. {3}', metricText.text, spec.name, text, reason),
       advice: l10n.t('{0} of {1} is one of: {2}.', spec.name, family.name, spec.values.join(', ')),
     });
   }
   const value = Number(text);
   if (text === '' || !Number.isFinite(value))
-    throw written.wrong(piece, {
-      message: l10n.t('“{0}”: “{1}” is not a number.', written.text, text),
+    throw metricText.wrong(piece, {
+      message: l10n.t('“{0}”: “{1}” is not a number.', metricText.text, text),
       advice: spec.meaning(),
     });
   if (value < spec.minimum || value > spec.maximum)
-    throw written.wrong(piece, {
+    throw metricText.wrong(piece, {
       message: l10n.t(
         '“{0}”: {1} must be between {2} and {3}.',
-        written.text,
+        metricText.text,
         spec.name,
         spec.minimum,
         spec.maximum,

@@ -19,7 +19,7 @@ export type AddTerm = (rank: number, contribution: number, ...factors: readonly 
 /** A metric that is a sum over the ranks of a list. */
 interface TermSum {
   /** Calls `add` for each rank that contributes, from the top. */
-  readonly each: (list: JudgedList, add: AddTerm) => void;
+  readonly eachTerm: (list: JudgedList, add: AddTerm) => void;
   /** Names of the factors in the derivation of a value. */
   readonly factors: readonly string[];
   /** Absent: the sum is the value. */
@@ -38,16 +38,16 @@ class Total {
     this.sum[0] += contribution;
   };
 
-  of(list: JudgedList, each: TermSum['each']): number {
+  of(list: JudgedList, eachTerm: TermSum['eachTerm']): number {
     this.sum[0] = 0;
-    each(list, this.add);
+    eachTerm(list, this.add);
     return this.sum[0];
   }
 }
 
 /** Returns the value and the derivation of a metric that is a sum over ranks. */
 export function termSum({
-  each,
+  eachTerm,
   factors,
   over,
   overNothing = 0,
@@ -59,13 +59,13 @@ export function termSum({
     value: (list) => {
       const known = edge?.(list);
       if (known !== undefined) return known;
-      const total = sum.of(list, each);
+      const total = sum.of(list, eachTerm);
       return over === undefined ? total : divided(total, over.of(list));
     },
     derive: (list) => {
       const known = edge?.(list);
       if (known !== undefined) return edgeDerivation(known);
-      const terms = termsOf(list, factors, (add) => each(list, add));
+      const terms = termsOf(list, factors, (add) => eachTerm(list, add));
       if (over === undefined) return sumDerivation(terms, undefined);
       const normaliser = { text: over.text, value: over.of(list) };
       const derivation = sumDerivation(terms, normaliser);
@@ -78,10 +78,10 @@ export function termSum({
 export function termsOf(
   list: JudgedList,
   factors: readonly string[],
-  each: (add: AddTerm) => void,
+  eachTerm: (add: AddTerm) => void,
 ): DerivationTerm[] {
   const terms: DerivationTerm[] = [];
-  each((rank, contribution, ...values) => {
+  eachTerm((rank, contribution, ...values) => {
     const named = factors.map((name, at) => ({ name, value: values[at] }));
     terms.push(termAt(list, rank, named, contribution));
   });

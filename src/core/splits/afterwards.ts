@@ -6,11 +6,11 @@ import { rowsByHash } from './rowHashes';
 import { Part } from './splitPart';
 
 /** Moves the first rows of each user of test and valid to the history part, which a model may see. */
-export function setHistoryAside(kept: KeptRows, parts: Uint8Array, options: SplitOptions): void {
+export function setHistoryAside(filteredRows: KeptRows, parts: Uint8Array, options: SplitOptions): void {
   const { history, rounding, seed } = options;
   if (history === undefined) return;
-  const { starts, keys } = kept;
-  const ordered = keys === undefined ? rowsByHash(kept, seed) : inTime(kept, options).rows;
+  const { starts, keys } = filteredRows;
+  const ordered = keys === undefined ? rowsByHash(filteredRows, seed) : inTime(filteredRows, options).rows;
   for (let user = 0; user + 1 < starts.length; user++) {
     const n = starts[user + 1] - starts[user];
     if (n === 0) continue;
@@ -28,12 +28,12 @@ export function dropAgainstTrain(
   { log, rows, starts }: KeptRows,
   parts: Uint8Array,
   { dropCold, dropSeen }: SplitOptions,
-  left: LeftRows,
+  leftRows: LeftRows,
 ): void {
   const { users, items } = log;
   const drop = (row: number, reason: keyof LeftRows): void => {
     parts[row] = Part.none;
-    left[reason] = (left[reason] ?? 0) + 1;
+    leftRows[reason] = (leftRows[reason] ?? 0) + 1;
   };
   const isTested = (row: number): boolean => parts[row] === Part.test || parts[row] === Part.valid;
   if (dropCold !== undefined) {

@@ -9,52 +9,52 @@ export function filterLog(
   log: InteractionLog,
   options: SplitOptions,
 ): {
-  readonly kept: KeptRows;
+  readonly filteredRows: KeptRows;
   readonly counts: readonly FilterCount[];
   readonly duplicatesTied: number;
 } {
   const counts: FilterCount[] = [];
-  let kept = keptRows(log, needsTime(options));
-  const bad = log.rows - kept.rows.length;
+  let filteredRows = keptRows(log, needsTime(options));
+  const bad = log.rows - filteredRows.rows.length;
   if (bad > 0) counts.push({ filter: 'bad-row', rows: bad });
   const apply = (filter: FilterCount['filter'], left: KeptRows): void => {
-    counts.push({ filter, rows: kept.rows.length - left.rows.length });
-    kept = left;
+    counts.push({ filter, rows: filteredRows.rows.length - left.rows.length });
+    filteredRows = left;
   };
   const { events, minRating, duplicates, core } = options;
-  if (events !== undefined) apply('events', ofEvents(kept, events));
+  if (events !== undefined) apply('events', ofEvents(filteredRows, events));
   if (minRating !== undefined) {
     const ratings = log.ratings;
     apply(
       'min-rating',
-      restrict(kept, (row) => ratings !== undefined && ratings[row] >= minRating),
+      restrict(filteredRows, (row) => ratings !== undefined && ratings[row] >= minRating),
     );
   }
   let duplicatesTied = 0;
-  if (duplicates === 'exact') apply('duplicates', withoutCopies(kept));
+  if (duplicates === 'exact') apply('duplicates', withoutCopies(filteredRows));
   else if (duplicates !== 'keep') {
-    const { left, tied } = onePerPair(kept, duplicates);
+    const { left, tied } = onePerPair(filteredRows, duplicates);
     duplicatesTied = tied;
     apply('duplicates', left);
   }
-  if (core !== undefined) apply('core', coreOf(kept, core));
-  return { kept, counts, duplicatesTied };
+  if (core !== undefined) apply('core', coreOf(filteredRows, core));
+  return { filteredRows, counts, duplicatesTied };
 }
 
-function ofEvents(kept: KeptRows, words: readonly string[]): KeptRows {
-  const { events } = kept.log;
-  if (events === undefined) return kept;
+function ofEvents(rowsToFilter: KeptRows, words: readonly string[]): KeptRows {
+  const { events } = rowsToFilter.log;
+  if (events === undefined) return rowsToFilter;
   const wanted = new Uint8Array(events.ids.size);
   for (const word of words) {
     const id = events.ids.find(word);
     if (id >= 0) wanted[id] = 1;
   }
-  return restrict(kept, (row) => events.ofRow[row] >= 0 && wanted[events.ofRow[row]] === 1);
+  return restrict(rowsToFilter, (row) => events.ofRow[row] >= 0 && wanted[events.ofRow[row]] === 1);
 }
 
 /** Keeps the first row in the file of rows with equal user, item, time and rating. */
-function withoutCopies(kept: KeptRows): KeptRows {
-  const { rows, starts, keys, log } = kept;
+function withoutCopies(rowsToFilter: KeptRows): KeptRows {
+  const { rows, starts, keys, log } = rowsToFilter;
   const { items, ratings } = log;
   const copies = new Uint8Array(log.rows);
   const rating = (row: number): number => ratings?.[row] ?? NaN;
@@ -67,7 +67,7 @@ function withoutCopies(kept: KeptRows): KeptRows {
     const own = rows.slice(starts[user], starts[user + 1]).sort((a, b) => differs(a, b) || a - b);
     for (let at = 1; at < own.length; at++) if (differs(own[at - 1], own[at]) === 0) copies[own[at]] = 1;
   }
-  return restrict(kept, (row) => copies[row] === 0);
+  return restrict(rowsToFilter, (row) => copies[row] === 0);
 }
 
 /** Compares numbers; NaN comes last. */
@@ -115,10 +115,10 @@ function onePerPair(
  * is removed first.
  */
 function coreOf(
-  kept: KeptRows,
+  rowsToFilter: KeptRows,
   { users: leastOfUser, items: leastOfItem }: { users: number; items: number },
 ): KeptRows {
-  const { rows, log } = kept;
+  const { rows, log } = rowsToFilter;
   const { users, items } = log;
   const ofUser = new Int32Array(log.userIds.size);
   const ofItem = new Int32Array(log.itemIds.size);
@@ -141,5 +141,8 @@ function coreOf(
     if (left === alive.length) break;
     alive = alive.subarray(0, left);
   }
-  return restrict(kept, (row) => ofUser[users[row]] >= leastOfUser && ofItem[items[row]] >= leastOfItem);
+  return restrict(
+    rowsToFilter,
+    (row) => ofUser[users[row]] >= leastOfUser && ofItem[items[row]] >= leastOfItem,
+  );
 }

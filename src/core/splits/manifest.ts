@@ -14,8 +14,8 @@ import type { SplitOptions } from './splitOptions';
 import { PART_NAMES, Part } from './splitPart';
 
 /** Returns the contents of the parts of a fold, always including train and test. */
-function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
-  const { log, keys } = kept;
+function partContents({ filteredRows }: Split, { parts }: SplitFold): Map<PartName, PartContent> {
+  const { log, keys } = filteredRows;
   // Parts that contain each user or item, one bit per part.
   const users = new Uint8Array(log.userIds.size);
   const items = new Uint8Array(log.itemIds.size);
@@ -55,7 +55,7 @@ function partContents({ kept }: Split, { parts }: SplitFold): Map<PartName, Part
   return contents;
 }
 
-function timeOf({ times }: Split['kept']['log'], row: number): number | null {
+function timeOf({ times }: Split['filteredRows']['log'], row: number): number | null {
   return row < 0 || times === undefined ? null : times.values[row] + (times.rests?.[row] ?? 0);
 }
 
@@ -77,24 +77,24 @@ export function manifestFold(split: Split, fold: SplitFold): ManifestFold {
  * Returns the audit of a fold without the affected rows, or null if train or test is empty. Call last: it overwrites
  * the kept rows, because another column would take a sixth of all memory.
  */
-export function auditOfFold({ kept }: Split, { parts }: SplitFold): Audit | null {
-  const { log, keys } = kept;
+export function auditOfFold({ filteredRows }: Split, { parts }: SplitFold): Audit | null {
+  const { log, keys } = filteredRows;
   const counts = new Int32Array(PART_NAMES.length);
   for (let row = 0; row < parts.length; row++) counts[parts[row]]++;
   if (counts[Part.train] === 0 || counts[Part.test] === 0) return null;
   const data = { ...log, keys };
   // Nearly all rows are of train: they are compacted in place, never written beyond the read position.
   const rowsOf = new Map([
-    [Part.train, kept.rows.subarray(0, counts[Part.train])],
+    [Part.train, filteredRows.rows.subarray(0, counts[Part.train])],
     [Part.valid, new Int32Array(counts[Part.valid])],
     [Part.test, new Int32Array(counts[Part.test])],
   ]);
   const byPart = PART_NAMES.map((_, code) => rowsOf.get(code));
-  const starts = byPart.map((rows) => new Int32Array(rows === undefined ? 0 : kept.starts.length));
+  const starts = byPart.map((rows) => new Int32Array(rows === undefined ? 0 : filteredRows.starts.length));
   const next = new Int32Array(PART_NAMES.length);
-  for (let user = 0; user + 1 < kept.starts.length; user++) {
-    for (let at = kept.starts[user]; at < kept.starts[user + 1]; at++) {
-      const row = kept.rows[at];
+  for (let user = 0; user + 1 < filteredRows.starts.length; user++) {
+    for (let at = filteredRows.starts[user]; at < filteredRows.starts[user + 1]; at++) {
+      const row = filteredRows.rows[at];
       const rows = byPart[parts[row]];
       if (rows !== undefined) rows[next[parts[row]]++] = row;
     }
@@ -124,7 +124,7 @@ export function findingsOfSplit(
   const findings: SplitFinding[] = [];
   const bad = split.filters.find(({ filter }) => filter === 'bad-row');
   if (bad !== undefined) findings.push(splitFindings.found('bad-row', { count: bad.rows }));
-  findings.push(...oddFindings(split.kept.log));
+  findings.push(...oddFindings(split.filteredRows.log));
   for (const [fold, { parts }] of folds.entries())
     for (const part of ['train', 'valid', 'test'] as const)
       if ((part !== 'valid' || valid !== undefined) && (parts[part]?.rows ?? 0) === 0)

@@ -18,13 +18,13 @@ export class RowHashes {
   private readonly other: HashKey;
 
   constructor(
-    private readonly kept: KeptRows,
+    private readonly filteredRows: KeptRows,
     seed: number,
     private readonly word: KeyWord,
   ) {
     this.key = new HashKey(seed);
     this.other = new HashKey(seed);
-    const { log, rows, starts } = kept;
+    const { log, rows, starts } = filteredRows;
     const { items, userIds, itemIds } = log;
     this.numbers = new Float64Array(log.rows);
     const occurrences = new Int32Array(itemIds.size);
@@ -68,7 +68,7 @@ export class RowHashes {
   }
 
   private write(key: HashKey, row: number): HashKey {
-    const { log, rows, starts } = this.kept;
+    const { log, rows, starts } = this.filteredRows;
     const user = log.users[row];
     const item = log.items[row];
     let occurrence = 0;
@@ -78,11 +78,11 @@ export class RowHashes {
 }
 
 /** Returns the kept rows, by user and then by hash. */
-export function rowsByHash(kept: KeptRows, seed: number): Int32Array {
-  const hashes = new RowHashes(kept, seed, 'row');
-  const rows = kept.rows.slice();
-  for (let user = 0; user + 1 < kept.starts.length; user++)
-    hashes.sort(rows, kept.starts[user], kept.starts[user + 1]);
+export function rowsByHash(filteredRows: KeptRows, seed: number): Int32Array {
+  const hashes = new RowHashes(filteredRows, seed, 'row');
+  const rows = filteredRows.rows.slice();
+  for (let user = 0; user + 1 < filteredRows.starts.length; user++)
+    hashes.sort(rows, filteredRows.starts[user], filteredRows.starts[user + 1]);
   return rows;
 }
 

@@ -27,7 +27,7 @@ export interface SplitFold {
 
 /** A division of a log. */
 export interface Split {
-  readonly kept: KeptRows;
+  readonly filteredRows: KeptRows;
   readonly filters: readonly FilterCount[];
   readonly folds: number;
   /** Computes one fold. Folds are large, so keep one at a time. */
@@ -52,18 +52,18 @@ type Ways = Pick<Split, 'folds' | 'shortUsers' | 'tiesDecided' | 'testFrom' | 'v
  * item and time are distinguished by their order.
  */
 export function splitLog(log: InteractionLog, options: SplitOptions): Split {
-  const { kept, counts, duplicatesTied } = filterLog(log, options);
-  const { fold, ...ways } = kept.rows.length === 0 ? nothing(log) : waysOf(kept, options);
+  const { filteredRows, counts, duplicatesTied } = filterLog(log, options);
+  const { fold, ...ways } = filteredRows.rows.length === 0 ? nothing(log) : waysOf(filteredRows, options);
   return {
-    kept,
+    filteredRows,
     filters: counts,
     duplicatesTied,
     ...ways,
     fold: (index) => {
       const { parts, left = {}, window } = fold(index);
       const taken = { ...left };
-      if (options.by === 'cold-users') setHistoryAside(kept, parts, options);
-      dropAgainstTrain(kept, parts, options, taken);
+      if (options.by === 'cold-users') setHistoryAside(filteredRows, parts, options);
+      dropAgainstTrain(filteredRows, parts, options, taken);
       return { parts, left: taken, ...(window && { window }) };
     },
   };
@@ -81,35 +81,40 @@ function nothing(log: InteractionLog): Ways {
   return { ...SINGLE, fold: () => ({ parts: new Uint8Array(log.rows) }) };
 }
 
-function waysOf(kept: KeptRows, options: SplitOptions): Ways {
-  const { by, seed, folds, rounding, test, valid } = options;
-  if (folds !== undefined) return foldsOf(kept, options, folds);
+function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
+  const { by: strategy, seed, folds, rounding, test, valid } = options;
+  if (folds !== undefined) return foldsOf(filteredRows, options, folds);
   const ends = (n: number): number[] => {
     const inTest = countOf(test, n, rounding);
     return [inTest, Math.min(n, inTest + countOf(valid, n, rounding))];
   };
-  switch (by) {
+  switch (strategy) {
     case 'random':
       return {
         ...SINGLE,
-        fold: () => ({ parts: partsOfRuns(kept, randomRuns(kept, seed, ends(kept.rows.length))) }),
+        fold: () => ({
+          parts: partsOfRuns(filteredRows, randomRuns(filteredRows, seed, ends(filteredRows.rows.length))),
+        }),
       };
     case 'cold-users':
     case 'cold-items': {
-      const kind = by === 'cold-users' ? 'user' : 'item';
-      return { ...SINGLE, fold: () => ({ parts: partsOfRuns(kept, coldRuns(kept, seed, kind, ends)) }) };
+      const kind = strategy === 'cold-users' ? 'user' : 'item';
+      return {
+        ...SINGLE,
+        fold: () => ({ parts: partsOfRuns(filteredRows, coldRuns(filteredRows, seed, kind, ends)) }),
+      };
     }
     case 'user':
     case 'user-time': {
-      const { parts, shortUsers, tiesDecided, dropped } = (by === 'user' ? divideByHash : divideByTime)(
-        kept,
+      const { parts, shortUsers, tiesDecided, dropped } = (strategy === 'user' ? divideByHash : divideByTime)(
+        filteredRows,
         options,
       );
       const left: LeftRows = dropped > 0 ? { 'short-users': dropped } : {};
       return { ...SINGLE, shortUsers, tiesDecided, fold: () => ({ parts, left }) };
     }
     case 'time':
-      return timeWays(kept, options);
+      return timeWays(filteredRows, options);
   }
 }
 
@@ -121,40 +126,40 @@ function partsOfRuns({ log, rows }: KeptRows, runs: Uint16Array): Uint8Array {
   return parts;
 }
 
-function timeWays(kept: KeptRows, options: SplitOptions): Ways {
-  const { times } = kept.log;
+function timeWays(filteredRows: KeptRows, options: SplitOptions): Ways {
+  const { times } = filteredRows.log;
   if (times === undefined) throw new Error('A file without times cannot be divided by time.');
   const { test, valid, windows } = options;
   if (windows === undefined) {
-    const cut = timeCut(kept, times, options);
-    return { ...SINGLE, ...cut, fold: () => ({ parts: partsOfCut(kept, times, cut) }) };
+    const cut = timeCut(filteredRows, times, options);
+    return { ...SINGLE, ...cut, fold: () => ({ parts: partsOfCut(filteredRows, times, cut) }) };
   }
   if (test?.kind !== 'duration') throw new Error('Windows test a duration.');
-  const all = timeWindows(kept, times, test, valid?.kind === 'duration' ? valid : undefined, windows);
+  const all = timeWindows(filteredRows, times, test, valid?.kind === 'duration' ? valid : undefined, windows);
   return {
     ...SINGLE,
     folds: all.length,
     fold: (index) => {
-      const { parts, before, behind } = partsOfWindow(kept, times, all[index]);
+      const { parts, before, behind } = partsOfWindow(filteredRows, times, all[index]);
       return { parts, window: { from: all[index].from, to: all[index].to, before, behind } };
     },
   };
 }
 
-function foldsOf(kept: KeptRows, { by, seed, valid }: SplitOptions, folds: number): Ways {
+function foldsOf(filteredRows: KeptRows, { by: strategy, seed, valid }: SplitOptions, folds: number): Ways {
   const foldOf =
-    by === 'user'
-      ? userFolds(kept, seed, folds)
-      : by === 'random'
-        ? randomRuns(kept, seed, runEnds(kept.rows.length, folds))
-        : coldRuns(kept, seed, by === 'cold-users' ? 'user' : 'item', (n) => runEnds(n, folds));
+    strategy === 'user'
+      ? userFolds(filteredRows, seed, folds)
+      : strategy === 'random'
+        ? randomRuns(filteredRows, seed, runEnds(filteredRows.rows.length, folds))
+        : coldRuns(filteredRows, seed, strategy === 'cold-users' ? 'user' : 'item', (n) => runEnds(n, folds));
   return {
     ...SINGLE,
     folds,
     fold: (index) => {
-      const parts = new Uint8Array(kept.log.rows);
+      const parts = new Uint8Array(filteredRows.log.rows);
       const next = (index + 1) % folds;
-      for (const row of kept.rows)
+      for (const row of filteredRows.rows)
         parts[row] =
           foldOf[row] === index
             ? Part.test

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SplitConfig } from '../../shared/config/splitConfig';
 import { pairsIn } from '../../shared/language/phrase';
 import { InputError } from '../../shared/problem';
-import { writtenShare } from '../../shared/text/numbers/writtenShare';
+import { parseShare } from '../../shared/text/numbers/writtenShare';
 import { splitOption, type SplitOption } from '../../shared/text/splitStep';
 import type { Surface } from '../../shared/text/surface';
 import { writtenTime, type WrittenTime } from '../logs/timeText';
@@ -84,29 +84,29 @@ const SECONDS: Readonly<Record<string, number>> = { h: 3600, d: 86400, w: 604800
  * @throws InputError for an invalid size, and for options that exclude each other
  */
 export function splitOptions(config: SplitConfig, surface: Surface = 'command line'): SplitOptions {
-  const named = (option: SplitOption): string => splitOption(option, surface);
+  const optionName = (option: SplitOption): string => splitOption(option, surface);
   const isAlias = config.by === 'leave-one-out' || config.by === 'leave-one-out-random';
   if (isAlias && config.test !== undefined)
     throw wrong(l10n.t('--by {0} already defines test.', config.by), l10n.t('Remove --test.'));
-  const { by, test } = isAlias ? ALIASES[config.by] : { by: config.by, test: config.test };
+  const { by: strategy, test } = isAlias ? ALIASES[config.by] : { by: config.by, test: config.test };
   const { valid, folds, windows, step, train, history } = config;
-  const byTime = by === 'time';
-  const byUser = by === 'user' || by === 'user-time';
+  const byTime = strategy === 'time';
+  const byUser = strategy === 'user' || strategy === 'user-time';
   const only = (option: string, value: unknown, ways: string, allowed: boolean): void => {
     if (value === undefined || value === false || allowed) return;
     throw wrong(
-      l10n.t('{0} can’t be used with --by {1}.', option, by),
+      l10n.t('{0} can’t be used with --by {1}.', option, strategy),
       l10n.t('It can be used with {0}.', ways),
     );
   };
   only('--windows', windows, '--by time', byTime);
   only('--step', step, '--windows', windows !== undefined);
   only('--train', train, '--windows', windows !== undefined);
-  only('--folds', folds, '--by random, user, cold-users, cold-items', !byTime && by !== 'user-time');
-  only('--ties', config.ties, '--by user-time', by === 'user-time' || history !== undefined);
+  only('--folds', folds, '--by random, user, cold-users, cold-items', !byTime && strategy !== 'user-time');
+  only('--ties', config.ties, '--by user-time', strategy === 'user-time' || history !== undefined);
   only('--short', config.short, '--by user, user-time', byUser && folds === undefined);
   only('--min-train', config.minTrain, '--by user, user-time', byUser && folds === undefined);
-  only('--history', history, '--by cold-users', by === 'cold-users');
+  only('--history', history, '--by cold-users', strategy === 'cold-users');
   if (folds !== undefined && test !== undefined)
     throw wrong(l10n.t('With --folds, each fold is used as test once.'), l10n.t('Remove --test or --folds.'));
   if (folds === undefined && test === undefined)
@@ -122,8 +122,8 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
       l10n.t('Use --valid 1, or remove it.'),
     );
   const sizes = {
-    test: test === undefined ? undefined : sizeOf(named('--test'), test, byTime),
-    valid: valid === undefined ? undefined : sizeOf(named('--valid'), valid, byTime),
+    test: test === undefined ? undefined : sizeOf(optionName('--test'), test, byTime),
+    valid: valid === undefined ? undefined : sizeOf(optionName('--valid'), valid, byTime),
   };
   if (
     windows !== undefined &&
@@ -144,7 +144,7 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
     );
   return {
     config,
-    by,
+    by: strategy,
     ...sizes,
     seed: config.seed ?? 42,
     rounding: config.rounding ?? 'nearest',
@@ -160,20 +160,20 @@ export function splitOptions(config: SplitConfig, surface: Surface = 'command li
             step: step === undefined ? undefined : durationOf('--step', step),
             train: train === undefined ? undefined : durationOf('--train', train),
           },
-    history: history === undefined ? undefined : sizeOf(named('--history'), history, false),
+    history: history === undefined ? undefined : sizeOf(optionName('--history'), history, false),
     dropCold: config.dropCold,
     dropSeen: config.dropSeen,
     events: config.events,
     minRating: config.minRating,
     duplicates: config.duplicates ?? 'keep',
-    core: config.core === undefined ? undefined : coreOf(named('--core'), config.core),
+    core: config.core === undefined ? undefined : coreOf(optionName('--core'), config.core),
   };
 }
 
 /** Parses a size: a share with a point or a percent sign, a number without; by time also a duration or a point in time. */
 function sizeOf(option: string, text: string, byTime: boolean): SplitSize {
   if (/^[\d.]+\s*%$|^\d*\.\d*$/.test(text)) {
-    const share = writtenShare(text);
+    const share = parseShare(text);
     if (share !== undefined && share > 0 && share < 1) return { kind: 'share', share };
     if (share !== undefined)
       throw wrong(

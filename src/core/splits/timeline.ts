@@ -11,8 +11,12 @@ export interface SplitTimeline {
 }
 
 /** Returns the rows of a fold over time, in bins of equal length; undefined without times, or if all are equal. */
-export function splitTimeline({ kept }: Split, fold: SplitFold, bins: number): SplitTimeline | undefined {
-  const { log, keys, rows } = kept;
+export function splitTimeline(
+  { filteredRows }: Split,
+  fold: SplitFold,
+  bins: number,
+): SplitTimeline | undefined {
+  const { log, keys, rows } = filteredRows;
   if (keys === undefined || log.times === undefined) return undefined;
   const { values } = log.times;
   let least = Infinity;

@@ -5,7 +5,7 @@ import type { JudgedList } from '../data/judgedList';
 import { ListPass, newUserColumns, type ListSource, type ListView } from '../evaluation/listPass';
 import { type MeasureResult, PerUserRunner } from '../evaluation/measureRunner';
 import type { Plan } from '../evaluation/plan';
-import { isCounted, type Standing } from '../evaluation/standing';
+import { isCounted, type UserPresence } from '../evaluation/standing';
 import type { PerUserMeasure } from '../measures/measure';
 import { equalScores } from './equalScores';
 import type { Facts } from './facts';
@@ -202,7 +202,7 @@ class PatternLists implements ListSource {
     return this.answered.spec.thresholds.indexOf(Math.max(0, threshold ?? 0));
   }
 
-  turnTo(at: number): Standing {
+  turnTo(at: number): UserPresence {
     const pattern = this.reader.read(this.answered.rows[at]);
     const { users, length, relevant } = pattern;
     // With several models in a row, one may lack a user that another has.

@@ -21,14 +21,14 @@ export interface PatternSpec {
   readonly judged: boolean;
   /** Distinct θ, largest first. */
   readonly thresholds: readonly number[];
-  readonly encoding: Encoding;
+  readonly encoding: PatternEncoding;
 }
 
 /**
  * thresholds: a mask of the ranks that reach each θ. gains: a mask for each gain, and its number in the ideal list
  * within `idealDepth`. text: ranks and gains as text.
  */
-export type Encoding =
+export type PatternEncoding =
   | { readonly kind: 'thresholds' }
   | { readonly kind: 'gains'; readonly gains: readonly number[]; readonly idealDepth: number }
   | { readonly kind: 'text' };
@@ -53,7 +53,7 @@ function encodingOf(
   { reads, thresholds, idealDepth }: PatternGroup,
   gains: readonly number[],
   words: number,
-): Encoding {
+): PatternEncoding {
   if (reads === 'hits' && thresholds.length * words <= MAX_MASKS) return { kind: 'thresholds' };
   const levels = gains.length + (reads === 'judgements' ? 2 : 0);
   if (gains.length <= MAX_GAINS && levels * words <= MAX_MASKS) return { kind: 'gains', gains, idealDepth };

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { clip } from '../../shared/text/clip';
-import type { Dialect, Backslash, Lexis, Quote } from './dialects/dialect';
+import type { Dialect, Backslash, LexicalRules, Quote } from './dialects/dialect';
 
 /** Maximum characters of a line in messages. */
 const MAX_LINE_CHARACTERS = 80;
@@ -108,7 +108,7 @@ interface Part {
   readonly unclear?: boolean;
 }
 
-function commentAt(query: string, at: number, { comments, joinsComments }: Lexis): Part | undefined {
+function commentAt(query: string, at: number, { comments, joinsComments }: LexicalRules): Part | undefined {
   if (query.startsWith('/*', at)) {
     const end = query.indexOf('*/', at + 2);
     const inner = query.indexOf('/*', at + 2);
@@ -121,7 +121,7 @@ function commentAt(query: string, at: number, { comments, joinsComments }: Lexis
   return { mark, end, unclear: joinsComments === true && query.slice(at, end).trimEnd().endsWith('\\') };
 }
 
-function quoteAt(query: string, at: number, { quotes, dollars }: Lexis): Part | undefined {
+function quoteAt(query: string, at: number, { quotes, dollars }: LexicalRules): Part | undefined {
   const quote = quotes.find(({ mark }) => query[at] === mark);
   if (quote !== undefined) return endOf(query, at, quote);
   if (dollars === undefined || query[at] !== '$' || isInWord(query, at)) return undefined;
@@ -162,7 +162,7 @@ function isInWord(query: string, at: number): boolean {
   return at > 0 && /[\w$\u0080-\uffff]/.test(query[at - 1]);
 }
 
-function isCommand(query: string, at: number, isFirst: boolean, { commands }: Lexis): boolean {
+function isCommand(query: string, at: number, isFirst: boolean, { commands }: LexicalRules): boolean {
   if (commands?.anywhere !== undefined && query.startsWith(commands.anywhere, at)) return true;
   if (commands?.line === undefined || !isFirst) return false;
   const line = new RegExp(commands.line, 'y');

@@ -1,5 +1,5 @@
 /** Distinct values, ascending, with their counts. Metrics of lists have few distinct values. */
-export interface CountedValues {
+export interface ValueCounts {
   readonly values: Float64Array;
   readonly counts: Float64Array;
   /** Number of all values. */
@@ -20,7 +20,7 @@ const VALUES_PER_DISTINCT = 8;
 const MIN_COUNTED_VALUES = 2048;
 
 /** Counts the distinct values, without NaN. −0 counts as 0. */
-export function countValues(column: Float64Array): CountedValues {
+export function countValues(column: Float64Array): ValueCounts {
   const found =
     column.length < MIN_COUNTED_VALUES ? undefined : new Different(column.length / VALUES_PER_DISTINCT);
   let total = 0;
@@ -40,7 +40,7 @@ export function countValues(column: Float64Array): CountedValues {
   };
 }
 
-function countedBySorting(column: Float64Array): CountedValues {
+function countedBySorting(column: Float64Array): ValueCounts {
   const kept = new Float64Array(column.length);
   let total = 0;
   for (let at = 0; at < column.length; at++) if (!Number.isNaN(column[at])) kept[total++] = column[at] + 0;
@@ -57,7 +57,7 @@ function countedBySorting(column: Float64Array): CountedValues {
 }
 
 /** Counts the absolute values of differences (without NaN), by sign. */
-export function countedSizes(differences: Float64Array): CountedSizes {
+export function countSizes(differences: Float64Array): CountedSizes {
   const { length } = differences;
   const found = length < MIN_COUNTED_VALUES ? undefined : new Different(length / VALUES_PER_DISTINCT);
   let zeros = 0;
@@ -156,7 +156,7 @@ class Different {
 }
 
 /** Returns the quantile at `share`, equal to `quantileOfSorted` of all values; NaN without values. */
-export function quantileOfCounted({ values, counts, total }: CountedValues, share: number): number {
+export function quantileOfCounts({ values, counts, total }: ValueCounts, share: number): number {
   if (total === 0) return Number.NaN;
   const place = (total - 1) * share;
   const low = Math.floor(place);

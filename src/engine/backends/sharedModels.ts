@@ -61,11 +61,11 @@ export async function sharedAnswer(
  */
 export async function sharedQuestion(
   sources: EngineSources,
-  asked: Plan,
+  requestedPlan: Plan,
   run: RunStatements,
 ): Promise<SharedQuestion> {
   if (sources.truth.table.keys !== undefined) throw severalLists(sources.truth.table);
-  const { plan, leftOut } = ofUsers(asked, questionsOf(sources, asked)[0]);
+  const { plan, leftOut } = ofUsers(requestedPlan, questionsOf(sources, requestedPlan)[0]);
   const questions = questionsOf(sources, plan);
   const [{ dialect, groups }] = questions;
   if (groups.length > 1 || questions.some((other) => !sameOrder(other, questions[0])))
@@ -73,25 +73,25 @@ export async function sharedQuestion(
   const facts = await factsOfAll(questions, run);
   for (const each of facts) requireOrder(groups, each);
   const models = questions.map((question, table) => modelsIn(question, facts[table]));
-  const all = models.flat();
-  if (all.length < 2) throw oneModel();
+  const allModels = models.flat();
+  if (allModels.length < 2) throw oneModel();
   const spec = patternSpec(groups[0], joined(facts));
-  const own = all.map(({ question }): PatternQuestion => ({
+  const patternQuestions = allModels.map(({ question }): PatternQuestion => ({
     group: question.groups[0],
     spec,
     query: patternQuery(dialect, question.tables, spec),
   }));
-  const query = sharedPatternsQuery(dialect, tablesOfModels(all), spec);
+  const query = sharedPatternsQuery(dialect, tablesOfModels(allModels), spec);
   return {
     sql: query.sql,
     answered: (rows) => {
       const columns = patternColumns(dialect, spec).length;
-      const marks = own.map((each) => each.query.mark);
+      const marks = patternQuestions.map((each) => each.query.mark);
       const apart = sharedRows(rows, query.mark, columns, marks);
       let at = 0;
       const answered = models.map((ofTable) =>
         ofTable.map(({ model, question, facts: found }) => {
-          const answer = tableAnswer(question, found, [own[at]], [apart[at]]);
+          const answer = tableAnswer(question, found, [patternQuestions[at]], [apart[at]]);
           at++;
           return { model, answer };
         }),

@@ -35,7 +35,7 @@ export async function comparedTables(
   const users = models[0].answer.users.reduce((sum, count) => sum + count, 0);
   if (users * models.length * measures.length > MAX_VALUES) throw tooManyValues(users);
   const grouped = groupedModels(models, (model) => ofEachUser(models[model].answer, users));
-  const found = await comparing(
+  const comparison = await comparing(
     compareModels(
       {
         convention: plan.convention.name,
@@ -51,7 +51,7 @@ export async function comparedTables(
     onDone,
   );
   return {
-    json: { ...found, files: [], changes: [] },
+    json: { ...comparison, files: [], changes: [] },
     lowerIsBetter: measures.filter(({ higherIsBetter }) => !higherIsBetter).map(({ name }) => name),
     leftOut,
     attributes: null,

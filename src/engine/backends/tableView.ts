@@ -13,7 +13,7 @@ import type {
 import type { EngineSources } from './engineSources';
 import { InputError } from '../../shared/problem';
 import { measureViews } from '../loaded/measureViews';
-import { tableDoubts } from '../loaded/doubts';
+import { tableValidityWarnings } from '../loaded/doubts';
 import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import { orNull } from '../../shared/protocol/orNull';
 import type { NamedTable } from './engineSources';
@@ -89,7 +89,7 @@ export function tableView(
     startedAt,
     milliseconds: Date.now() - startedAt,
   };
-  const doubts = tableDoubts(view);
+  const doubts = tableValidityWarnings(view);
   return doubts.length === 0 ? view : { ...view, doubts };
 }
 

@@ -48,10 +48,14 @@ interface ControlSample {
 /** Returns one metric in the control of a log, or over all users without variants. @throws InputError as readLog */
 export async function controlSample(
   source: ByteSource,
-  asked: ExperimentRequest,
+  sampleRequest: ExperimentRequest,
   told: ToldOfLog,
 ): Promise<ControlSample> {
-  const request = { ...asked, isPlan: true, variant: asked.variant ?? asked.columns?.variant };
+  const request = {
+    ...sampleRequest,
+    isPlan: true,
+    variant: sampleRequest.variant ?? sampleRequest.columns?.variant,
+  };
   const { users, metrics, reading } = await readLog(source, request, {
     told,
     variantsOf: (names, badRows) =>

@@ -122,9 +122,9 @@ export async function* fixedBytes(
     },
   });
   const wide = shape.encoding.startsWith('utf-16') ? shape.encoding : undefined;
-  const whole = new TextDecoder('utf-8', { ignoreBOM: true });
-  const taken = (): Uint8Array =>
-    wide === undefined ? buffer.take() : inUtf16(whole.decode(buffer.take()), wide);
+  const utf8Decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const encodedRows = (): Uint8Array =>
+    wide === undefined ? buffer.take() : inUtf16(utf8Decoder.decode(buffer.take()), wide);
   const decoder = wide === undefined ? undefined : new TextDecoder(wide);
   const encoder = new TextEncoder();
   const pause = pauses(watch.check);
@@ -137,11 +137,11 @@ export async function* fixedBytes(
     const text = chunk.subarray(mark);
     fixer.write(decoder === undefined ? text : encoder.encode(decoder.decode(text, { stream: true })));
     watch.progress(0, raw);
-    if (buffer.size > 0) yield taken();
+    if (buffer.size > 0) yield encodedRows();
     await pause();
   }
   fixer.end();
-  if (buffer.size > 0) yield taken();
+  if (buffer.size > 0) yield encodedRows();
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../core/evaluation/sanity/sanityChecks';
 import type { SanityFact } from '../../core/evaluation/sanity/sanityCheck';
 import type { Finding } from '../../shared/findings/finding';
-import type { DoubtView, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
+import type { ValidityWarning, EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import { evaluationFiles, otherFiles } from '../../shared/problems/evaluationFiles';
 import { findingKind, SANITY_CODES } from '../../shared/findings/kinds';
 import type { Severity } from '../../shared/findings/severity';
@@ -26,12 +26,12 @@ type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
  * @param ofModels findings in the lists, by model
  * @param isCombined whether a setting specifies how several rows of a pair become one
  */
-export function doubtsOf(
+export function validityWarnings(
   view: CheckedView & Pick<EvaluationView, 'furtherRead'>,
   ofModels: readonly (readonly SanityFact[])[],
   { truth: { file, truth }, models }: Pick<EvaluationInput, 'truth' | 'models'>,
   isCombined: boolean,
-): DoubtView[] {
+): ValidityWarning[] {
   const partsOf = new Map(
     [file, ...models.map((model) => model.file)].map(({ name, parts }) => [name, parts]),
   );
@@ -52,16 +52,17 @@ export function doubtsOf(
 }
 
 /** Returns the result with each doubt as a warning among its findings, replacing a finding of the same kind. */
-export function withWarnings<View extends CheckedView>(view: View, doubts: readonly DoubtView[]): View {
-  const withFindings = (file: FileView, about: readonly DoubtView[]): FileView => {
+export function withWarnings<View extends CheckedView>(view: View, doubts: readonly ValidityWarning[]): View {
+  const withFindings = (file: FileView, about: readonly ValidityWarning[]): FileView => {
     const raised = raisedFindings(file.findings, about);
-    const isNew = ({ code }: DoubtView): boolean => SANITY_CODES.has(code);
+    const isNew = ({ code }: ValidityWarning): boolean => SANITY_CODES.has(code);
     return {
       ...file,
       findings: [...raised, ...about.filter(isNew).map(warning)],
     };
   };
-  const isOfTruth = ({ file, model }: DoubtView): boolean => model === undefined && file === view.truth.uri;
+  const isOfTruth = ({ file, model }: ValidityWarning): boolean =>
+    model === undefined && file === view.truth.uri;
   const ofUsers = doubts.filter(({ code }) => ABSENT.has(code));
   return {
     ...view,
@@ -93,7 +94,7 @@ export function withWarnings<View extends CheckedView>(view: View, doubts: reado
 /** Kinds whose findings are at lines of the ground truth, although they are about the lists of a model. */
 const ABSENT: ReadonlySet<string> = new Set(['user-without-list']);
 
-function raisedFindings(findings: readonly Finding[], doubts: readonly DoubtView[]): Finding[] {
+function raisedFindings(findings: readonly Finding[], doubts: readonly ValidityWarning[]): Finding[] {
   return findings.map((finding) =>
     finding.severity === 'information' && doubts.some(({ code }) => code === finding.code)
       ? { ...finding, severity: 'warning' }
@@ -101,7 +102,7 @@ function raisedFindings(findings: readonly Finding[], doubts: readonly DoubtView
   );
 }
 
-function warning({ code, file, details }: DoubtView): Finding {
+function warning({ code, file, details }: ValidityWarning): Finding {
   return { code, severity: 'warning', file, count: 1, dropped: 0, places: [{ line: 1, details }] };
 }
 
@@ -128,22 +129,24 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information'];
 
 /** Sorts by the share of affected users (for rows, of affected rows), then by severity. */
 function worstFirst(
-  doubts: readonly DoubtView[],
+  doubts: readonly ValidityWarning[],
   { models, usersRule }: Pick<EvaluationView, 'models' | 'usersRule'>,
-): DoubtView[] {
-  const touched = ({ code, model, details }: DoubtView): number => {
+): ValidityWarning[] {
+  const touched = ({ code, model, details }: ValidityWarning): number => {
     const [count, total] = details;
     if (WHOLE_FILE_CODES.has(code)) return 1;
     if (isOfJoin(code)) return shareOfJoin(details);
     const users = model === undefined ? Number(total) : wantedUsers(models[model], usersRule);
     return Number(count) / users;
   };
-  const rank = ({ code }: DoubtView): number => SEVERITIES.indexOf(findingKind(code).severity);
+  const rank = ({ code }: ValidityWarning): number => SEVERITIES.indexOf(findingKind(code).severity);
   return doubts.toSorted((a, b) => touched(b) - touched(a) || rank(a) - rank(b));
 }
 
-/** Like `doubtsOf`, for SQL tables, of whose lists only the number is known. */
-export function tableDoubts(view: Pick<EvaluationView, 'models' | 'usersRule' | 'unused'>): DoubtView[] {
+/** Like `validityWarnings`, for SQL tables, of whose lists only the number is known. */
+export function tableValidityWarnings(
+  view: Pick<EvaluationView, 'models' | 'usersRule' | 'unused'>,
+): ValidityWarning[] {
   const { models, usersRule, unused = [] } = view;
   const ofUsers = models.flatMap((each, model) => {
     const { withoutList } = each.users;

@@ -63,15 +63,15 @@ export class Histories {
   private view({ log, offsets, rows }: ReadLog, user: number): HistoryView {
     const { users, clusters, items, models, itemNames } = this.input;
     const id = clusters === undefined ? users.text(user) : clusters.ids.text(clusters.of[user]);
-    const own = log.userIds.find(id);
-    const found = own < 0 ? [] : Array.from(rows.subarray(offsets[own], offsets[own + 1]));
+    const logUser = log.userIds.find(id);
+    const userRows = logUser < 0 ? [] : Array.from(rows.subarray(offsets[logUser], offsets[logUser + 1]));
     const { times, ratings } = log;
     const order = times !== undefined ? 'time' : ratings !== undefined ? 'rating' : 'file';
     const keys = times?.values ?? ratings;
     // Rows without a time, or rating, are last.
     const key = (row: number): number => (Number.isNaN(keys?.[row] ?? NaN) ? -Infinity : (keys?.[row] ?? 0));
-    if (keys !== undefined) found.sort((a, b) => (key(a) === key(b) ? a - b : key(b) - key(a)));
-    const had = new Set(found.map((row) => log.items[row]));
+    if (keys !== undefined) userRows.sort((a, b) => (key(a) === key(b) ? a - b : key(b) - key(a)));
+    const had = new Set(userRows.map((row) => log.items[row]));
     const seen = new Set<string>();
     for (const { rankings } of models) {
       const end = Math.min(rankings.offsets[user + 1], rankings.offsets[user] + MAX_RANKS);
@@ -80,7 +80,7 @@ export class Histories {
         if (had.has(log.itemIds.find(item))) seen.add(item);
       }
     }
-    const entries = found.slice(0, MAX_ENTRIES).map((row): HistoryEntry => {
+    const entries = userRows.slice(0, MAX_ENTRIES).map((row): HistoryEntry => {
       const item = log.itemIds.text(log.items[row]);
       return {
         item,
@@ -90,7 +90,7 @@ export class Histories {
         line: lineOf(log.lines, row),
       };
     });
-    return { kind: 'history', order, entries, further: found.length - entries.length, seen: [...seen] };
+    return { kind: 'history', order, entries, further: userRows.length - entries.length, seen: [...seen] };
   }
 }
 

@@ -59,8 +59,8 @@ export class KnownOfUsers {
 
   /** @throws InputError if no attribute has this name */
   named(name: string): KnownColumn {
-    const found = this.columns.find((column) => column.name === name);
-    if (found !== undefined) return found;
+    const cachedColumn = this.columns.find((column) => column.name === name);
+    if (cachedColumn !== undefined) return cachedColumn;
     const computed = COMPUTED_COHORTS.find((each) => each === name);
     if (computed === 'likes' && this.input.featuresProblem !== undefined) throw this.input.featuresProblem;
     if (computed === 'likes')

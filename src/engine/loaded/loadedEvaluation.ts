@@ -23,7 +23,7 @@ import type { ItemOccurrences } from '../table/itemRows';
 import { lruCached } from '../../shared/caches';
 import { inSlices } from '../../reading/watch/yieldToEvents';
 import { fileView } from '../../reading/inputs/fileViews';
-import { doubtsOf, withWarnings } from './doubts';
+import { validityWarnings, withWarnings } from './doubts';
 import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
 import { titleName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
@@ -110,7 +110,7 @@ export class LoadedEvaluation {
       models: this.models.map((model) => model.view(spreadOf)),
       usersRule,
     };
-    const doubts = doubtsOf(
+    const doubts = validityWarnings(
       { ...views, furtherRead: input.furtherRead },
       this.models.map((model) => model.sanity()),
       input,

@@ -208,9 +208,9 @@ export class LoadedModel {
 
   line(model: number, line: number): RecommendationLine | undefined {
     const { rankings } = this.input;
-    const found = this.placeAt(line);
-    if (found === undefined) return undefined;
-    const { user, list, entry, place } = found;
+    const placeOfLine = this.placeAt(line);
+    if (placeOfLine === undefined) return undefined;
+    const { user, list, entry, place } = placeOfLine;
     const gain = this.gain(user, rankings.items[entry]);
     const relevant = place >= 0 && isHit(list, place + 1);
     const within = this.plan.hitCutoff ?? Infinity;

@@ -1,4 +1,4 @@
-import { hasJudgements, judgedShareAt, overJudgedAlone } from '../../core/evaluation/judging/unjudgedItems';
+import { hasJudgements, judgedShareAt, onCondensedLists } from '../../core/evaluation/judging/unjudgedItems';
 import type { MeasureResult } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { Truth } from '../../core/data/truth';
@@ -15,7 +15,7 @@ export const MIN_UNJUDGED = 0.005;
  */
 export function judgedShares(truth: Pick<Truth, 'gains'>, plan: Plan): readonly ResolvedMeasure[] {
   if (!hasJudgements(truth)) return [];
-  const counting = plan.measures.filter((measure) => overJudgedAlone(measure) !== undefined);
+  const counting = plan.measures.filter((measure) => onCondensedLists(measure) !== undefined);
   return [...new Set(counting.map(({ cutoff }) => cutoff))].map((cutoff) => judgedShareAt(cutoff, plan));
 }
 

@@ -201,23 +201,23 @@ function tooLong(call: ClientCall): InputError {
 }
 
 /**
- * @param said output that an error may quote
+ * @param errorOutput output that an error may quote
  * @param output client's output so far; each mark in it is a statement that had begun
  */
 function failed(
   call: ClientCall,
-  how: string,
-  said: string,
+  reason: string,
+  errorOutput: string,
   output: string,
   statements: readonly string[],
 ): InputError {
-  const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith(MARK));
+  const lines = errorOutput.split('\n').filter((line) => line.trim() !== '' && !line.startsWith(MARK));
   const words =
     lines.length === 0
       ? l10n.t('It printed nothing.')
       : l10n.t('Its last output: {0}', lines.slice(-LAST_LINES).join('\n'));
   const begun = answersIn(output).length - 1;
-  const place = call.client.errorLine?.exec(said)?.[1];
+  const place = call.client.errorLine?.exec(errorOutput)?.[1];
   const meant =
     place === undefined
       ? undefined
@@ -226,7 +226,7 @@ function failed(
           ?.split('\n')
           .at(Number(place) - 1);
   return new InputError({
-    message: l10n.t('{0} did not answer: {1}.', call.program, how),
+    message: l10n.t('{0} did not answer: {1}.', call.program, reason),
     advice:
       place === undefined || meant === undefined || begun < 0
         ? words

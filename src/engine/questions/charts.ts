@@ -39,7 +39,7 @@ const NO_VALUES = new Float64Array(0);
  * Charts by loaded files. They are independent of the evaluation's cutoffs and metrics, so a change of these keeps
  * them.
  */
-const known = new WeakMap<EvaluationInput, Map<string, ChartView>>();
+const chartsByInput = new WeakMap<EvaluationInput, Map<string, ChartView>>();
 
 /** Running charts that take only a moment; slower ones wait for them. */
 const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
@@ -52,8 +52,8 @@ const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
  */
 export async function chartOf(source: ChartSource, query: ChartQuery, check: () => void): Promise<ChartView> {
   const { input, plan } = source;
-  const charts = known.get(input) ?? new Map<string, ChartView>();
-  known.set(input, charts);
+  const charts = chartsByInput.get(input) ?? new Map<string, ChartView>();
+  chartsByInput.set(input, charts);
   const key = JSON.stringify([plan.convention.name, plan.threshold, queryKey(query)]);
   const chart = charts.get(key) ?? (await afterWaiting(() => computed(source, query, check), check));
   charts.set(key, chart);
@@ -124,15 +124,17 @@ async function tradeOffOf(
   check: () => void,
 ): Promise<TradeOffView> {
   const { input, plan, results } = source;
-  const asked = compilePlan([parseMeasure(x), parseMeasure(y)], plan.convention, plan.threshold);
-  const missing = asked.measures.filter(({ name }) => plan.measures.every((known) => known.name !== name));
+  const askedPlan = compilePlan([parseMeasure(x), parseMeasure(y)], plan.convention, plan.threshold);
+  const missing = askedPlan.measures.filter(({ name }) =>
+    plan.measures.every((known) => known.name !== name),
+  );
   const values: TradeOffValue[][] = [];
   for (const [index, model] of input.models.entries()) {
     const measured: Pick<MeasureResult, 'name' | 'mean' | 'values'>[] = [...results[index].measures];
     for (const measure of missing)
       measured.push(await inSlices(measuring(measurable(input, model), plan, measure), check));
     values.push(
-      asked.measures.map(({ name, family, compiled }): TradeOffValue => {
+      askedPlan.measures.map(({ name, family, compiled }): TradeOffValue => {
         const result = measured.find((one) => one.name === name);
         if (result === undefined) throw new Error(`${name} was not measured.`);
         const { halfWidth } = distributionOf(result.values, family.range, undefined, input.clusters?.of);
@@ -143,7 +145,7 @@ async function tradeOffOf(
       }),
     );
   }
-  const [first, second] = asked.measures.map(({ name, family }) => ({
+  const [first, second] = askedPlan.measures.map(({ name, family }) => ({
     measure: name,
     range: rangeView(family.range),
     higherIsBetter: family.higherIsBetter,

@@ -21,7 +21,7 @@ interface ComparedEvaluation {
 }
 
 /** Comparisons by loaded files. They do not depend on the current metrics and convention. */
-const known = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
+const viewsByInput = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
 
 /** Users from which a sample is timed first: values of all users would take much memory, and may not be used. */
 const MAX_USERS_AT_ONCE = 50_000;
@@ -83,8 +83,8 @@ async function answered(
   // A page that shows an older result may query a model that is gone.
   if (lists === undefined) throw new Cancelled();
   const query = parseMeasure(measure);
-  const answers = known.get(input) ?? new Map<string, ConventionsView>();
-  known.set(input, answers);
+  const answers = viewsByInput.get(input) ?? new Map<string, ConventionsView>();
+  viewsByInput.set(input, answers);
   const key = JSON.stringify([model, query.name, plan.convention.name, plan.threshold]);
   const before = answers.get(key);
   if (before !== undefined) return before;

@@ -40,10 +40,10 @@ function named(
   explanation: Explanation,
   formula: Formula,
   { users, items }: EvaluationInput,
-  known: KnownTitles,
+  titles: KnownTitles,
 ): ExplanationView {
-  const userTitle = titleOf(known.attributes, explanation.user);
-  const termView = (term: DerivationTerm): TermView => viewOfTerm(term, items, known);
+  const userTitle = titleOf(titles.attributes, explanation.user);
+  const termView = (term: DerivationTerm): TermView => viewOfTerm(term, items, titles);
   // An undefined value is not the result of any arithmetic, and NaN would arrive as 0 in a web page.
   const derivation = Number.isFinite(explanation.value) ? explanation.derivation : undefined;
   return {

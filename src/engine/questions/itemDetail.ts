@@ -1,7 +1,7 @@
 import { lineOfEntry, pieceOf } from '../../core/data/interactions/interactions';
 import { isHit } from '../../core/data/judgedList';
 import { isRelevant } from '../../core/data/truth';
-import { type EvaluationInput as JudgeableInput, standingOf } from '../../core/evaluation/evaluate';
+import { type EvaluationInput as JudgeableInput, presenceOf } from '../../core/evaluation/evaluate';
 import { isCounted } from '../../core/evaluation/standing';
 import { Judge } from '../../core/evaluation/judging/judge';
 import { UserTruth } from '../../core/evaluation/judging/userTruth';
@@ -121,7 +121,7 @@ class ListsWithItem {
   private counts(user: number): boolean {
     this.userTruth.turnTo(user);
     const relevant = this.userTruth.relevant(this.plan.threshold) > 0;
-    const standing = standingOf(this.input, user);
+    const standing = presenceOf(this.input, user);
     return isCounted(this.plan.convention.choices.users, relevant, standing);
   }
 }

@@ -50,13 +50,13 @@ export async function snapshotModel(
   const ofPooled = notes.sums ?? [];
   const lacking = pooled.find((measure) => !ofPooled.some((each) => each.measure === measure));
   if (lacking !== undefined) throw noSnapshotValues(lacking);
-  const { users: own } = loaded.input;
-  const columns = measures.map(() => new Float64Array(own.size).fill(Number.NaN));
+  const { users: userIds } = loaded.input;
+  const columns = measures.map(() => new Float64Array(userIds.size).fill(Number.NaN));
   const places = measures.map((measure) => notes.measures.indexOf(measure.name));
   const sums = new Map(
     ofPooled.map(({ measure }, metric) => [
       measure,
-      writtenSums[metric].map(() => new Float64Array(own.size)),
+      writtenSums[metric].map(() => new Float64Array(userIds.size)),
     ]),
   );
   const numberOf = idsOf(loaded, notes.ids, name);
@@ -106,25 +106,25 @@ export interface SnapshotMetrics {
 /** Returns a snapshot of the only model of an evaluation. @throws InputError if there are several */
 export async function snapshotOf(
   loaded: LoadedEvaluation,
-  wanted: SnapshotMetrics | undefined,
+  snapshotMetrics: SnapshotMetrics | undefined,
   ids: SnapshotNotes['ids'],
   check: () => void,
 ): Promise<Uint8Array> {
   const namesIn = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => parseMeasures(text, loaded.plan.convention).map(({ name }) => name));
-  const names = wanted && namesIn(wanted.gated);
-  const compared = namesIn(wanted?.compared ?? []);
-  const asked = loaded.plan.measures.filter(({ name }) => names?.includes(name) ?? true);
-  const means = asked.filter(({ compiled }) => isMeanOfUsers(compiled)).map(({ name }) => name);
-  const pooled = asked.map(({ name }) => name).filter((name) => !means.includes(name));
+  const names = snapshotMetrics && namesIn(snapshotMetrics.gated);
+  const compared = namesIn(snapshotMetrics?.compared ?? []);
+  const storedMeasures = loaded.plan.measures.filter(({ name }) => names?.includes(name) ?? true);
+  const means = storedMeasures.filter(({ compiled }) => isMeanOfUsers(compiled)).map(({ name }) => name);
+  const pooled = storedMeasures.map(({ name }) => name).filter((name) => !means.includes(name));
   const sums = await pooledSums(loaded, pooled, check);
   const unknown = pooled.find(
-    (name) => !sums.has(name) && (compared.includes(name) || pooled.length === asked.length),
+    (name) => !sums.has(name) && (compared.includes(name) || pooled.length === storedMeasures.length),
   );
   if (unknown !== undefined) throw noSnapshotValues(unknown);
   const comparable = comparableOf(
     loaded,
-    asked.map(({ name }) => name),
+    storedMeasures.map(({ name }) => name),
   );
   const { models } = comparable;
   const measures = comparable.measures.filter(({ name }) => means.includes(name));

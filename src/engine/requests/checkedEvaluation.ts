@@ -83,7 +83,7 @@ export async function checkedEvaluation(
   const { id } = run.inputs;
   try {
     const results = await resultMeans(gates, baseline, folder, view, evaluation.convention, watch.say);
-    const found = doneValue(
+    const judged = doneValue(
       await engine.ask(
         id,
         'gates',
@@ -104,12 +104,12 @@ export async function checkedEvaluation(
       ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
       json: {
         name,
-        state: found.state,
+        state: judged.state,
         convention: view.convention,
         models: modelGroups(view.models).map((group) => group.name),
         baseline: baseline === undefined ? null : baselineJson(baseline),
-        gates: found.gates,
-        means: found.means,
+        gates: judged.gates,
+        means: judged.means,
         findings: findingsJson(view),
       },
     };
@@ -199,12 +199,13 @@ async function resultMeans(
       l10n.t('Write one: {0}.', 'recscope evaluate … --format json -o result.json'),
     );
   const models = 'models' in parsed.output ? parsed.output.models : [parsed.output];
-  const own = modelGroups(view.models).map(({ name }) => name);
-  const model = models.length === 1 ? models[0] : models.find((each) => own.includes(each.model ?? ''));
+  const modelNames = modelGroups(view.models).map(({ name }) => name);
+  const model =
+    models.length === 1 ? models[0] : models.find((each) => modelNames.includes(each.model ?? ''));
   if (model === undefined)
     throw new ValueError(
       at,
-      l10n.t('The result “{0}” has none of the models {1}.', baseline.file, own.join(', ')),
+      l10n.t('The result “{0}” has none of the models {1}.', baseline.file, modelNames.join(', ')),
     );
   if (model.convention !== view.convention)
     throw new ValueError(

@@ -16,9 +16,9 @@ export async function checkedExperiment(
 ): Promise<CheckedExperimentJson> {
   const { guardrails = [], open: whenOpen = 'warn' } = experiment;
   try {
-    const asked = { ...experiment, surface: 'command line' } as const;
+    const request = { ...experiment, surface: 'command line' } as const;
     const result = await openedFile(open, input.file, (source) =>
-      experimentOf(source, asked, {
+      experimentOf(source, request, {
         told: input.overrides,
         segmented: segmentedRows,
         watch: watchOf(source, { watch, free }),

@@ -8,14 +8,14 @@ import { terminal } from '../../shared/sheets/terminal';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { plainLine } from '../../shared/text/nameText';
 import { answerText } from '../../shared/sentences/answer';
-import { doubtSentences } from '../../shared/sentences/doubts';
+import { warningSentences } from '../../shared/sentences/doubts';
 import { blindChecks, blindText, checkText, unjudgedText } from '../../shared/export/check/gateWords';
 import type { AnalysisRun } from '../analyses/analysis';
 import type { CheckRequest, EngineApi } from '../engineApi';
 import { isInside } from '../../reading/sources/insideFolders';
 import { checkedExperiment } from './checkedExperiment';
 import { baselineOf, checkedEvaluation } from './checkedEvaluation';
-import { outsideWorkspace, reachOf, type ConfiguredRun } from './configuredInputs';
+import { outsideWorkspace, allowedPaths, type ConfiguredRun } from './configuredInputs';
 import { configuredExperiment, configuredRun, readConfig } from './readConfig';
 
 /**
@@ -24,12 +24,12 @@ import { configuredExperiment, configuredRun, readConfig } from './readConfig';
  * @throws InputError for problems of the configuration or of files that it names; Cancelled if it was stopped
  */
 export async function configCheck(
-  { id: asked, path: file, evaluation: name, within, memory }: CheckRequest,
+  { id: checkId, path: file, evaluation: name, within, memory }: CheckRequest,
   run: AnalysisRun,
   engine: Pick<EngineApi, 'inspect' | 'evaluate' | 'ask' | 'cancel' | 'release'>,
 ): Promise<CheckView> {
   const { watch, signal } = run;
-  const reach = await reachOf(file, within);
+  const reach = await allowedPaths(file, within);
   const config = await readConfig(file);
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined) {
@@ -37,10 +37,10 @@ export async function configCheck(
     return checkView(checked, []);
   }
   // The evaluation has its own ID; stopping the check stops both.
-  const id = `${asked} evaluation`;
+  const id = `${checkId} evaluation`;
   const stop = (): void => void engine.cancel(id);
   signal.addEventListener('abort', stop);
-  const said: string[] = [];
+  const messages: string[] = [];
   try {
     const configured = await configuredRun(config, name, id, reach);
     await requireBaselineWithin(configured, within);
@@ -50,14 +50,16 @@ export async function configCheck(
       engine,
       { ...configured, inputs: { ...configured.inputs, memory } },
       {
-        say: (line) => said.push(line),
+        say: (line) => messages.push(line),
         onProgress: (progress) => watch.report(progress),
         key: process.env.RECSCOPE_ID_KEY,
       },
     );
     const { json, view } = checked;
-    said.push(...doubtSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))));
-    return checkView(json, said);
+    messages.push(
+      ...warningSentences(view).map(({ sentence }) => l10n.t('Warning: {0}', answerText([sentence]))),
+    );
+    return checkView(json, messages);
   } catch (error) {
     // A cancelled check has no problems to report.
     watch.check();

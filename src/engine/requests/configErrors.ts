@@ -24,7 +24,7 @@ import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson'
 import { InputError } from '../../shared/problem';
 
 /** Overrides for a file in a configuration. */
-export type Reading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
+export type ConfigInspection = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
 /**
  * Returns the overrides for a file in a configuration.
@@ -39,7 +39,7 @@ export function readOptionsIn({
   encoding,
   fold,
   ascending,
-}: Reading): ReadOptions | undefined {
+}: ConfigInspection): ReadOptions | undefined {
   formatRule(format);
   const told: ReadOptions = {
     ...(format !== undefined && { format }),
@@ -134,7 +134,7 @@ function* readingErrors(
 
 function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return;
-  const reading = file as Reading;
+  const reading = file as ConfigInspection;
   for (const key of ['format', 'columns', 'encoding'] as const) {
     const error = checked([...place, key], () => readOptionsIn({ [key]: reading[key] }));
     if (error !== undefined) yield error;
@@ -145,7 +145,7 @@ function* fileErrors(file: unknown, place: JsonPath): Generator<ValueError> {
 export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): Generator<ValueError> {
   yield* fileErrors(config.log, [...at, 'log']);
   const { guardrails = [] } = config;
-  const named = [
+  const namedMetrics = [
     ...(['metrics', 'primary', 'lowerIsBetter'] as const).flatMap((key) =>
       (config[key] ?? []).map((metric, index) => ({ metric, place: [...at, key, index] })),
     ),
@@ -159,7 +159,7 @@ export function* experimentErrors(config: ConfiguredExperiment, at: JsonPath): G
     place: [...at, 'guardrails', index, 'metric'],
   }));
   let isKnown = true;
-  for (const { metric, place } of [...named, ...guarded]) {
+  for (const { metric, place } of [...namedMetrics, ...guarded]) {
     const error = checked(place, () => parseMetric(metric));
     if (error === undefined) continue;
     isKnown = false;

@@ -24,7 +24,7 @@ import { gateText } from '../../shared/export/check/gateWords';
 import type { ConfigReading } from '../engineApi';
 import { baselineJson, baselineOf } from './checkedEvaluation';
 import { measureOfGate } from './configErrors';
-import { configuredInputs, configuredLog, reachOf } from './configuredInputs';
+import { configuredInputs, configuredLog, allowedPaths } from './configuredInputs';
 import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
@@ -44,24 +44,24 @@ export async function configView({
   text: unsavedText,
   within,
 }: ConfigReading): Promise<ConfigView> {
-  const reach = await reachOf(file, within);
+  const reach = await allowedPaths(file, within);
   const text = unsavedText ?? (await textOf(file));
   const { value, root, problems } = checkedConfig(text);
   const place = placesIn(text);
-  const found = problems.map(({ message, advice, ...at }): ConfigProblemView => ({
+  const problemViews = problems.map(({ message, advice, ...at }): ConfigProblemView => ({
     place: place(at),
     message,
     advice,
     evaluation: null,
   }));
-  if (value === undefined || root === undefined || found.length > 0)
-    return { evaluations: [], problems: found };
+  if (value === undefined || root === undefined || problemViews.length > 0)
+    return { evaluations: [], problems: problemViews };
   const evaluations: ConfiguredEvaluationView[] = [];
   const folder = path.dirname(path.resolve(file));
   const note = (error: unknown, name: string, at: JsonPath): undefined => {
     const { path: own, message, advice, ofKey } = valueError(error);
     const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
-    found.push({ place: place(where), message, advice, evaluation: name });
+    problemViews.push({ place: place(where), message, advice, evaluation: name });
   };
   for (const [name, config] of inOrder(root, 'evaluations', value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
@@ -108,7 +108,7 @@ export async function configView({
       })),
     });
   }
-  return { evaluations, problems: found };
+  return { evaluations, problems: problemViews };
 }
 
 /** Converts the problem of a file to one of the evaluation that names it, unless a value is already named. */

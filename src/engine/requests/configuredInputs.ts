@@ -18,7 +18,7 @@ import { isInside } from '../../reading/sources/insideFolders';
 import { namedReference } from '../../reading/sources/namedReference';
 import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
 import type { AskedInputs } from './requestOf';
-import { measuresOfGates, readOptionsIn, type Reading } from './configErrors';
+import { measuresOfGates, readOptionsIn, type ConfigInspection } from './configErrors';
 import { namedModels } from './namedModels';
 
 /** Baseline that models are compared with. */
@@ -55,7 +55,7 @@ export async function configuredInputs(
   config: ConfiguredEvaluation,
   folder: string,
   id: string,
-  reach?: Reach,
+  reach?: AllowedPaths,
   commits = true,
 ): Promise<Pick<ConfiguredRun, 'inputs' | 'baseline' | 'files' | 'patterns'>> {
   const foundFiles = new FoundFiles(folder, reach, commits);
@@ -109,7 +109,7 @@ export interface ConfiguredLog {
 export async function configuredLog(
   { log }: ConfiguredExperiment,
   folder: string,
-  reach?: Reach,
+  reach?: AllowedPaths,
   commits = true,
 ): Promise<ConfiguredLog> {
   const found = new FoundFiles(folder, reach, commits);
@@ -120,7 +120,7 @@ export async function configuredLog(
 interface WrittenFiles {
   readonly files: readonly string[];
   readonly called?: string;
-  readonly reading: Reading | undefined;
+  readonly reading: ConfigInspection | undefined;
 }
 
 /** Resolves files, and keeps the paths and patterns. */
@@ -130,7 +130,7 @@ class FoundFiles {
 
   constructor(
     private readonly folder: string,
-    private readonly reach: Reach | undefined,
+    private readonly reach: AllowedPaths | undefined,
     private readonly commits: boolean,
   ) {}
 
@@ -144,7 +144,7 @@ class FoundFiles {
     return this.named(written, reading);
   }
 
-  named(written: string, reading: Reading | undefined): InputFile {
+  named(written: string, reading: ConfigInspection | undefined): InputFile {
     const found = namedReference(written, this.folder);
     const within = this.reach?.agreed?.includes(written) === true ? undefined : this.reach?.folders;
     const file = found.kind === 'path' && within !== undefined ? { ...found, within } : found;
@@ -230,7 +230,7 @@ async function inPlace(at: JsonPath, work: () => void | Promise<void>): Promise<
 }
 
 /** Folders beyond which no file may be. */
-export interface Reach {
+export interface AllowedPaths {
   readonly folders: readonly string[];
   /** Files outside of the folders that a person agreed to, as written. */
   readonly agreed?: readonly string[] | undefined;
@@ -243,10 +243,10 @@ export interface Reach {
  *
  * @throws InputError if the configuration itself is outside
  */
-export async function reachOf(
+export async function allowedPaths(
   file: string,
   within: readonly string[] | undefined,
-): Promise<Reach | undefined> {
+): Promise<AllowedPaths | undefined> {
   if (within === undefined) return undefined;
   // The configuration may be a link.
   if (await isInside(file, within)) return { folders: within, outside: outsideWorkspace };
@@ -254,7 +254,7 @@ export async function reachOf(
 }
 
 /** Returns the message about a file outside of an untrusted workspace. */
-export function outsideWorkspace(file: string): ReturnType<Reach['outside']> {
+export function outsideWorkspace(file: string): ReturnType<AllowedPaths['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
     advice: l10n.t('Trust the workspace to read it.'),
@@ -265,13 +265,17 @@ async function writtenModels(
   models: ConfiguredEvaluation['models'],
   foundFiles: FoundFiles,
 ): Promise<WrittenFiles[]> {
-  const unnamedModels = async (file: string, at: JsonPath, reading?: Reading): Promise<WrittenFiles[]> =>
+  const unnamedModels = async (
+    file: string,
+    at: JsonPath,
+    reading?: ConfigInspection,
+  ): Promise<WrittenFiles[]> =>
     (await foundFiles.matching(file, at)).map((each) => ({ files: [each], reading }));
   const runs = async (
     called: string,
     files: string | readonly string[],
     at: JsonPath,
-    reading?: Reading,
+    reading?: ConfigInspection,
   ): Promise<WrittenFiles> => {
     const all = arrayOf(files).map((file, index) =>
       foundFiles.matching(file, typeof files === 'string' ? at : [...at, index]),

@@ -5,7 +5,7 @@ import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfiguredExperimentView, ConfiguredRequestView, DiskTasks, EngineApi } from '../engineApi';
 import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
-import { reachOf } from './configuredInputs';
+import { allowedPaths } from './configuredInputs';
 import { configuredExperiment, configuredRun, soundConfig, textOf } from './readConfig';
 
 /**
@@ -17,7 +17,7 @@ export async function configuredRequest(
   { path: file, name, text, within }: DiskTasks['configuredRequest']['request'],
   engine: Pick<EngineApi, 'inspect'>,
 ): Promise<ConfiguredRequestView | ConfiguredExperimentView> {
-  const reach = await reachOf(file, within);
+  const reach = await allowedPaths(file, within);
   const config = soundConfig(text ?? (await textOf(file)), file, path.dirname(path.resolve(file)));
   const experiment = await configuredExperiment(config, name, reach);
   if (experiment !== undefined)

@@ -40,19 +40,19 @@ const MAX_MODELS = 20;
  * partner, unless a ground truth is next to it. If no recommendations were selected, those of one folder are compared;
  * a file whose first rows are broken is left out if others are whole.
  *
- * @param chosen files that the person selected: recommendations, the ground truth, both, or none
+ * @param selectedFiles files that the person selected: recommendations, the ground truth, both, or none
  * @param others more data files
  */
-export function pairFiles(chosen: readonly Candidate[], others: readonly Candidate[]): Pairing {
+export function pairFiles(selectedFiles: readonly Candidate[], others: readonly Candidate[]): Pairing {
   const usable = (candidate: Candidate): boolean => candidate.guess.problem === undefined;
-  const pool = others.filter((other) => usable(other) && !chosen.some(({ uri }) => uri === other.uri));
+  const pool = others.filter((other) => usable(other) && !selectedFiles.some(({ uri }) => uri === other.uri));
 
-  const joined = joinedFile(chosen, pool);
+  const joined = joinedFile(selectedFiles, pool);
   if (joined !== undefined) return pairedWithItself(joined, pool);
-  let recommendations: readonly Candidate[] = chosen.filter(
-    (candidate) => !looksLikeTruth(candidate, chosen),
+  let recommendations: readonly Candidate[] = selectedFiles.filter(
+    (candidate) => !looksLikeTruth(candidate, selectedFiles),
   );
-  let truth = chosen.find((candidate) => looksLikeTruth(candidate, chosen));
+  let truth = selectedFiles.find((candidate) => looksLikeTruth(candidate, selectedFiles));
 
   const truths = ranked(pool, (other) => truthScore(other, recommendations));
   let truthClear = true;

@@ -29,7 +29,7 @@ import {
   configuredLog,
   type ConfiguredLog,
   type ConfiguredRun,
-  type Reach,
+  type AllowedPaths,
 } from './configuredInputs';
 
 /** More than people write. */
@@ -124,7 +124,7 @@ export async function configuredRun(
   config: ReadConfig,
   name: string,
   id: string,
-  reach?: Reach,
+  reach?: AllowedPaths,
 ): Promise<ConfiguredRun> {
   const evaluation = requireEvaluation(config, name);
   const own = (error: unknown): unknown => placeProblem(error, config, ['evaluations', name]);
@@ -152,7 +152,7 @@ export interface ConfiguredExperimentRun extends ConfiguredLog {
 export async function configuredExperiment(
   config: ReadConfig,
   name: string,
-  reach?: Reach,
+  reach?: AllowedPaths,
 ): Promise<ConfiguredExperimentRun | undefined> {
   const experiment = config.experiments.get(name);
   if (experiment === undefined) return undefined;
@@ -203,7 +203,7 @@ export async function readRequest(
   text: string,
   file: string,
   folder: string,
-  reach?: Reach,
+  reach?: AllowedPaths,
 ): Promise<ConfiguredRun<ConfiguredRequest>> {
   const found = checkedJson(text, REQUEST, CALLED_ELSEWHERE, (request) => configErrors(request, []));
   const evaluation = requireSound(file, text, found);

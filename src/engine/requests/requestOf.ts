@@ -30,30 +30,31 @@ type Say = (line: string) => void;
  */
 export async function requestOf(
   engine: Pick<EngineApi, 'inspect'>,
-  { measures, cutoffs, convention = 'recscope', truth: told, ...asked }: AskedInputs,
+  { measures, cutoffs, convention = 'recscope', truth: askedTruth, ...askedInputs }: AskedInputs,
   advice: TruthAdvice,
   say: Say,
 ): Promise<EvaluationRequest> {
-  const { models } = asked;
+  const { models } = askedInputs;
   const [first] = models;
   const isOwn =
-    told === undefined || (isSameFile(told.file, first.file) && told.overrides === undefined && !told.shape);
-  const isAlone = isOwn && (models.length === 1 || told === undefined);
+    askedTruth === undefined ||
+    (isSameFile(askedTruth.file, first.file) && askedTruth.overrides === undefined && !askedTruth.shape);
+  const isAlone = isOwn && (models.length === 1 || askedTruth === undefined);
   const looked = isAlone ? await lookedAt(engine, models) : [];
   const joined = joinedGuess(looked);
-  const truth = told ?? (joined && first);
+  const truth = askedTruth ?? (joined && first);
   if (truth === undefined) throw withoutTruth(models, looked, advice);
   // Settings are moved to `settings`.
-  const beside = Object.entries(asked).filter(
+  const beside = Object.entries(askedInputs).filter(
     ([field]) => !Object.hasOwn(EVALUATION_SETTINGS.entries, field),
   );
   return {
-    ...(Object.fromEntries(beside) as typeof asked),
+    ...(Object.fromEntries(beside) as typeof askedInputs),
     // One file is read in one way.
     truth: joined === undefined ? truth : { ...truth, overrides: first.overrides },
     ...(joined !== undefined && models.length > 1 && { ownLabels: true as const }),
     settings: v.parse(EVALUATION_SETTINGS, {
-      ...asked,
+      ...askedInputs,
       measures: measuresOf(
         { measures, cutoffs, convention },
         joined === undefined ? DEFAULT_MEASURES : usualMeasures(joined),

@@ -75,7 +75,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   }
   requireEvents(source, log, options);
   const split = splitLog(log, options);
-  if (split.kept.rows.length === 0) throw nothingLeft(source, shape, log, split);
+  if (split.filteredRows.rows.length === 0) throw nothingLeft(source, shape, log, split);
   const folds: ManifestFold[] = [];
   let first: SplitFold | undefined;
   for (let index = 0; index < split.folds; index++) {

@@ -1,10 +1,10 @@
 import {
   type CountsOfItems,
-  hitShares,
-  lifts,
+  hitRateByItem,
+  recommendationLifts,
   meanRanks,
   missedCounts,
-  surpluses,
+  exposureSurpluses,
 } from '../../core/evaluation/items/itemCounts';
 import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
 import { orNull } from '../../shared/protocol/orNull';
@@ -25,14 +25,14 @@ export function itemNumbers(counts: CountsOfItems, { train, truth }: ItemOccurre
   return {
     recommended,
     hits,
-    hitshare: hitShares(counts),
+    hitshare: hitRateByItem(counts),
     relevant,
     missed: missedCounts(counts),
     rank: meanRanks(counts),
     popularity: train ?? [],
     truth,
-    lift: lifts(counts),
-    surplus: surpluses(counts),
+    lift: recommendationLifts(counts),
+    surplus: exposureSurpluses(counts),
   };
 }
 

@@ -3,7 +3,7 @@ import { orderingOfWords } from '../../core/evaluation/ordering/ordering';
 import { orderingOfIds, orderRuns } from '../../core/evaluation/ordering/idOrder';
 import { KeptOrder } from '../../core/evaluation/ordering/keptOrder';
 
-const kept = new KeptOrder(orderingOfAll);
+const orderCache = new KeptOrder(orderingOfAll);
 
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -15,7 +15,7 @@ const NINE = 0x39;
  * @param members rows of the table, ascending, without duplicates; not changed
  */
 export function naturalOrderOfIds(ids: Identifiers, members: Int32Array): Int32Array {
-  return kept.of(ids, members);
+  return orderCache.of(ids, members);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IdTarget } from '../../shared/protocol/queries';
 import { ordering } from '../../core/evaluation/ordering/ordering';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 import type { Condition } from '../../shared/query/language';
-import { passing, type QueryRows } from '../../shared/query/passing';
+import { matchingRows, type QueryRows } from '../../shared/query/passing';
 import { naturalOrderOfIds } from './naturalOrder';
 import { beginningWith } from './idPrefix';
 import { lruCached } from '../../shared/caches';
@@ -66,7 +66,7 @@ export class OrderedTable {
     const kept = filter === undefined ? rows : only(rows, filter.keeps);
     if (condition === undefined) return kept;
     const marks = lruCached(this.marks, MAX_ORDERS, JSON.stringify(condition), () =>
-      passing(condition, {
+      matchingRows(condition, {
         size: this.ids.size,
         id: this.ids.reader(),
         numbers: this.numbers,

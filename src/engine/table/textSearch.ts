@@ -12,9 +12,9 @@ const LONGEST = 200;
  *
  * @param among numbers of the users or items that a text must belong to; absent: all of the evaluation
  */
-export function suggestedTexts({ texts, of }: KeptAttribute, written: string, among?: Int32Array): string[] {
-  const wanted = written.toLowerCase();
-  if (wanted === '') return [];
+export function suggestedTexts({ texts, of }: KeptAttribute, query: string, among?: Int32Array): string[] {
+  const lowerQuery = query.toLowerCase();
+  if (lowerQuery === '') return [];
   const used = new Uint8Array(texts.size);
   if (among === undefined) {
     for (const text of of) if (text >= 0) used[text] = 1;
@@ -27,10 +27,10 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
     if (begins.length >= MAX_MATCHES) return 'nothing';
     return holds.length < MAX_MATCHES ? 'all' : 'beginnings';
   };
-  eachFound(texts, wanted, (number) => {
+  eachFound(texts, lowerQuery, (number) => {
     if (used[number] === 0) return wish();
     const text = texts.text(number);
-    const at = text.toLowerCase().indexOf(wanted);
+    const at = text.toLowerCase().indexOf(lowerQuery);
     // The bytes are no match, or the text does not fit a query box of one line.
     if (at < 0 || text.length > LONGEST || /\p{Cc}/u.test(text)) return wish();
     const found = at === 0 ? begins : holds;
@@ -44,7 +44,7 @@ export function suggestedTexts({ texts, of }: KeptAttribute, written: string, am
 type Wish = 'all' | 'beginnings' | 'nothing';
 
 /** Calls `found` with each text whose bytes may contain a pattern, until it returns `nothing`. */
-function eachFound(texts: Identifiers, pattern: string, found: (number: number) => Wish): void {
+function eachFound(texts: Identifiers, pattern: string, onText: (number: number) => Wish): void {
   const encoder = new TextEncoder();
   const lower = encoder.encode(pattern);
   const upper = encoder.encode(pattern.toUpperCase());
@@ -63,7 +63,7 @@ function eachFound(texts: Identifiers, pattern: string, found: (number: number) 
       while (same < lower.length && (arena[at + same] === lower[same] || arena[at + same] === other[same]))
         same++;
       if (same < lower.length) continue;
-      wish = found(number);
+      wish = onText(number);
       break;
     }
   }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { FoundPart, SharedJob } from './sharedWork';
+import type { PartResult, SharedJob } from './sharedWork';
 import { threadLog, type ThreadsMessage } from './threads';
 
 /** Answers each job with the part that this thread computed, one job after the other. */
@@ -13,6 +13,6 @@ export function answerParts<Job extends SharedJob, Part>(partOf: (job: Job) => P
       // The thread that started the job will find and report the same error.
       threadLog('a part is done again: %s', error);
     }
-    parentPort?.postMessage({ job: job.id, part } satisfies FoundPart<Part>);
+    parentPort?.postMessage({ job: job.id, part } satisfies PartResult<Part>);
   });
 }

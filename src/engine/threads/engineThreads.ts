@@ -6,7 +6,7 @@ import {
   type MeasuringThreads,
 } from './measuring/dividedMeasuring';
 import {
-  fileWorthThreads,
+  minFileSizeForThreads,
   LARGE_FILE,
   usefulReadingThreads,
   type ReadingThreads,
@@ -58,7 +58,7 @@ export function engineThreads(
     count ?? usefulDrawingThreads(),
     keptFor,
   );
-  const sizes = { file: count === undefined ? fileWorthThreads() : LARGE_FILE };
+  const sizes = { file: count === undefined ? minFileSizeForThreads() : LARGE_FILE };
   return {
     drawing: dividedDrawing(drawing),
     segmented: segmentedReading(reading, sizes),

@@ -10,7 +10,7 @@ export interface SharedJob extends ThreadsJob {
 }
 
 /** Result of a thread; without a part if it failed. */
-export interface FoundPart<Part> extends ThreadsAnswer {
+export interface PartResult<Part> extends ThreadsAnswer {
   readonly part: Part | undefined;
 }
 
@@ -22,19 +22,19 @@ export function sharedJob(threads: number): SharedJob {
 }
 
 /** Yields indexes below `count`, ascending; each is yielded once among all threads that share `next`. */
-export function* taken(next: Int32Array, count: number): Generator<number, void> {
+export function* claimIndexes(next: Int32Array, count: number): Generator<number, void> {
   for (let index = Atomics.add(next, 0, 1); index < count; index = Atomics.add(next, 0, 1)) yield index;
 }
 
 /** Results of the other threads. */
-export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
+export class PartResults<Part> implements ThreadsClient<PartResult<Part>> {
   private readonly parts: (Part | undefined)[] = [];
   private wake: () => void = () => undefined;
   private lost = false;
 
   constructor(private readonly job: SharedJob) {}
 
-  receive({ part }: FoundPart<Part>): void {
+  receive({ part }: PartResult<Part>): void {
     this.parts.push(part);
     this.wake();
   }
@@ -70,12 +70,12 @@ export class FoundParts<Part> implements ThreadsClient<FoundPart<Part>> {
  * @param own work of this thread; it awaits the results of the others
  */
 export async function runShared<Job extends SharedJob, Part, T>(
-  threads: { begin(job: Job, client: FoundParts<Part>): void; end(job: Job): void },
+  threads: { begin(job: Job, client: PartResults<Part>): void; end(job: Job): void },
   job: Job,
   count: number,
-  own: (others: FoundParts<Part>) => Promise<T>,
+  own: (others: PartResults<Part>) => Promise<T>,
 ): Promise<T> {
-  const others = new FoundParts<Part>(job);
+  const others = new PartResults<Part>(job);
   threads.begin(job, others);
   try {
     return await own(others);

@@ -13,13 +13,13 @@ import { amountOf } from '../../shared/config/inputsConfig';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import { InputError } from '../../shared/problem';
 import type { CohortQuery } from '../../shared/protocol/queries';
-import { joinWords, prose, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
+import { joinWords, notesSheet, sentence, type Sheet, type Words } from '../../shared/sheets/sheet';
 import { clip } from '../../shared/text/clip';
 import { conventionsText, numberMatchText } from '../../shared/export/conventionsText';
 import { explanationText } from '../../shared/sentences/explanationText';
 import { formatCount } from '../../shared/text/numbers/numberText';
-import { writtenNumber } from '../../shared/text/numbers/writtenNumber';
-import { doubtSentences } from '../../shared/sentences/doubts';
+import { parseTypedNumber } from '../../shared/text/numbers/writtenNumber';
+import { warningSentences } from '../../shared/sentences/doubts';
 import { unitOf } from '../../shared/sentences/countWords';
 import { usersText } from '../../shared/sentences/evaluationWords';
 import { readingParts } from '../../shared/sentences/readAs';
@@ -133,7 +133,7 @@ export async function explainAnswer(
         blocks.push(explanationText({ ...found, userId: clip(userId, LONGEST_NAME), ...title }));
       }
     } else if (match !== undefined) {
-      const written = writtenNumber(String(match));
+      const written = parseTypedNumber(String(match));
       if (written === undefined)
         throw new InputError({
           message: l10n.t('{0} must be a number such as 0.4059, not “{1}”.', '“match”', String(match)),
@@ -165,7 +165,7 @@ function answered(sentences: readonly Words[]): Sheet {
 /** Returns warnings about the means, shown above them. */
 function doubts({ view }: LoadedRequest): Sheet {
   return paragraphs(
-    doubtSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
+    warningSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
   );
 }
 
@@ -200,7 +200,12 @@ function grounds({ view }: LoadedRequest): Sheet {
     const times = formatCount(count, 'en');
     return sentence('{0}: {1} ({2} × {3})', severityText(severity), title(), { name: label }, times);
   });
-  return prose([l10n.t('Convention: {0}', view.convention), ...users, ...bounded(files), ...bounded(found)]);
+  return notesSheet([
+    l10n.t('Convention: {0}', view.convention),
+    ...users,
+    ...bounded(files),
+    ...bounded(found),
+  ]);
 }
 
 /** Returns the problems of each file, each kind once. */

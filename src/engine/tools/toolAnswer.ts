@@ -6,7 +6,7 @@ import { TOOLS, type ToolName } from '../../shared/config/toolConfig';
 import { InputError, type InputProblem, type Outcome } from '../../shared/problem';
 import { clip } from '../../shared/text/clip';
 import { visibleText } from '../../shared/text/nameText';
-import type { Reach } from '../requests/configuredInputs';
+import type { AllowedPaths } from '../requests/configuredInputs';
 import type { ToolCall } from '../engineApi';
 import { requestOf } from '../requests/requestOf';
 import { configuredTruthAdvice } from '../requests/ownTruth';
@@ -159,7 +159,7 @@ function requirePath(file: string): void {
   });
 }
 
-function reachOf(folders: readonly string[], agreed: readonly string[] | undefined): Reach {
+function reachOf(folders: readonly string[], agreed: readonly string[] | undefined): AllowedPaths {
   return {
     folders,
     agreed,

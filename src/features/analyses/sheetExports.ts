@@ -39,21 +39,21 @@ export function sheetExports<Kind extends SingleAnswerKind>({
   page,
   command,
 }: Exported<Kind>): Exports<Kind> {
-  const shown = ({ result }: Answered<Kind>): ResultOf<Kind> | undefined => {
+  const resultOrNotice = ({ result }: Answered<Kind>): ResultOf<Kind> | undefined => {
     if (result === undefined) void inform(l10n.t('Open this analysis first to load its results.'));
     return result;
   };
   const copyAs =
     (format: (typeof DOCUMENT_FORMATS)[number]) =>
     async (state: Answered<Kind>): Promise<void> => {
-      const result = shown(state);
+      const result = resultOrNotice(state);
       if (result === undefined) return;
       await vscode.env.clipboard.writeText(format.write(sheets(result, state.record)));
       note(l10n.t('{0}: copied as {1}', title(state.record), format.title));
     };
   const saveReport = async (state: Answered<Kind>, engine: EngineService): Promise<void> => {
     const { record } = state;
-    const result = shown(state);
+    const result = resultOrNotice(state);
     if (result === undefined) return;
     const inputs = record.files.map(({ uri }) => uri);
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -78,7 +78,7 @@ export function sheetExports<Kind extends SingleAnswerKind>({
       saveReport,
       ...(command !== undefined && {
         copyCommand: async (state) => {
-          const result = shown(state);
+          const result = resultOrNotice(state);
           if (result === undefined) return;
           await vscode.env.clipboard.writeText(command(result));
           note(l10n.t('Command copied'));

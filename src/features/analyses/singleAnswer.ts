@@ -59,12 +59,12 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
   about,
   said = () => [],
   summary,
-  ...told
+  ...traits
 }: SingleAnswerTraits<Kind>): SingleAnswerFeature<Kind> {
   // Records, states and results are of this kind, which the compiler cannot check.
   const urisOf = ({ files }: SingleAnswerRecord<Kind>): string[] => files.map(({ uri }) => uri);
   return {
-    runningTitle: told.title,
+    runningTitle: traits.title,
     firstFile: ({ files }: SingleAnswerRecord<Kind>) => files.at(0)?.uri,
     files: urisOf,
     filesBehind: ({ record }: { readonly record: SingleAnswerRecord<Kind> }) => urisOf(record),
@@ -91,7 +91,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
         ]),
       };
     },
-    ...told,
+    ...traits,
   } as unknown as SingleAnswerFeature<Kind>;
 }
 

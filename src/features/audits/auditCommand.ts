@@ -72,15 +72,16 @@ async function amongSelected(
   selected: readonly Candidate[],
   engine: EngineService,
 ): Promise<AnalysedUri[] | undefined> {
-  const named = (role: AuditRole): readonly Candidate[] =>
+  const filesOfRole = (role: AuditRole): readonly Candidate[] =>
     selected.filter((file) => auditRoleOf(file) === role);
   const unclear = selected.filter((file) => auditRoleOf(file) === undefined);
   const files: AnalysedUri[] = [];
   const isTaken = ({ uri }: Candidate): boolean => files.some((file) => file.uri === uri);
   for (const role of ['train', 'test'] as const) {
-    const likely = named(role).length > 0 ? named(role) : unclear.filter((file) => !isTaken(file));
+    const likely =
+      filesOfRole(role).length > 0 ? filesOfRole(role) : unclear.filter((file) => !isTaken(file));
     const found =
-      named(role).length === 1
+      filesOfRole(role).length === 1
         ? likely[0]
         : await chooseFile(role, likely.length > 0 ? likely : await readable(selected, engine));
     if (found === undefined) return undefined;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { isConfig, rangeOf, type ConfigFiles } from './configFiles';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Shows errors that `recscope check` would report in open configuration files. */
-export class ConfigDiagnostics extends Holder {
+export class ConfigDiagnostics extends DisposableStore {
   private readonly collection = vscode.languages.createDiagnosticCollection('recscope.json');
 
   constructor(private readonly files: ConfigFiles) {

@@ -12,7 +12,7 @@ import type { ConfigView, TextPlace } from '../../shared/protocol/views/configVi
 import { problemOf } from '../analyses/problemOf';
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Maximum configuration files of a workspace; those in packages are excluded. */
 const MAX_FILES = 100;
@@ -55,7 +55,7 @@ export interface ConfigChange {
 }
 
 /** Configuration files of the workspace. Each is read on demand, and again after a change. */
-export class ConfigFiles extends Holder {
+export class ConfigFiles extends DisposableStore {
   private readonly changes = new vscode.EventEmitter<void>();
   /** Fires if one of them, or a file that one names, may have changed. */
   readonly onChange = this.changes.event;

@@ -5,7 +5,7 @@ import type { CheckedGateView } from '../../shared/protocol/views/checkView';
 import { stateText, tallyText } from '../../shared/export/check/gateWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { problemText } from '../workbench/adviceText';
-import { inertText } from '../workbench/inertText';
+import { escapeLinksAndIcons } from '../workbench/inertText';
 import { plainMarkdown } from '../workbench/markdown';
 import { rangeOf, type ConfigFiles } from './configFiles';
 
@@ -68,7 +68,7 @@ export class ConfigTree implements vscode.TreeDataProvider<Node> {
 }
 
 function fileItem({ uri, problem, children }: FileNode): vscode.TreeItem {
-  const label = inertText(vscode.workspace.asRelativePath(uri));
+  const label = escapeLinksAndIcons(vscode.workspace.asRelativePath(uri));
   const item = new vscode.TreeItem(
     label,
     children.length === 0 ? vscode.TreeItemCollapsibleState.None : vscode.TreeItemCollapsibleState.Expanded,
@@ -77,7 +77,7 @@ function fileItem({ uri, problem, children }: FileNode): vscode.TreeItem {
   item.iconPath = problem === undefined ? new vscode.ThemeIcon('json') : WARNING;
   item.command = { command: 'vscode.open', title: l10n.t('Open File'), arguments: [uri] };
   if (problem !== undefined) {
-    item.description = inertText(problem);
+    item.description = escapeLinksAndIcons(problem);
     item.tooltip = plainMarkdown([label, problem]);
   }
   return item;
@@ -89,7 +89,7 @@ function evaluationItem(
   checked: readonly CheckedGateView[],
 ): vscode.TreeItem {
   const { name, gates, place, kind } = evaluation;
-  const item = new vscode.TreeItem(inertText(name));
+  const item = new vscode.TreeItem(escapeLinksAndIcons(name));
   item.id = `${uri.toString()}\n${name}`;
   item.contextValue = 'evaluation';
   item.description =
@@ -108,7 +108,7 @@ function evaluationItem(
   ]);
   const icon = new vscode.ThemeIcon(kind === 'experiment' ? 'beaker' : 'graph');
   item.iconPath = problem !== undefined ? WARNING : checked.some(({ failed }) => failed) ? FAILED : icon;
-  if (problem !== undefined) item.description = inertText(problem);
+  if (problem !== undefined) item.description = escapeLinksAndIcons(problem);
   item.command = {
     command: 'vscode.open',
     title: l10n.t('Open File'),

@@ -30,7 +30,7 @@ export async function configuredRecord(
   if ('log' in found) return experimentRecord(found, store);
   const { request, baseline, margin } = found;
   const configured = { uri: uri.toString(), name };
-  const known = store
+  const earlierRecord = store
     .evaluations()
     .find(
       ({ record }) =>
@@ -42,7 +42,7 @@ export async function configuredRecord(
   const { ownLabels, matchIds, settings } = request;
   const [train, ...moreTrain] = await Promise.all((request.train ?? []).map(recorded));
   const leaderboard: LeaderboardChoice = {
-    ...(known?.leaderboard ?? startChoice),
+    ...(earlierRecord?.leaderboard ?? startChoice),
     // The model names of the configuration file are used.
     names: [],
     baseline: await keyOf(request, baseline),
@@ -50,7 +50,7 @@ export async function configuredRecord(
   };
   return {
     kind: 'evaluation',
-    id: known?.id ?? crypto.randomUUID(),
+    id: earlierRecord?.id ?? crypto.randomUUID(),
     truth: await recorded(truth),
     models: await Promise.all(
       request.models.map(async (model) => ({ ...(await recorded(model)), model: calledAs(model) })),
@@ -71,10 +71,10 @@ export async function configuredRecord(
     ...(matchIds && { matchIds: [...matchIds] }),
     configured,
     leaderboard,
-    finishedAt: known?.finishedAt,
-    milliseconds: known?.milliseconds ?? 0,
-    means: known?.means ?? [],
-    before: known?.before,
+    finishedAt: earlierRecord?.finishedAt,
+    milliseconds: earlierRecord?.milliseconds ?? 0,
+    means: earlierRecord?.means ?? [],
+    before: earlierRecord?.before,
   };
 }
 

@@ -7,16 +7,16 @@ import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { baseName, shortName } from '../fileNames';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
-import { inertText } from '../workbench/inertText';
+import { escapeLinksAndIcons } from '../workbench/inertText';
 import { evaluatedFile, type EvaluatedFile } from './evaluatedFile';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 const FIRST_LINE = new vscode.Range(0, 0, 0, 0);
 /** Maximum length of a name above a line, in characters. */
 const NAME_LENGTH = 30;
 
 /** Shows the result of an evaluated file above its first line, with links to the panel. */
-class EvaluationLens extends Holder implements vscode.CodeLensProvider {
+class EvaluationLens extends DisposableStore implements vscode.CodeLensProvider {
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeCodeLenses = this.changes.event;
 
@@ -43,7 +43,11 @@ function lensesOf(file: EvaluatedFile): vscode.CodeLens[] {
   // The commands use only the id of a state.
   const target = { record: { id: record.id } };
   const lens = (title: string, command: string, ...more: unknown[]): vscode.CodeLens =>
-    new vscode.CodeLens(FIRST_LINE, { title: inertText(title), command, arguments: [target, ...more] });
+    new vscode.CodeLens(FIRST_LINE, {
+      title: escapeLinksAndIcons(title),
+      command,
+      arguments: [target, ...more],
+    });
   const show = (title: string, view: ShownView): vscode.CodeLens => lens(title, 'recscope.showView', view);
   const stale = state.stale.length > 0 ? [lens(l10n.t('File changed: run again'), 'recscope.rerun')] : [];
   if (models.length === 0) {

@@ -4,13 +4,13 @@ import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
 import { evaluatedFile } from './evaluatedFile';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Pause after scrolling before marks are updated, in ms. */
 const PAUSE = 100;
 
 /** Marks the hits of an evaluated file by dots in the gutter, around the visible lines. */
-export class HitMarks extends Holder {
+export class HitMarks extends DisposableStore {
   private readonly hit: vscode.TextEditorDecorationType;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private readonly marked = new WeakMap<vscode.TextEditor, string>();

@@ -7,14 +7,14 @@ import { plural } from '../../shared/text/numbers/plural';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { StatusItem } from '../workbench/statusItem';
 import { evaluatedFile } from './evaluatedFile';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 const COMMAND = 'recscope.changeColumnsOfFile';
 /** Maximum length of the text in the status bar, in characters. */
 const LONGEST = 50;
 
 /** Shows in the status bar how the file in front is read; a click changes its columns. */
-export class ReadingStatus extends Holder {
+export class ReadingStatus extends DisposableStore {
   private readonly item = new StatusItem('recscope.reading', l10n.t('RecScope: columns'));
 
   /** @param change asks for the columns of a file of an evaluation */

@@ -3,7 +3,7 @@ import type { FileReference } from '../../reading/sources/byteSource';
 import type { EngineService } from '../engineService';
 import { isDataFile } from '../evaluations/files/dataFiles';
 import { overridesFor } from '../settings';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Context key of the manifest's conditions with the paths of open files that look like recommendations. */
 const CONTEXT = 'recscope.recommendationPaths';
@@ -17,7 +17,7 @@ const HEAD_CHARACTERS = 1 << 16;
  * Updates the menus for open files that look like recommendations, by the first lines of their text. It starts no
  * engine: until one runs, names decide.
  */
-export class RecommendationFiles extends Holder {
+export class RecommendationFiles extends DisposableStore {
   /** Whether a file looks like recommendations, by Uri of each inspected file. */
   private readonly known = new Map<string, boolean>();
   private named = '';

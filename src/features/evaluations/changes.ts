@@ -104,32 +104,32 @@ async function changeFurther(
   record: EvaluationRecord,
   engine: EngineService,
 ): Promise<EvaluationRecord | undefined> {
-  const further = record.further ?? NO_FURTHER;
+  const optionalFiles = record.further ?? NO_FURTHER;
   const label = (file: RecordedFile | undefined): string =>
     file === undefined ? l10n.t('none') : baseName(file.uri);
   const picked = await pick(
     [
-      { key: 'train' as const, label: l10n.t('Training data'), description: label(further.train) },
+      { key: 'train' as const, label: l10n.t('Training data'), description: label(optionalFiles.train) },
       {
         key: 'items' as const,
         label: l10n.t('Titles and features of the items'),
-        description: label(further.items),
+        description: label(optionalFiles.items),
       },
       {
         key: 'catalogue' as const,
         label: l10n.t('Catalog of all items'),
-        description: label(further.catalogue),
+        description: label(optionalFiles.catalogue),
       },
       {
         key: 'users' as const,
         label: l10n.t('What is known of the users'),
-        description: label(further.users),
+        description: label(optionalFiles.users),
       },
     ],
     { title: l10n.t('Select a file') },
   );
   if (picked === undefined) return undefined;
-  return withFurther(record, engine, picked.key, picked.label, further[picked.key] !== undefined);
+  return withFurther(record, engine, picked.key, picked.label, optionalFiles[picked.key] !== undefined);
 }
 
 /** Changes the file of users. */

@@ -39,7 +39,7 @@ export interface Opening {
  * @throws InputError for an invalid setting
  */
 export async function planEvaluation(
-  chosen: readonly vscode.Uri[],
+  selectedUris: readonly vscode.Uri[],
   ask: boolean,
   store: AnalysisStore,
   engine: EngineService,
@@ -48,14 +48,17 @@ export async function planEvaluation(
 ): Promise<EvaluationRecord | undefined> {
   opening.show();
   const candidates = await saying(l10n.t('RecScope: inspecting files…'), async () => {
-    const nearby = await nearbyCandidates(chosen, engine);
+    const nearby = await nearbyCandidates(selectedUris, engine);
     return Promise.all(nearby.map((file) => settled(file, engine)));
   });
-  const isChosen = ({ uri }: Candidate): boolean => chosen.some((target) => target.toString() === uri);
+  const isChosen = ({ uri }: Candidate): boolean => selectedUris.some((target) => target.toString() === uri);
   const chosenFiles = candidates.filter(isChosen);
-  if (!chosenFiles.every(({ guess }) => guess.problem === undefined) || chosenFiles.length < chosen.length)
+  if (
+    !chosenFiles.every(({ guess }) => guess.problem === undefined) ||
+    chosenFiles.length < selectedUris.length
+  )
     opening.drop();
-  const pointedAt = await usable(chosen, chosenFiles, engine);
+  const pointedAt = await usable(selectedUris, chosenFiles, engine);
   if (pointedAt === undefined) return undefined;
 
   const pairing = pairFiles(
@@ -96,7 +99,7 @@ async function settled(candidate: Candidate, engine: EngineService): Promise<Can
 function recordFor(
   recommendations: readonly Candidate[],
   truth: Candidate,
-  further: FurtherFiles,
+  optionalFiles: FurtherFiles,
   store: AnalysisStore,
   newId: string,
 ): EvaluationRecord {
@@ -106,21 +109,22 @@ function recordFor(
       (shape === undefined && answeredBefore(records, 'recommendations', uri)?.file) || { uri, shape },
   );
   const before = truth.shape === undefined ? answeredBefore(records, 'truth', truth.uri) : undefined;
-  const wanted = {
+  const recordFiles = {
     truth: before?.file ?? { uri: truth.uri, shape: truth.shape },
     models,
     ...(before?.events && { events: before.events }),
   };
   const known = store
     .evaluations()
-    .find(({ record }) => record.locked !== true && !record.configured && sameFiles(record, wanted));
+    .find(({ record }) => record.locked !== true && !record.configured && sameFiles(record, recordFiles));
   const isSaid = [truth, ...recommendations].some(({ shape }) => shape !== undefined);
-  if (known !== undefined && !isSaid) return { ...known.record, further: known.record.further ?? further };
+  if (known !== undefined && !isSaid)
+    return { ...known.record, further: known.record.further ?? optionalFiles };
   return {
     kind: 'evaluation',
     id: newId,
-    ...wanted,
-    further,
+    ...recordFiles,
+    further: optionalFiles,
     settings: settingsFor(vscode.Uri.parse(models[0].uri), fittingMeasures(recommendations, truth)),
     finishedAt: undefined,
     milliseconds: 0,

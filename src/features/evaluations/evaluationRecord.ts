@@ -94,13 +94,13 @@ export type MeasureMean = Unchanging<v.InferOutput<typeof MEAN>>;
 
 /** Returns the record for a run from a locked panel: the unlocked evaluation of the same files, or a new one. */
 export function unlockedTwin(
-  asked: EvaluationRecord,
-  all: readonly EvaluationRecord[],
+  lockedRecord: EvaluationRecord,
+  records: readonly EvaluationRecord[],
   newId: () => string,
 ): EvaluationRecord {
-  const twin = all.find((other) => other.locked !== true && sameFiles(other, asked));
-  const { truth, models, further, rival, settings, leaderboard } = asked;
-  const { events, combine, judges, combineJudges, moreTrain, ownLabels, configured, matchIds } = asked;
+  const twin = records.find((other) => other.locked !== true && sameFiles(other, lockedRecord));
+  const { truth, models, further, rival, settings, leaderboard } = lockedRecord;
+  const { events, combine, judges, combineJudges, moreTrain, ownLabels, configured, matchIds } = lockedRecord;
   return {
     ...(twin ?? {
       kind: 'evaluation',

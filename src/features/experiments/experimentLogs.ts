@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isExperimentLog } from '../../reading/experimentLogs/variantColumn';
 import { isDataFile } from '../evaluations/files/dataFiles';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Context key of the manifest's conditions with the open files that are logs of experiments. */
 const CONTEXT = 'recscope.experimentLogs';
@@ -9,7 +9,7 @@ const CONTEXT = 'recscope.experimentLogs';
 const LONGEST = 10_000;
 
 /** Updates the menus for open files that are logs of experiments, by their first line. */
-export class ExperimentLogs extends Holder {
+export class ExperimentLogs extends DisposableStore {
   private named = '';
 
   constructor() {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { prose } from '../../shared/sheets/sheet';
+import { notesSheet } from '../../shared/sheets/sheet';
 import { PLAN_SLIDERS, type PlanChoices } from '../../shared/config/planConfig';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { planConditions, planHeadline } from '../../shared/sentences/planSentences';
@@ -37,7 +37,7 @@ export const planFeature = singleAnswerFeature<'plan'>({
     sheets: (view) => {
       const english = (number: number): string => formatCount(number, 'en');
       return [
-        prose(planConditions(view, english), { title: planHeadline(view, english), code: view.command }),
+        notesSheet(planConditions(view, english), { title: planHeadline(view, english), code: view.command }),
       ];
     },
     command: ({ command }) => command,

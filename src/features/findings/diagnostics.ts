@@ -6,7 +6,7 @@ import type { FileFindings, LineFinding } from '../analyses/analysisFeature';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
 import { EDITOR_MARKS_SETTING, showsMarks } from '../settings';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Maximum bytes of a file that VS Code opens as a document, which squiggles need. */
 export const LARGEST_DOCUMENT = 50 * 1024 * 1024;
@@ -28,7 +28,7 @@ export interface Diagnosed {
 }
 
 /** Keeps the Problems list equal to the findings of the newest result about each file. */
-export class FindingDiagnostics extends Holder {
+export class FindingDiagnostics extends DisposableStore {
   private readonly collection = vscode.languages.createDiagnosticCollection('recscope');
   private readonly diagnosed = new WeakMap<vscode.Diagnostic, Diagnosed>();
 

@@ -5,7 +5,7 @@ import { problemOf } from '../analyses/problemOf';
 import { foldersToKeepTo, rangeOf } from '../configs/configFiles';
 import type { EngineService } from '../engineService';
 import { problemText } from '../workbench/adviceText';
-import { inertText } from '../workbench/inertText';
+import { escapeLinksAndIcons } from '../workbench/inertText';
 
 /** Evaluation of a configuration file: a suite whose tests are its gates. */
 export interface Suite {
@@ -34,7 +34,7 @@ export class ConfigTests {
     private readonly engine: EngineService,
     readonly uri: vscode.Uri,
   ) {
-    const label = inertText(vscode.workspace.asRelativePath(uri));
+    const label = escapeLinksAndIcons(vscode.workspace.asRelativePath(uri));
     this.item = controller.createTestItem(uri.toString(), label, uri);
     this.item.canResolveChildren = true;
   }
@@ -78,8 +78,8 @@ export class ConfigTests {
     if (!isNewest()) return;
     const ofAll = view?.problems.find(({ evaluation }) => evaluation === null);
     wrong ??= ofAll?.message;
-    this.item.error = wrong && inertText(wrong);
-    this.problem = wrong === undefined ? undefined : new vscode.TestMessage(inertText(wrong));
+    this.item.error = wrong && escapeLinksAndIcons(wrong);
+    this.problem = wrong === undefined ? undefined : new vscode.TestMessage(escapeLinksAndIcons(wrong));
     if (this.problem !== undefined)
       this.problem.location = new vscode.Location(
         this.uri,
@@ -102,10 +102,10 @@ export class ConfigTests {
     wrong: string | undefined,
   ): Suite {
     const item = this.itemIn(this.item, name, name, at, place);
-    item.error = wrong && inertText(wrong);
+    item.error = wrong && escapeLinksAndIcons(wrong);
     item.description = gates.length === 0 ? l10n.t('no gates') : undefined;
     const seen = new Map<string, number>();
-    const models = gates.map(({ model }) => (model === null ? undefined : inertText(model)));
+    const models = gates.map(({ model }) => (model === null ? undefined : escapeLinksAndIcons(model)));
     const own = gates.map((gate, index) => {
       const called = `${gate.model ?? ''} ${gate.text}`;
       const times = (seen.get(called) ?? 0) + 1;
@@ -133,8 +133,9 @@ export class ConfigTests {
     at: number,
     place: TextPlace,
   ): vscode.TestItem {
-    const item = parent.children.get(id) ?? this.controller.createTestItem(id, inertText(label), this.uri);
-    item.label = inertText(label);
+    const item =
+      parent.children.get(id) ?? this.controller.createTestItem(id, escapeLinksAndIcons(label), this.uri);
+    item.label = escapeLinksAndIcons(label);
     item.sortText = String(at).padStart(6, '0');
     item.range = rangeOf(place);
     return item;

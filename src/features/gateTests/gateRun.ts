@@ -79,13 +79,13 @@ async function checked(
 function show(
   run: vscode.TestRun,
   suite: Suite,
-  asked: readonly vscode.TestItem[],
+  requestedTests: readonly vscode.TestItem[],
   { gates, text }: CheckView,
 ): void {
   print(run, text);
   for (const gate of gates) {
     const item = suite.gates.at(gate.gate);
-    if (item === undefined || !asked.includes(item)) continue;
+    if (item === undefined || !requestedTests.includes(item)) continue;
     const place = item.range && new vscode.Location(suite.config.uri, item.range);
     if (gate.failed) run.failed(item, messagesOf(gate, place));
     else if (gate.state === 'holds') run.passed(item);

@@ -37,7 +37,7 @@ import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessa
 import { notShownText } from './notShownText';
 import { panelHtml } from './panelHtml';
 import { adviceOf } from '../workbench/adviceText';
-import { inertText } from '../workbench/inertText';
+import { escapeLinksAndIcons } from '../workbench/inertText';
 import { plainLine } from '../../shared/text/nameText';
 import { warn } from '../workbench/notification';
 import { placedMessage } from '../../shared/text/placedMessage';
@@ -161,7 +161,7 @@ export class AnalysisPanel implements vscode.Disposable {
 
   private refresh(): void {
     const state = this.store.get(this.analysis);
-    this.webview.title = inertText(titleOf(state));
+    this.webview.title = escapeLinksAndIcons(titleOf(state));
     if (!this.ready) return;
     if (this.kind === 'evaluation') {
       const record = this.store.evaluation(this.analysis)?.record;
@@ -314,8 +314,8 @@ export function panelStateOf(
   if (state === undefined) return { kind: 'empty' };
   const { kind, record, activity, result, stale } = state;
   const feature = featureOf(kind);
-  const shown = kind === 'evaluation' && result !== undefined ? withFirstPlaces(result) : undefined;
-  const last = shown ?? result;
+  const evaluationView = kind === 'evaluation' && result !== undefined ? withFirstPlaces(result) : undefined;
+  const last = evaluationView ?? result;
   const title = plainLine(feature.runningTitle(record));
   if (activity.kind === 'running') return { kind: 'running', title, progress: activity.progress, last };
   // Only evaluations ask questions.
@@ -323,7 +323,7 @@ export function panelStateOf(
     return {
       kind: 'asking',
       question: questionView(activity.question, activity.before?.length ?? 0),
-      last: shown,
+      last: evaluationView,
     };
   if (activity.kind === 'failed') {
     const { problem, options, before = [] } = activity;

@@ -7,7 +7,7 @@ import { filesOf } from '../evaluations/evaluationRecord';
 import { baseName } from '../fileNames';
 import type { Panels } from './panels';
 import { inform } from '../workbench/notification';
-import { Holder } from '../workbench/holder';
+import { DisposableStore } from '../workbench/holder';
 
 /** Delay in ms after which the panel follows the cursor. */
 const FOLLOW = 200;
@@ -18,7 +18,7 @@ const FOLLOW = 200;
 const CONTEXT = 'recscope.evaluatedPaths';
 
 /** Opens the user of an editor's line in the panel: by command, and automatically if a panel is linked. */
-export class EditorLink extends Holder {
+export class EditorLink extends DisposableStore {
   private pause: ReturnType<typeof setTimeout> | undefined;
   private named = '';
 

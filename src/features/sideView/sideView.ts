@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import type { AnalysisState } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import { featureOf } from '../analyses/registry';
-import { inertText } from '../workbench/inertText';
-import { Holder } from '../workbench/holder';
+import { escapeLinksAndIcons } from '../workbench/inertText';
+import { DisposableStore } from '../workbench/holder';
 
 /** Side view with one line per analysis, newest first. */
-export class AnalysisTree extends Holder implements vscode.TreeDataProvider<AnalysisState> {
+export class AnalysisTree extends DisposableStore implements vscode.TreeDataProvider<AnalysisState> {
   private readonly changes = new vscode.EventEmitter<void>();
   readonly onDidChangeTreeData = this.changes.event;
   /** Analyses that are shown as running: frequent progress events do not change their line. */
@@ -30,14 +30,14 @@ export class AnalysisTree extends Holder implements vscode.TreeDataProvider<Anal
 
   getTreeItem(state: AnalysisState): vscode.TreeItem {
     const line = featureOf(state.kind).line(state);
-    const item = new vscode.TreeItem(inertText(line.label));
+    const item = new vscode.TreeItem(escapeLinksAndIcons(line.label));
     item.id = state.record.id;
     // The manifest's menus distinguish evaluations that have training data.
     item.contextValue =
       state.kind === 'evaluation' && state.record.further?.train !== undefined
         ? 'evaluation.train'
         : state.kind;
-    item.description = inertText(descriptionOf(state, line.description));
+    item.description = escapeLinksAndIcons(descriptionOf(state, line.description));
     item.tooltip = line.tooltip;
     item.iconPath = iconOf(state, line.icon);
     item.command = { command: 'recscope.open', title: l10n.t('Open'), arguments: [state] };

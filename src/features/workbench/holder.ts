@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 /** Base class of objects with event listeners, which it disposes. */
-export abstract class Holder implements vscode.Disposable {
+export abstract class DisposableStore implements vscode.Disposable {
   private readonly held: vscode.Disposable[] = [];
 
   protected hold(...more: readonly vscode.Disposable[]): void {

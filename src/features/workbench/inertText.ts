@@ -11,6 +11,6 @@ const WORD_JOINER = '\u2060';
  * `[x](command:…)` would be a link that runs a command on a click, even in Restricted Mode, and `$(x)` an icon. Neither
  * can be escaped, so their characters are separated.
  */
-export function inertText(text: string): string {
+export function escapeLinksAndIcons(text: string): string {
   return plainLine(clip(text, LONGEST)).replace(/[\]$](?=\()/g, (sign) => sign + WORD_JOINER);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { clip } from '../../shared/text/clip';
-import { inertText } from './inertText';
+import { escapeLinksAndIcons } from './inertText';
 
 /** Time that a note is in the status bar, in ms. */
 const NOTE = 3000;
@@ -9,17 +9,17 @@ const LONGEST_DETAIL = 1500;
 
 /** Shows information that a person asked for, or a step to do first. Resolves with the clicked action. */
 export async function inform(text: string, ...actions: string[]): Promise<string | undefined> {
-  return vscode.window.showInformationMessage(inertText(text), ...actions);
+  return vscode.window.showInformationMessage(escapeLinksAndIcons(text), ...actions);
 }
 
 /** Shows a warning about partly completed work. */
 export async function warn(text: string, ...actions: string[]): Promise<string | undefined> {
-  return vscode.window.showWarningMessage(inertText(text), ...actions);
+  return vscode.window.showWarningMessage(escapeLinksAndIcons(text), ...actions);
 }
 
 /** Shows what could not be done, why, and what to do. */
 export async function fail(text: string, ...actions: string[]): Promise<string | undefined> {
-  return vscode.window.showErrorMessage(inertText(text), ...actions);
+  return vscode.window.showErrorMessage(escapeLinksAndIcons(text), ...actions);
 }
 
 /**
@@ -32,11 +32,15 @@ export async function confirm(
   detail: string,
   ...actions: string[]
 ): Promise<string | undefined> {
-  const lines = clip(detail, LONGEST_DETAIL).split('\n').map(inertText).join('\n');
-  return vscode.window.showWarningMessage(inertText(text), { modal: true, detail: lines }, ...actions);
+  const lines = clip(detail, LONGEST_DETAIL).split('\n').map(escapeLinksAndIcons).join('\n');
+  return vscode.window.showWarningMessage(
+    escapeLinksAndIcons(text),
+    { modal: true, detail: lines },
+    ...actions,
+  );
 }
 
 /** Shows a few words in the status bar for a moment. */
 export function note(text: string): void {
-  vscode.window.setStatusBarMessage(inertText(text), NOTE);
+  vscode.window.setStatusBarMessage(escapeLinksAndIcons(text), NOTE);
 }

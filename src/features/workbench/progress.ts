@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { inertText } from './inertText';
+import { escapeLinksAndIcons } from './inertText';
 
 /** Shows a progress title in the status bar while `work` runs. */
 export async function saying<T>(title: string, work: () => Promise<T>): Promise<T> {
   return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: inertText(title) },
+    { location: vscode.ProgressLocation.Window, title: escapeLinksAndIcons(title) },
     work,
   );
 }
@@ -20,10 +20,10 @@ export async function cancellable<T>(
   work: (report: (text: string) => void) => Promise<T>,
 ): Promise<T> {
   return vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: inertText(title), cancellable: true },
+    { location: vscode.ProgressLocation.Notification, title: escapeLinksAndIcons(title), cancellable: true },
     (progress, token) => {
       token.onCancellationRequested(() => void cancel());
-      return work((text) => progress.report({ message: inertText(text) }));
+      return work((text) => progress.report({ message: escapeLinksAndIcons(text) }));
     },
   );
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertText } from './inertText';
+import { escapeLinksAndIcons } from './inertText';
 
 interface PickOptions {
   readonly title: string;
@@ -42,12 +42,12 @@ export async function ask(options: {
 }): Promise<string | undefined> {
   const { title, prompt, value, problem } = options;
   return vscode.window.showInputBox({
-    title: inertText(title),
-    prompt: inertText(prompt),
+    title: escapeLinksAndIcons(title),
+    prompt: escapeLinksAndIcons(prompt),
     value,
     validateInput: async (text) => {
       const found = await problem(text);
-      return found === undefined ? undefined : inertText(found);
+      return found === undefined ? undefined : escapeLinksAndIcons(found);
     },
   });
 }
@@ -56,9 +56,9 @@ function shown<T extends vscode.QuickPickItem>(item: T): vscode.QuickPickItem & 
   const { label, description, detail } = item;
   return {
     ...item,
-    label: inertText(label),
-    description: description === undefined ? undefined : inertText(description),
-    detail: detail === undefined ? undefined : inertText(detail),
+    label: escapeLinksAndIcons(label),
+    description: description === undefined ? undefined : escapeLinksAndIcons(description),
+    detail: detail === undefined ? undefined : escapeLinksAndIcons(detail),
     item,
   };
 }
@@ -66,7 +66,7 @@ function shown<T extends vscode.QuickPickItem>(item: T): vscode.QuickPickItem & 
 function inert({ title, placeHolder, ...rest }: PickOptions): vscode.QuickPickOptions {
   return {
     ...rest,
-    title: inertText(title),
-    ...(placeHolder !== undefined && { placeHolder: inertText(placeHolder) }),
+    title: escapeLinksAndIcons(title),
+    ...(placeHolder !== undefined && { placeHolder: escapeLinksAndIcons(placeHolder) }),
   };
 }

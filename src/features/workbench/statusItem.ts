@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inertText } from './inertText';
+import { escapeLinksAndIcons } from './inertText';
 import { plainMarkdown } from './markdown';
 
 /** Item of the status bar whose text is safe for names from files. */
@@ -17,7 +17,7 @@ export class StatusItem implements vscode.Disposable {
   }
 
   show(text: string, tooltip: readonly string[], command: vscode.Command): void {
-    this.item.text = inertText(text);
+    this.item.text = escapeLinksAndIcons(text);
     this.item.tooltip = plainMarkdown([...tooltip]);
     this.item.command = command;
     this.item.show();

@@ -51,7 +51,7 @@ export function analysedUsers(
   let buyers = 0;
   let buyersBefore = 0;
   for (let user = 0; user < cellOfUser.length; user++) {
-    let own = -1;
+    let firstCell = -1;
     let several = 0;
     let rows = 0;
     for (let cell = cells.newestOf(user); cell >= 0; cell = cells.before(cell)) {
@@ -62,21 +62,21 @@ export function analysedUsers(
       }
       several++;
       rows += cells.rowsOf(cell);
-      if (own < 0 || cells.isEarlier(cell, own)) own = cell;
+      if (firstCell < 0 || cells.isEarlier(cell, firstCell)) firstCell = cell;
     }
     if (several > 0) usersRead++;
     if (several > 1) {
       contaminatedUsers++;
-      if (contaminated === 'exclude') own = -1;
-      contaminatedRows += own < 0 ? rows : rows - cells.rowsOf(own);
+      if (contaminated === 'exclude') firstCell = -1;
+      contaminatedRows += firstCell < 0 ? rows : rows - cells.rowsOf(firstCell);
     }
-    cellOfUser[user] = own;
-    if (own < 0) continue;
-    counts[places[cells.variantOf(own)] + 1]++;
-    analysedRows += cells.rowsOf(own);
-    if (columns.form === 'users' && cells.rowsOf(own) > 1) repeated++;
+    cellOfUser[user] = firstCell;
+    if (firstCell < 0) continue;
+    counts[places[cells.variantOf(firstCell)] + 1]++;
+    analysedRows += cells.rowsOf(firstCell);
+    if (columns.form === 'users' && cells.rowsOf(firstCell) > 1) repeated++;
     if (columns.event >= 0 && columns.time >= 0) {
-      const { bought, isFirst } = cells.buyingOf(own);
+      const { bought, isFirst } = cells.buyingOf(firstCell);
       if (bought) buyers++;
       if (isFirst) buyersBefore++;
     }

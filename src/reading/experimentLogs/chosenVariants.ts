@@ -83,13 +83,13 @@ function controlOf(
 /** Returns all variants in byte order. @throws InputError if a requested one is missing */
 function chosenOnes(
   names: readonly string[],
-  asked: readonly string[],
+  askedNames: readonly string[],
   request: ExperimentRequest,
   file: string,
   badRows: BadRows | undefined,
 ): string[] {
   const sorted = inByteOrder(names);
-  for (const [at, name] of asked.entries()) {
+  for (const [at, name] of askedNames.entries()) {
     if (names.includes(name)) continue;
     throw new InputError({
       file,

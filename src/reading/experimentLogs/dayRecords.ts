@@ -54,7 +54,7 @@ export class DayRecords {
     const merged = this.groups.map((group, number) => this.merged(group, number * CELLS, starts, counts));
     let rows = 0;
     for (let user = 0; user < order.length; user++) rows += counts[order[user]];
-    const found = {
+    const records = {
       users: new Int32Array(rows),
       days: new Int32Array(rows),
       sums: this.names.map(() => new Float64Array(rows)),
@@ -66,17 +66,17 @@ export class DayRecords {
       const count = counts[cell];
       const own = merged[Math.floor(cell / CELLS)];
       for (let at = 0; at < count; at++) {
-        found.users[row + at] = user;
-        found.days[row + at] = own.days[from + at];
+        records.users[row + at] = user;
+        records.days[row + at] = own.days[from + at];
       }
       for (let column = 0; column < own.sums.length; column++) {
-        const to = found.sums[column];
+        const to = records.sums[column];
         const values = own.sums[column];
         for (let at = 0; at < count; at++) to[row + at] = values[from + at];
       }
       row += count;
     }
-    return { ...found, sums: new Map(this.names.map((name, column) => [name, found.sums[column]])) };
+    return { ...records, sums: new Map(this.names.map((name, column) => [name, records.sums[column]])) };
   }
 
   /**

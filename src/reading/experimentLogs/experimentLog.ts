@@ -55,7 +55,7 @@ export interface KnownUsers {
 }
 
 /** Signals that some rows need the results of this reading: the log has to be read again. */
-export class UsersKnown extends Error {
+export class UserFactsNeeded extends Error {
   constructor(readonly known: KnownUsers) {
     super('The log has to be read again with what it says of its users.');
   }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { asRead } from '../../core/experiments/metrics/metricValues';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { OtherTimeUnit } from './logTime';
-import { UsersKnown, type ExperimentLog } from './experimentLog';
+import { UserFactsNeeded, type ExperimentLog } from './experimentLog';
 import type { UnclearPoint } from './logHead';
 import { openLog, type EarlierReading, type VariantsOf } from './openedLog';
 import type { ExperimentRequest } from './request';
@@ -49,10 +49,10 @@ const MAX_READINGS = 3;
 export async function readLog(
   source: ByteSource,
   request: ExperimentRequest,
-  { told = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
+  { told: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
-  const log = await logSourceOf(source, told);
+  const log = await logSourceOf(source, overrides);
   if (log.unclear !== undefined) throw unclearNumbers(source.name, log.unclear, request.surface);
   let earlier: EarlierReading = {};
   for (let round = 0; ; round++) {
@@ -80,7 +80,7 @@ export async function readLog(
     } catch (error) {
       if (round >= MAX_READINGS) throw error;
       if (error instanceof OtherTimeUnit) earlier = { unit: error.unit };
-      else if (error instanceof UsersKnown) earlier = { ...earlier, known: error.known };
+      else if (error instanceof UserFactsNeeded) earlier = { ...earlier, known: error.known };
       else throw error;
     }
   }

@@ -62,12 +62,12 @@ export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 
  */
 export function logColumns(
   head: LogHead,
-  asked: AskedOfLog,
+  askedColumns: AskedOfLog,
   file: string,
   surface: Surface = 'command line',
 ): LogColumns {
   const { names } = head;
-  const { columns: overrides = {} } = asked;
+  const { columns: overrides = {} } = askedColumns;
   const placeNamed = (written: string | undefined, what: string): number => {
     if (written === undefined) return -1;
     const at = placeOf(names, written);
@@ -84,12 +84,12 @@ export function logColumns(
     });
   };
   const unclear = (which: UnclearColumns): InputError => unclearColumns(which, names, file, surface);
-  const variant = placeNamed(asked.variant ?? overrides.variant, l10n.t('variant'));
+  const variant = placeNamed(askedColumns.variant ?? overrides.variant, l10n.t('variant'));
   const roles = rolesOfNames(names.map((name) => name.trim()));
   const columnFor = (role: 'user' | 'time' | 'event', what: string): number => {
     const at = placeNamed(overrides[role], what);
     if (at >= 0) return at;
-    const columns = roleColumn(role, head, roles, { variant, isEvent: asked.isEvent });
+    const columns = roleColumn(role, head, roles, { variant, isEvent: askedColumns.isEvent });
     if (typeof columns === 'number') return columns;
     throw unclear({ role, columns });
   };
@@ -132,11 +132,11 @@ export function logColumns(
       ? free.filter((at) => PIECES.test(reducedName(names[at])))
       : [];
   if (pieces.length > 0) byRole.set('revenue', [value, ...pieces]);
-  for (const metric of asked.metrics) sums.ask(metric);
+  for (const metric of askedColumns.metrics) sums.ask(metric);
   const { read } = sums;
   const covariates = sums.covariates(overrides);
   const notUniform = new Set([...main, order, value]);
-  const uniform = uniformColumns(head, notUniform, asked.where ?? {}, {
+  const uniform = uniformColumns(head, notUniform, askedColumns.where ?? {}, {
     ofMoney: read.some((sum) => sum.isUsed && isOfMoney(sum)),
     variant,
     placeOf: (name) => placeNamed(name, '--where'),

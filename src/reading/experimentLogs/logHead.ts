@@ -28,14 +28,15 @@ export function textLogHead(
   head: Uint8Array,
   file: string,
   complete: boolean,
-  told: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
+  overrides: Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>,
 ): TextLogHead {
   if (head.length === 0) throw emptyLog(file);
-  const what = signature(head);
-  if (what !== undefined) throw new InputError({ ...fileProblemText({ code: 'binary', what }), file });
-  const { text, encoding, binary } = decodedHead(head, complete, told.encoding);
+  const binaryFormat = signature(head);
+  if (binaryFormat !== undefined)
+    throw new InputError({ ...fileProblemText({ code: 'binary', what: binaryFormat }), file });
+  const { text, encoding, binary } = decodedHead(head, complete, overrides.encoding);
   if (binary) throw new InputError({ ...fileProblemText({ code: 'binary', what: undefined }), file });
-  const rule = formatRule(told.format);
+  const rule = formatRule(overrides.format);
   if (rule.kind === undefined || rule.kind === 'json' || rule.kind === 'jsonl') {
     const json = jsonHead(text);
     if (json !== undefined && json.named && json.format !== 'json-users') {
@@ -76,8 +77,8 @@ export function textLogHead(
     trim: writing.delimiter !== 'spaces' && paddedShare(cells) >= 0.9,
     comments: rows !== lines,
     ...(separator !== undefined && { separatorLine: true as const }),
-    ...((told.decimal === 'comma' ||
-      (told.decimal === undefined && hasDecimalCommas(others, writing.delimiter))) && {
+    ...((overrides.decimal === 'comma' ||
+      (overrides.decimal === undefined && hasDecimalCommas(others, writing.delimiter))) && {
       decimal: ',' as const,
     }),
   };

@@ -48,17 +48,17 @@ export async function variantIfNamed(
  */
 export async function namedVariant(
   source: ByteSource,
-  told: ToldOfLog,
+  overrides: ToldOfLog,
   surface: Surface | undefined,
 ): Promise<string> {
-  const { head, valuesAt } = await logSourceOf(source, told);
+  const { head, valuesAt } = await logSourceOf(source, overrides);
   const names = head.names.map((name) => name.trim());
   const columns = variantColumns(names);
   const candidates: VariantCandidate[] = [];
   for (const column of columns)
     candidates.push({ column, values: columns.length === 1 ? [] : await valuesAt(names.indexOf(column)) });
-  const chosen = variantAmong(candidates);
-  if (chosen !== undefined) return chosen;
+  const likelyVariant = variantAmong(candidates);
+  if (likelyVariant !== undefined) return likelyVariant;
   throw new InputError({
     file: source.name,
     message:

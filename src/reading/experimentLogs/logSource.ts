@@ -30,7 +30,7 @@ export interface LogSource {
 }
 
 /** Reads the head of a log. @throws InputError if it is no table */
-export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<LogSource> {
+export async function logSourceOf(source: ByteSource, overrides: ToldOfLog): Promise<LogSource> {
   const stored = await columnarFileOf(source);
   if (stored !== undefined) {
     const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLogHead');
@@ -44,7 +44,7 @@ export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<
     };
   }
   const { bytes, complete } = await headOf(source, HEAD_BYTES);
-  const { encoding: said, ...others } = told;
+  const { encoding: said, ...others } = overrides;
   // A specified encoding is used only if the file is not UTF-8 and has no byte order mark.
   const encoding = await encodingOf(source, said);
   const head = textLogHead(bytes, source.name, complete, { ...others, ...(encoding && { encoding }) });
@@ -52,7 +52,7 @@ export async function logSourceOf(source: ByteSource, told: ToldOfLog): Promise<
   return {
     head,
     format: formatName(shape),
-    unclear: told.decimal === undefined ? unclearPoint(head) : undefined,
+    unclear: overrides.decimal === undefined ? unclearPoint(head) : undefined,
     valuesAt: async (place) => rows.map((fields) => fields[place] ?? ''),
     read: (open, watch, segmented) => {
       const check = new TextCheck(source, shape.encoding);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
-import type { TimeTaker } from '../../core/logs/timeTaker';
+import type { TimeVisitor } from '../../core/logs/timeTaker';
 import { DateNumber, dateNumber } from '../../core/logs/dateNumbers';
 import { unitOf } from '../../core/logs/timeColumn';
 import { ZoneCounter } from '../../core/logs/zoneCounts';
@@ -28,7 +28,7 @@ const decoder = new TextDecoder();
  * Parses the times of a log: ISO 8601 (UTC without a zone), or numbers in the unit implied by the largest one. That
  * is known only at the end: a unit is assumed, and `check` verifies it.
  */
-export class LogTime implements TimeTaker<number> {
+export class LogTime implements TimeVisitor<number> {
   private largest = 0;
   private numbers = 0;
   /** Counts times with a zone, and without one. */

@@ -13,7 +13,7 @@ import type { ChosenMetrics } from '../../core/experiments/settings';
 import { requireDistinct } from '../../core/experiments/alikeVariants';
 import { badRowText, eventNamesAdvice } from '../../core/experiments/badRowText';
 import { eventKind, parseEventNames } from '../../core/experiments/eventNames';
-import { ExperimentLog, UsersKnown, type KnownUsers } from './experimentLog';
+import { ExperimentLog, UserFactsNeeded, type KnownUsers } from './experimentLog';
 import type { LogHead } from './logColumn';
 import { logColumns, type LogColumns } from './logColumns';
 import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
@@ -84,11 +84,12 @@ export function openLog(
    */
   const requireUsersKnown = (): void => {
     const drops = request.beforeExposure === 'drop';
-    if (knownUsers === undefined && log.namesVariantsElsewhere) throw new UsersKnown(log.knownUsers(drops));
+    if (knownUsers === undefined && log.namesVariantsElsewhere)
+      throw new UserFactsNeeded(log.knownUsers(drops));
     const { users, early } = log.usersBefore();
     if (early === 0 || request.beforeExposure === 'keep') return;
     if (!drops) throw beforeExposure(users, early, file, surface);
-    if (knownUsers === undefined) throw new UsersKnown(log.knownUsers(true));
+    if (knownUsers === undefined) throw new UserFactsNeeded(log.knownUsers(true));
   };
   return {
     log,

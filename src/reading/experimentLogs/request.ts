@@ -88,45 +88,46 @@ interface MetricColumns {
  * @throws InputError if a column does not exist, a metric is both primary and guardrail, or its better direction is
  * unknown
  */
-export function chosenMetrics(asked: AskedMetrics, log: MetricColumns): ChosenMetrics {
-  const { primary, guardrails } = asked;
+export function chosenMetrics(askedMetrics: AskedMetrics, log: MetricColumns): ChosenMetrics {
+  const { primary, guardrails } = askedMetrics;
   const { columns, file } = log;
   const exists = (metric: Metric): boolean =>
     partsOf(metric).every((part) => columns.sumOf(part) !== undefined);
-  const metrics = [...(asked.metrics ?? parseMetrics(DEFAULT_METRICS).filter(exists))];
+  const metrics = [...(askedMetrics.metrics ?? parseMetrics(DEFAULT_METRICS).filter(exists))];
   for (const metric of [...(primary ?? []), ...guardrails.map(({ parsed }) => parsed)])
     if (!metrics.some(({ name }) => name === metric.name)) metrics.push(metric);
   if (metrics.length === 0) throw noMetric(log);
   for (const metric of metrics) requireColumns(metric, log);
   const guarded = guardrails.map(({ metric }) => metric);
-  const chosen = (primary ?? metrics.filter(({ name }) => !guarded.includes(name)).slice(0, 1)).map(
+  const primaryNames = (primary ?? metrics.filter(({ name }) => !guarded.includes(name)).slice(0, 1)).map(
     ({ name }) => name,
   );
-  const both = chosen.find((name) => guarded.includes(name));
-  if (both !== undefined || chosen.length === 0) {
+  const nameOfBoth = primaryNames.find((name) => guarded.includes(name));
+  if (nameOfBoth !== undefined || primaryNames.length === 0) {
     throw new InputError({
       message:
-        both === undefined
+        nameOfBoth === undefined
           ? l10n.t('All metrics are guardrails: no primary metric is left.')
-          : l10n.t('{0} can’t be both a primary metric and a guardrail.', both),
+          : l10n.t('{0} can’t be both a primary metric and a guardrail.', nameOfBoth),
       advice:
         log.surface === 'panel'
           ? l10n.t('Select the primary metrics under “{0}”.', l10n.t('Primary metric'))
           : l10n.t('Specify the primary metrics: {0}.', '--primary CTR'),
     });
   }
-  const better = new Map(asked.better);
+  const better = new Map(askedMetrics.better);
   for (const metric of metrics)
     if (
       !better.has(metric.name) &&
-      (isNamed(metric) || (chosen.includes(metric.name) && isOfRoles(metric, columns)))
+      (isNamed(metric) || (primaryNames.includes(metric.name) && isOfRoles(metric, columns)))
     )
       better.set(metric.name, 'higher');
   if (!log.isPlan)
-    for (const name of chosen) if (!better.has(name)) throw noDirection(name, undefined, file, log.surface);
+    for (const name of primaryNames)
+      if (!better.has(name)) throw noDirection(name, undefined, file, log.surface);
   return {
     metrics: metrics.map((metric) => bound(metric, columns)),
-    primary: chosen,
+    primary: primaryNames,
     guardrails: guardrails.map(({ metric, parsed, margin, better: told }) => {
       const known = told ?? better.get(metric) ?? (isOfRoles(parsed, columns) ? 'higher' : undefined);
       if (known === undefined) throw noDirection(metric, margin, file, log.surface);

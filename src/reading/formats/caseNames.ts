@@ -1,8 +1,8 @@
-import { inWords } from './columnNames';
+import { toSnakeCase } from './columnNames';
 
 /** Returns true if a field of that name holds an ID: `_id`, `docId`, `payload.chunk_id`, `node.id_`. */
 export function isIdName(name: string): boolean {
-  return /(^|[^a-z])ids?_?$/.test(inWords(name));
+  return /(^|[^a-z])ids?_?$/.test(toSnakeCase(name));
 }
 
 const CASES =
@@ -10,5 +10,5 @@ const CASES =
 
 /** Returns true if a field of that name says which case of an evaluation a record is: `id`, `question`, `impression_id`. */
 export function isCaseName(name: string): boolean {
-  return CASES.test(inWords(name));
+  return CASES.test(toSnakeCase(name));
 }

@@ -396,20 +396,20 @@ export function namedRole(name: string): NamedRole | undefined {
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   const trimmed = new Set(names.map((name) => name.trim()));
-  const known = names.map((name) => ofTwoClasses(name, trimmed) ?? namedRole(name));
+  const matches = names.map((name) => ofTwoClasses(name, trimmed) ?? namedRole(name));
   const winners = new Map<ColumnRole, number>();
-  known.forEach((match, column) => {
+  matches.forEach((match, column) => {
     if (match === undefined || match.certainty === 'feature') return;
     const rival = winners.get(match.role);
-    if (rival === undefined || match.place < (known[rival]?.place ?? Infinity))
+    if (rival === undefined || match.place < (matches[rival]?.place ?? Infinity))
       winners.set(match.role, column);
   });
-  const pair = winners.has('user') ? undefined : itemAndRecommended(names, known);
+  const pair = winners.has('user') ? undefined : itemAndRecommended(names, matches);
   if (pair !== undefined) {
     winners.set('user', pair.of);
     winners.set('item', pair.recommended);
   }
-  return known.map((match, column) =>
+  return matches.map((match, column) =>
     column === pair?.of
       ? 'user'
       : match !== undefined && winners.get(match.role) === column
@@ -470,7 +470,7 @@ export function rivalScores(names: readonly string[]): number[] {
 /** Returns true if the name is a word for a value and one more word for its kind: `score_als`, `rating_after`. */
 export function beginsWith(role: 'score' | 'rating' | 'label', name: string): boolean {
   const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
-  return more.length === 1 && ROLES.get(first)?.role === role && !VALUE_PREFIX.test(more[0]);
+  return more.length === 1 && ROLES.get(first)?.role === role && !NOT_A_VALUE_SUFFIX.test(more[0]);
 }
 
 /** Returns true if a name such as `new_label` ends with a word for a value after other words. */
@@ -480,12 +480,12 @@ export function endsWith(role: 'label', name: string): boolean {
 }
 
 /** Words that follow a word for a value in the name of a column that is not a value itself. */
-const VALUE_PREFIX =
+const NOT_A_VALUE_SUFFIX =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
 /** The first column that holds items which were sampled as ones that a user does not like; undefined if there is none. */
 export function sampledNegatives(names: readonly string[]): string | undefined {
-  return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(inWords(name)));
+  return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(toSnakeCase(name)));
 }
 
 /** Small letters and digits alone: “User ID” is “userid”. RecBole's types are left out. */
@@ -576,14 +576,14 @@ const LOSSES = 200;
 
 /** A loss or an error orders a list as a score does; what a thing costs, and how far it is, may do so. */
 function ofLosses(name: string): NamedRole | undefined {
-  const words = inWords(name);
+  const words = toSnakeCase(name);
   if (isNegated(words)) return { role: 'score', place: LOSSES, certainty: 'word' };
   if (!IS_DISTANCE.test(words)) return undefined;
   return { role: 'score', place: LOSSES, certainty: IS_PRICE_OR_WAY.test(words) ? 'feature' : 'word' };
 }
 
 /** Returns true if a column of that name, which holds lists, holds what was recommended. */
-export function saysRecommended(name: string): boolean {
+export function isRecommendedName(name: string): boolean {
   return /pred|recom|recs|top/i.test(name);
 }
 
@@ -594,7 +594,7 @@ const DESCRIBES =
  * Returns true if a column of that name, if it holds neither users nor items, describes one of them or when and where it was.
  */
 export function describes(name: string): boolean {
-  return DESCRIBES.test(inWords(name));
+  return DESCRIBES.test(toSnakeCase(name));
 }
 
 /**
@@ -602,13 +602,13 @@ export function describes(name: string): boolean {
  * anything, including items.
  */
 export function isMelted(names: readonly string[]): boolean {
-  const words = names.map(inWords);
+  const words = names.map(toSnakeCase);
   return words.includes('variable') && words.includes('value');
 }
 
 /** Returns true if a column of that name of such a table is one of both. */
 export function isOfMelting(name: string): boolean {
-  return ['variable', 'value'].includes(inWords(name));
+  return ['variable', 'value'].includes(toSnakeCase(name));
 }
 
 /** The key of a nested column, without the path to it: it says what the column is. */
@@ -622,7 +622,7 @@ export function listOf(name: string): string {
 }
 
 /** A name in small letters, with “_” between the words of `camelCase`. */
-export function inWords(name: string): string {
+export function toSnakeCase(name: string): string {
   if (name.length > LONGEST_NAME) return '';
   return name
     .trim()
@@ -646,7 +646,7 @@ function isNegated(words: string): boolean {
 
 /** Returns true if the name is one of distances, losses or costs, where the smallest is the best. */
 export function isDistance(name: string): boolean {
-  const words = inWords(name);
+  const words = toSnakeCase(name);
   return IS_DISTANCE.test(words) && !isNegated(words);
 }
 

@@ -178,22 +178,22 @@ export function columnOverrides(
   pairs: readonly (readonly [role: string, column: string])[],
 ): ColumnOverride[] {
   const columns: ColumnOverride[] = [];
-  for (const [written, name] of pairs) {
-    const word = written.trim().toLowerCase();
+  for (const [roleText, name] of pairs) {
+    const word = roleText.trim().toLowerCase();
     const role = Object.hasOwn(ROLE_WORDS, word) ? ROLE_WORDS[word] : undefined;
     const column = name.trim();
-    const named = role === undefined ? [] : columnsNamed({ role, column });
+    const columnsOfRole = role === undefined ? [] : columnsNamed({ role, column });
     const twice =
-      new Set(named).size < named.length ||
+      new Set(columnsOfRole).size < columnsOfRole.length ||
       columns.some(
-        (other) => other.role === role || columnsNamed(other).some((each) => named.includes(each)),
+        (other) => other.role === role || columnsNamed(other).some((each) => columnsOfRole.includes(each)),
       );
-    if (role === undefined || named.includes('') || twice) {
+    if (role === undefined || columnsOfRole.includes('') || twice) {
       throw new InputError({
         message:
           twice && role !== undefined
             ? l10n.t('“{0}” names a role or a column more than once.', `${word}=${column}`)
-            : l10n.t('“{0}” is not a column role.', `${written.trim()}=${column}`),
+            : l10n.t('“{0}” is not a column role.', `${roleText.trim()}=${column}`),
         advice: l10n.t(
           'Example: {0}. Specify a role ({1}) and the name or number of its column.',
           'user=Kunde,item=Artikel,score=3',

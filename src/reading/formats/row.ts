@@ -1,4 +1,4 @@
-import type { TimeTaker } from '../../core/logs/timeTaker';
+import type { TimeVisitor } from '../../core/logs/timeTaker';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /** The fields of one row, by the columns of the file. Valid until the next row. */
@@ -12,7 +12,7 @@ export interface Row {
   /** NaN if there is no number. */
   numberAt(column: number): number;
   /** Returns what `taker` makes of the time in the column. */
-  timeAt<T>(column: number, taker: TimeTaker<T>): T;
+  timeAt<T>(column: number, taker: TimeVisitor<T>): T;
   /** '' if the row has no field. */
   textAt(column: number): string;
   /** Returns the field in UTF-8. Lists have `|` between their entries. */

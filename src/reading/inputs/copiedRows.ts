@@ -5,7 +5,7 @@ import type { Rankings } from '../../core/data/rankings';
 import type { RowFields, TableShape } from '../formats/tableShape';
 import { unclearCopies } from './unclear/lists';
 import type { ByteSource } from '../sources/byteSource';
-import { rowsApart } from './dividedRows';
+import { splitRowsByColumn } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
 
 /** Maximum columns that are checked. */
@@ -35,7 +35,7 @@ export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings):
  * @param rows the first of the file
  * @throws UnclearInput that offers models, and each of the folds
  */
-export async function requireNoCopies(
+export async function requireNoRowCopies(
   source: ByteSource,
   shape: TableShape,
   rows: RowFields,
@@ -45,7 +45,7 @@ export async function requireNoCopies(
   const telling: { readonly column: number; readonly values: readonly string[] }[] = [];
   const unknown = shape.columns.flatMap(({ role }, column) => (role === 'ignored' ? [column] : []));
   for (const column of unknown.slice(0, MAX_COLUMNS)) {
-    const values = valuesApart(await rowsApart(source, shape, column, watch), copies);
+    const values = valuesApart(await splitRowsByColumn(source, shape, column, watch), copies);
     if (values !== undefined) telling.push({ column, values });
   }
   if (telling.length !== 1) return;

@@ -30,7 +30,7 @@ const MAX_VALUES = 3;
  * @param truth how the ground truth is read; absent: there is none
  * @throws UnclearInput that offers both
  */
-export async function requireOneList(
+export async function requireSingleList(
   source: ByteSource,
   { shape, interactions, findings }: TableFile,
   rows: RowFields,
@@ -48,7 +48,7 @@ export async function requireOneList(
   for (const { column, isNamed } of columns.slice(0, MAX_COLUMNS)) {
     const isOfCandidates = interactions.labels !== undefined && mayBeNested(shape, rows, column);
     if (!isNamed && !isOfCandidates && !(isUnsorted && mayDivide(shape, rows, [column]))) continue;
-    const read = await rowsApart(source, shape, column, watch);
+    const read = await splitRowsByColumn(source, shape, column, watch);
     // With a value of the column in each row they are the same rows.
     const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
     const division =
@@ -73,14 +73,14 @@ export async function requireOneList(
     ? dividingTogether(shape, rows, columns.map(({ column }) => column).slice(0, MAX_COLUMNS))
     : [];
   if (together.length < 2 || !mayDivide(shape, rows, together)) return;
-  const read = await rowsApart(source, shape, together, watch);
+  const read = await splitRowsByColumn(source, shape, together, watch);
   const modelOfRow = read?.rows === interactions.rows ? interactions.models?.ofRow : undefined;
   const division = read && divisionOf(read, false, { bestScore: shape.bestScore, modelOfRow });
   if (division !== undefined) throw unclearModels(source.name, { shape, rows, columns: together }, division);
 }
 
 /** Returns the rows, separated by one column or several; undefined if one has neither text nor numbers. */
-export async function rowsApart(
+export async function splitRowsByColumn(
   source: ByteSource,
   shape: TableFile['shape'],
   column: number | readonly number[],

@@ -24,7 +24,7 @@ import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import type { RunWatch } from '../watch/runWatch';
-import { copiesOfAll, requireNoCopies } from './copiedRows';
+import { copiesOfAll, requireNoRowCopies } from './copiedRows';
 import {
   behaviourOf,
   behaviourOptions,
@@ -37,14 +37,14 @@ import {
   type ModelInput,
 } from './evaluationInput';
 import { fileView, itemFileView } from './fileViews';
-import { requireOneList } from './dividedRows';
+import { requireSingleList } from './dividedRows';
 import { requireOneRowAPair } from './repeatedPairs';
 import { requireKnownOrder } from './listOrder';
 import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
-import { withSameRows } from './ownLabels';
+import { withAlignedItems } from './ownLabels';
 import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
-import { foldsApart, ofOneFold, withRunsOfModels } from './folds';
+import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
 import { withoutItems } from './impressionsProblem';
 import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
 import { columnsOf, evaluatedColumns, joinTable, joinTraining, reportTwoForms } from './joinedFiles';
@@ -128,26 +128,26 @@ export class EvaluationReading {
     if (identity !== undefined && before?.identity === identity) return before;
     // Reports problems of a whole file before another one is read.
     const seen = await this.recognition.lookAt(request);
-    const written = await this.readTables(request, seen);
-    const { isKeyed, isOfUsers } = written;
-    const named = await this.readNamed(request, written);
-    const matching = new MatchedIds(request.matchIds, { ...written, ...named });
+    const tables = await this.readTables(request, seen);
+    const { isKeyed, isOfUsers } = tables;
+    const namedFiles = await this.readNamed(request, tables);
+    const matching = new MatchedIds(request.matchIds, { ...tables, ...namedFiles });
     const { users, items, ofUsers, ofItems } = matching;
 
     // Only now is it known how many users and items there are.
-    const truthFile = matching.file(written.truth);
+    const truthFile = matching.file(tables.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.combine);
-    await this.requireOneRowAPair(request, seen, { ...written.truth, findings: truthFile.findings }, truth);
+    await this.requireOneRowAPair(request, seen, { ...tables.truth, findings: truthFile.findings }, truth);
     const drops = dropsOwnItems(request);
-    const files = written.models.map((model) => {
+    const files = tables.models.map((model) => {
       const file = matching.file(model);
       return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
     });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
-    const trains = written.trains.map((file) =>
-      isOfUsers ? matching.fileOf(file, written.trainUsers) : matching.file(file),
+    const trains = tables.trains.map((file) =>
+      isOfUsers ? matching.fileOf(file, tables.trainUsers) : matching.file(file),
     );
     const training =
       trains.length === 0
@@ -167,9 +167,9 @@ export class EvaluationReading {
       reportTwoForms(file, columns);
       joinTraining(evaluated, file, columns);
     }
-    const itemFile = named.itemFile && matching.itemFile(named.itemFile);
-    const catalogue = named.catalogue && matching.catalogueFile(named.catalogue);
-    const userFile = named.userFile && matching.userFile(named.userFile);
+    const itemFile = namedFiles.itemFile && matching.itemFile(namedFiles.itemFile);
+    const catalogue = namedFiles.catalogue && matching.catalogueFile(namedFiles.catalogue);
+    const userFile = namedFiles.userFile && matching.userFile(namedFiles.userFile);
     const itemFindings = itemFile && joinOptional(request.items, evaluated.items, 'items', itemFile, ofItems);
     const catalogueFindings =
       catalogue && joinTable(evaluated.recommended, 'catalogue', catalogue.table, items);
@@ -190,7 +190,7 @@ export class EvaluationReading {
       features: described?.features,
       ...(featuresProblem && { featuresProblem }),
       catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
-      ...(written.impressions && { impressions: true }),
+      ...(tables.impressions && { impressions: true }),
       ...(clusters && {
         clusters: { ...clusters, column: shapeOfUsers.columns[columnOf(shapeOfUsers, 'user')].name },
       }),
@@ -211,7 +211,7 @@ export class EvaluationReading {
         catalogue: catalogue && itemFileView(catalogue, items, catalogueFindings),
         users: userFile && itemFileView(userFile, ofUsers, userFindings, undefined, 'user'),
       },
-      ...(named.unread && { unread: named.unread }),
+      ...(namedFiles.unread && { unread: namedFiles.unread }),
     };
   }
 
@@ -386,7 +386,7 @@ export class EvaluationReading {
     const copies = copiesOfAll(rankings);
     if (copies !== undefined)
       await this.files.use(input.file, (source) =>
-        requireNoCopies(source, file.shape, rows, copies, this.watchOf(source)),
+        requireNoRowCopies(source, file.shape, rows, copies, this.watchOf(source)),
       );
   }
 
@@ -398,7 +398,7 @@ export class EvaluationReading {
   ): Promise<void> {
     if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
     await this.files.use(input.file, (source) =>
-      requireOneList(source, file, rows, truth, this.watchOf(source)),
+      requireSingleList(source, file, rows, truth, this.watchOf(source)),
     );
   }
 
@@ -413,7 +413,7 @@ export class EvaluationReading {
   ): Promise<void> {
     const isOpen = behaviourOf(request) === undefined && input.shape === undefined && !saysColumns(input);
     if (rows === undefined || !isOpen || truth.disagreeing === undefined) return;
-    // The rows of a log of its own are lists and truth: `requireOneList` looks at them.
+    // The rows of a log of its own are lists and truth: `requireSingleList` looks at them.
     if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;
     const lists = modelInputs.map(({ shapes }) => shapes.recommendations);
     await this.files.use(input.file, (source) =>
@@ -482,7 +482,7 @@ export class EvaluationReading {
     const files = [read];
     for (const other of others)
       files.push(
-        withSameRows(file, separated.items, await this.readFile(other, users, items, { use: 'both' })),
+        withAlignedItems(file, separated.items, await this.readFile(other, users, items, { use: 'both' })),
       );
     return { models: files.map(recommended), truth: ratedPart(read, labels), impressions };
   }
@@ -513,7 +513,7 @@ export class EvaluationReading {
         { free: this.memory?.(this.kept), segmented: this.segmented },
       );
       const file =
-        apart.folds === undefined ? ofOneFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
+        apart.folds === undefined ? rowsOfFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
       const judged = options.use === 'truth' ? withOneGradeAPair(file, behaviour) : file;
       this.kept += bytesOf(judged.interactions);
       return judged;

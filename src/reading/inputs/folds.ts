@@ -142,7 +142,7 @@ function severalOfBoth(file: string): InputError {
  * @param scored whether the file is recommendations; of others a column of folds counts where one was chosen
  * @throws InputError if there are several and none was chosen, or there is no such fold
  */
-export function ofOneFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
+export function rowsOfFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
   const { shape, interactions, findings } = file;
   const column = columnOf(shape, 'fold');
   if (column < 0) {

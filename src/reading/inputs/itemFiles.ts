@@ -87,14 +87,14 @@ export function readItemFile(
 /**
  * The table that a file of items, of users or of a catalogue holds.
  *
- * @param told the encoding that a person says
+ * @param overriddenEncoding the encoding that a person says
  * @throws InputError if it does not fit into memory, or is no table
  */
 export async function itemTableOf(
   source: ByteSource,
   items: Identifiers,
   role: IdRole,
-  told: string | undefined,
+  overriddenEncoding: string | undefined,
   watch: Pick<ReadingWatch, 'check' | 'free'>,
 ): Promise<ItemTable> {
   const stored = await columnarFileOf(source);
@@ -105,7 +105,7 @@ export async function itemTableOf(
     await columnarRowsOf(stored.file, leaves, table, watched);
     return table.finished(stored.format.name);
   }
-  const said = await encodingOf(source, told);
+  const said = await encodingOf(source, overriddenEncoding);
   const other = said === 'utf-8' ? undefined : said;
   const head = await headOf(source, HEAD_BYTES);
   const mark = markOf(head.bytes);

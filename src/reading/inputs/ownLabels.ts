@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { lineOf, userOf } from '../../core/data/interactions/interactions';
-import { sameRows } from '../../core/data/interactions/sameRows';
+import { alignRows } from '../../core/data/interactions/sameRows';
 import { isOfImpressions } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import type { TableFile } from './tableFile';
@@ -12,7 +12,7 @@ import type { TableFile } from './tableFile';
  * @param items of the rows of the other log, each once for a user
  * @throws InputError with the first row that differs
  */
-export function withSameRows(log: TableFile, items: Int32Array, other: TableFile): TableFile {
+export function withAlignedItems(log: TableFile, items: Int32Array, other: TableFile): TableFile {
   const { interactions } = other;
   if (log.interactions.models !== undefined || interactions.models !== undefined)
     throw new InputError({
@@ -21,7 +21,7 @@ export function withSameRows(log: TableFile, items: Int32Array, other: TableFile
       advice: l10n.t('Write one file for each model, or use a separate ground-truth file.'),
     });
   const hasItems = !isOfImpressions(log.shape) && !isOfImpressions(other.shape);
-  const same = sameRows(log.interactions, interactions, hasItems);
+  const same = alignRows(log.interactions, interactions, hasItems);
   if (same !== undefined && 'row' in same) throw rowsApart(log, other, same);
   const own = same === undefined ? items : same.map((row) => items[row]);
   return { ...other, interactions: { ...interactions, items: own } };

@@ -14,11 +14,11 @@ import { readTable } from './tableFile';
 export async function readByColumn(
   source: ByteSource,
   shape: TableShape,
-  told: number | readonly number[],
+  overriddenColumns: number | readonly number[],
   watch: ReadingWatch = UNWATCHED,
 ): Promise<Interactions> {
   const use = isOfImpressions(shape) ? 'both' : 'recommendations';
-  const [first, ...further] = typeof told === 'number' ? [told] : told;
+  const [first, ...further] = typeof overriddenColumns === 'number' ? [overriddenColumns] : overriddenColumns;
   const isApart = (role: ColumnRole): boolean =>
     role === 'fold' || role === 'key' || role === 'setting' || (further.length > 0 && role === 'model');
   const columns = shape.columns.map((each, at): TableColumn => {

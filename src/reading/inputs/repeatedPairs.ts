@@ -5,7 +5,7 @@ import { reducedName } from '../formats/columnNames';
 import { dividingColumns } from '../formats/detection/dividedLists';
 import type { RowFields, TableShape } from '../formats/tableShape';
 import type { ByteSource } from '../sources/byteSource';
-import { rowsApart } from './dividedRows';
+import { splitRowsByColumn } from './dividedRows';
 import type { ReadingWatch } from './readingWatch';
 import { unclearPairs, type TellingColumn } from './unclear/rows';
 import type { TableFile } from './tableFile';
@@ -41,7 +41,7 @@ export async function requireOneRowAPair(
   const telling: TellingColumn[] = [];
   const columns = dividingColumns(shape).filter((column) => shape.columns[column].role === 'ignored');
   for (const column of columns.slice(0, MAX_COLUMNS)) {
-    const read = await rowsApart(source, shape, column, watch);
+    const read = await splitRowsByColumn(source, shape, column, watch);
     if (read?.models === undefined || !tellsRowsApart(read)) continue;
     const { ids } = read.models;
     const values = Array.from({ length: Math.min(MAX_VALUES, ids.size) }, (_, value) => ids.text(value));

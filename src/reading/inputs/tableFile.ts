@@ -3,8 +3,8 @@ import {
   unreadable,
   type FileGuess,
   CERTAIN_EVIDENCE,
-  type Reading,
-  type Readings,
+  type FormatCandidate,
+  type FormatCandidates,
 } from '../formats/detection/fileKind';
 import { inputProblem } from '../formats/fileProblem';
 import { detect, HEAD_BYTES } from '../formats/detection/inspect';
@@ -83,7 +83,10 @@ export async function inspectSource(source: ByteSource, overrides: ReadOptions =
 }
 
 /** Like `inspectSource`, with all ways in which the file can be read, the likeliest first. */
-export async function readingsOfSource(source: ByteSource, overrides: ReadOptions = {}): Promise<Readings> {
+export async function readingsOfSource(
+  source: ByteSource,
+  overrides: ReadOptions = {},
+): Promise<FormatCandidates> {
   const stored = await columnarFileOf(source);
   if (stored !== undefined) {
     const { columnarHead } = await import('../formats/columnar/columnarHead');
@@ -109,12 +112,12 @@ export async function readingsOfSource(source: ByteSource, overrides: ReadOption
 }
 
 /** Adds readings with other ID columns, unless columns were specified. */
-function openReadings(readings: Readings, { columns }: ReadOptions): Readings {
+function openReadings(readings: FormatCandidates, { columns }: ReadOptions): FormatCandidates {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
 /** Adds to readings what was specified of the rows: the fold, positions, padding. */
-function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): Readings {
+function withFold([first, ...others]: FormatCandidates, { fold, format }: ReadOptions): FormatCandidates {
   const { positions, padded } = formatRule(format);
   const specified = {
     ...(fold !== undefined && { fold }),
@@ -122,7 +125,7 @@ function withFold([first, ...others]: Readings, { fold, format }: ReadOptions): 
     ...(padded && { padded }),
   };
   if (Object.keys(specified).length === 0) return [first, ...others];
-  const chosen = (reading: Reading): Reading => ({
+  const chosen = (reading: FormatCandidate): FormatCandidate => ({
     ...reading,
     guess: { ...reading.guess, shape: { ...reading.guess.shape, ...specified } },
   });
@@ -228,14 +231,14 @@ export async function shapesOfSource(
  * @throws InputError if it does not fit into memory, is damaged, or is no longer what it was when it was opened
  */
 export async function readTable(
-  asked: TableReading,
+  tableReading: TableReading,
   { free, segmented }: { readonly free?: number; readonly segmented?: SegmentedReading } = {},
 ): Promise<TableFile> {
-  const { source, shape, watch = UNWATCHED, allPlaces = false } = asked;
+  const { source, shape, watch = UNWATCHED, allPlaces = false } = tableReading;
   const keys = keyColumns(shape).length;
   // Of a key each part is read by itself.
   const reading = {
-    ...asked,
+    ...tableReading,
     watch: { ...watch, free: free ?? watch.free },
     allPlaces,
     ...(keys > 0 && { users: new Identifiers() }),
@@ -264,7 +267,7 @@ export async function readTable(
   checkRows(interactions, findings, shape);
   const { apart } = policy.columns;
   const keyed =
-    keys === 0 ? interactions : keyedUsers(interactions, asked.users, { keys, columns: apart.length });
+    keys === 0 ? interactions : keyedUsers(interactions, tableReading.users, { keys, columns: apart.length });
   const named = namedModels(
     keyed,
     apart.slice(keys).map((column) => shape.columns[column].name),
@@ -277,7 +280,11 @@ export async function readTable(
     ...(parts && { parts: parts.map((part) => part.name) }),
   };
   if (shape.positions === undefined) return file;
-  return asPositions(file, asked.items, asked.options.use === 'truth' ? 'truth' : 'recommendations');
+  return asPositions(
+    file,
+    tableReading.items,
+    tableReading.options.use === 'truth' ? 'truth' : 'recommendations',
+  );
 }
 
 async function streamedRows(

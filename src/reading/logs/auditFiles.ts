@@ -95,13 +95,13 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   const last = logs[logs.length - 1];
   const before = logs.slice(0, -1).reduce((sum, { log }) => sum + log.rows, 0);
   const ratingOf = (row: number): number => last.log.ratings?.[row - before] ?? NaN;
-  const further: AuditFinding[] = [...findings];
-  if (textFormat(last.shape.format)?.pooled === true) further.push(...judgedTwice(data, test, ratingOf));
-  if (last.log.ratings !== undefined) further.push(...sampledTest(test, ratingOf));
-  if (catalogue !== undefined) further.push(...findingsOfCatalogue(data, test, catalogue));
-  for (const one of lists) further.push(...findingsOfLists(data, audited, one, catalogue));
-  further.push(...audited.flatMap((part) => partInTwoForms(data, part)));
-  const audit = auditParts({ ...data, joined: joinParts(data) }, audited, timeOf, further);
+  const moreFindings: AuditFinding[] = [...findings];
+  if (textFormat(last.shape.format)?.pooled === true) moreFindings.push(...judgedTwice(data, test, ratingOf));
+  if (last.log.ratings !== undefined) moreFindings.push(...sampledTest(test, ratingOf));
+  if (catalogue !== undefined) moreFindings.push(...findingsOfCatalogue(data, test, catalogue));
+  for (const one of lists) moreFindings.push(...findingsOfLists(data, audited, one, catalogue));
+  moreFindings.push(...audited.flatMap((part) => partInTwoForms(data, part)));
+  const audit = auditParts({ ...data, joined: joinParts(data) }, audited, timeOf, moreFindings);
   const context = auditContext(audit, request.surface);
   return {
     ...audit,
@@ -229,11 +229,11 @@ function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
 /** Returns the rows of each model in a file. */
 async function recommendedRows(
   source: ByteSource,
-  { told, shape: chosen, called = source.name }: Omit<AuditInput, 'file'>,
+  { told: overrides, shape: chosenShape, called: modelName = source.name }: Omit<AuditInput, 'file'>,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<AuditedLists[]> {
-  const shape = chosen ?? (await shapeOfSource(source, told));
+  const shape = chosenShape ?? (await shapeOfSource(source, overrides));
   const { interactions } = await readTable({
     source,
     shape,
@@ -248,7 +248,7 @@ async function recommendedRows(
     file: source.name,
     line: lineOf(lines, row),
   });
-  if (models === undefined) return [{ model: called, users, items, placeOf }];
+  if (models === undefined) return [{ model: modelName, users, items, placeOf }];
   return Array.from({ length: models.ids.size }, (_, model) => ({
     model: models.ids.text(model),
     users: users.map((user, row) => (models.ofRow[row] === model ? user : -1)),

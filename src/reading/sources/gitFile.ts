@@ -47,17 +47,20 @@ export async function requireGitFile(reference: GitReference): Promise<void> {
 async function objectOf({ revision, path: file, folder }: GitReference, git: Git): Promise<GitObject> {
   const above = path.posix.dirname(file);
   const parent = above === '.' ? (file.startsWith('./') ? './' : '') : above;
-  const asked = [
+  const queries = [
     `${revision}^{tree}`,
     ...[file, `${file}.dvc`, parent].map((each) => `${revision}:${each}`),
     // Last: where there is no work tree, Git ends here.
     `${revision}:./${file}`,
   ];
   const answer = await git(['cat-file', '--batch-check'], {
-    input: asked.map((each) => `${each}\n`).join(''),
+    input: queries.map((each) => `${each}\n`).join(''),
     partly: true,
   });
-  const [tree, own, dvc, siblings, here] = answer.toString('utf8').split('\n').map(objectIn);
+  const [tree, objectOfPath, dvc, siblings, objectOfFolder] = answer
+    .toString('utf8')
+    .split('\n')
+    .map(objectIn);
   if (tree === undefined)
     throw new InputError({
       message: l10n.t('The repository has no revision “{0}”.', revision),
@@ -66,16 +69,16 @@ async function objectOf({ revision, path: file, folder }: GitReference, git: Git
         '`git fetch --unshallow`',
       ),
     });
-  if (own?.type === 'blob') return own;
+  if (objectOfPath?.type === 'blob') return objectOfPath;
   if (dvc?.type === 'blob') return dvc;
-  if (own !== undefined)
+  if (objectOfPath !== undefined)
     throw new InputError({
       message: l10n.t('This is a folder, not a file.'),
       advice: l10n.t('Name a file inside it.'),
     });
   throw new InputError({
     message: l10n.t('The revision {0} has no file “{1}”.', revision, file),
-    advice: await adviceFor({ file, parent, folder }, siblings, here, git),
+    advice: await adviceFor({ file, parent, folder }, siblings, objectOfFolder, git),
   });
 }
 

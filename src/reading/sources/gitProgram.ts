@@ -101,7 +101,7 @@ function gitEnvironment(): NodeJS.ProcessEnv {
 
 function failed(
   folder: string,
-  said: string,
+  errorOutput: string,
   error: { readonly killed?: boolean; readonly syscall?: string; readonly code?: unknown; message: string },
 ): InputError {
   // The program was found: what is not there is the folder that it is to start in.
@@ -110,13 +110,14 @@ function failed(
       message: l10n.t('There is no folder {0}.', folder),
       advice: l10n.t('Check the path, or write the file again.'),
     });
-  if (/not a git repository/i.test(said))
+  if (/not a git repository/i.test(errorOutput))
     return new InputError({
       message: l10n.t('The folder {0} is in no Git repository.', folder),
       advice: l10n.t('Run it in a clone, or name a file.'),
     });
   const line =
-    /^fatal: (.*)/m.exec(said)?.[1] ?? (error.killed === true ? l10n.t('it took too long') : error.message);
+    /^fatal: (.*)/m.exec(errorOutput)?.[1] ??
+    (error.killed === true ? l10n.t('it took too long') : error.message);
   return new InputError({
     message: l10n.t('Git couldn’t read the file: {0}', line),
     advice: l10n.t('Check with {0} whether Git can read it.', '`git show REV:PATH`'),

@@ -11,9 +11,9 @@ import { filesOfPattern, isPattern } from './partFiles';
  * @param file its path, also of a folder, or a pattern
  */
 export async function isInside(file: string, folders: readonly string[]): Promise<boolean> {
-  const own = folders.map((folder) => path.resolve(folder));
-  if (!isBelow(path.resolve(file), own)) return false;
-  const roots = await realFolders(own);
+  const resolvedFolders = folders.map((folder) => path.resolve(folder));
+  if (!isBelow(path.resolve(file), resolvedFolders)) return false;
+  const roots = await realFolders(resolvedFolders);
   const leadsOut = async (part: string): Promise<boolean> => {
     const real = await realpath(part).catch(() => undefined);
     return real !== undefined && !isBelow(real, roots);
@@ -23,7 +23,7 @@ export async function isInside(file: string, folders: readonly string[]): Promis
   let isListedBeyond = false;
   const mayList = async (folder: string): Promise<boolean> => {
     // Folders above the workspace are on the way to it, where a name of it is like a pattern.
-    const out = isBelow(path.resolve(folder), own) && (await leadsOut(folder));
+    const out = isBelow(path.resolve(folder), resolvedFolders) && (await leadsOut(folder));
     isListedBeyond ||= out;
     return !out;
   };

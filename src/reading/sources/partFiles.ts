@@ -136,11 +136,11 @@ export async function filesOfPattern(
 ): Promise<string[]> {
   const { root } = path.parse(pattern);
   let compared = 0;
-  let found = [root];
+  let paths = [root];
   for (const step of pattern.slice(root.length).split(/[\\/]/)) {
     if (step === '') continue;
     const next: string[] = [];
-    for (const folder of found) {
+    for (const folder of paths) {
       if (!isPattern(step)) next.push(path.join(folder, step));
       else if (await mayList(folder)) {
         const names = await readdir(folder === '' ? '.' : folder).catch(() => []);
@@ -151,10 +151,10 @@ export async function filesOfPattern(
             next.push(path.join(folder, name));
       }
     }
-    found = next;
+    paths = next;
   }
   const files: string[] = [];
-  for (const file of found) if (await isFileAt(file)) files.push(file);
+  for (const file of paths) if (await isFileAt(file)) files.push(file);
   for (const holder of new Set(files.map((file) => path.dirname(file)))) await requireNoDelta(holder);
   return files.sort();
 }

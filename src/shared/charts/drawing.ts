@@ -1,10 +1,10 @@
 import type { Axis, Chart, Stop, Tick } from './chart';
 import { endLabelRoom, endLabels } from './endLabels';
 import { cutText, SIZE, textWidth } from './fittedText';
-import { dotOf, markShapes, type Plane } from './marks';
+import { dotOf, markShapes, type PlotScales } from './marks';
 import { linearScale, type Scale } from './scale';
 import { round, seriesStyle } from './seriesStyle';
-import { type Shape, shape } from './shape';
+import { type SvgNode, shape } from './shape';
 
 /** Plot area within a chart, in pixels. */
 export interface Area {
@@ -14,7 +14,7 @@ export interface Area {
   readonly bottom: number;
 }
 
-export interface Layout extends Plane {
+export interface Layout extends PlotScales {
   readonly width: number;
   readonly area: Area;
 }
@@ -56,7 +56,7 @@ export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
 }
 
 /** Returns axes and marks without tooltips. A screen reader gets the values from the stops. */
-export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout): Shape[] {
+export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout): SvgNode[] {
   const { area, width } = layout;
   const { left, right, bottom } = area;
   const isLabelled = endLabelRoom(width, ends, false) > 0;
@@ -127,7 +127,7 @@ export function wholeTicks(deepest: number, room: number): number[] {
 }
 
 /** Returns the hover area and the marks of a stop. */
-export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, isShown: boolean): Shape[] {
+export function stopShapes({ reach, marks, shown = [] }: Stop, layout: Layout, isShown: boolean): SvgNode[] {
   const drawn = isShown ? [...marks, ...shown] : marks;
   return [
     ...(reach === undefined ? [] : [shape('rect', { class: 'reach', ...reachOf(reach, layout) })]),
@@ -155,7 +155,7 @@ function reachOf(
 }
 
 /** Returns the legend symbol of a model: a piece of its line with a point. */
-export function sampleShapes(model: number, x: number, y: number): Shape[] {
+export function sampleShapes(model: number, x: number, y: number): SvgNode[] {
   const { colour, dash } = seriesStyle(model);
   return [
     shape('line', {

@@ -1,7 +1,7 @@
 import type { Chart } from './chart';
 import { cutText, SIZE, textWidth } from './fittedText';
 import { round, seriesStyle } from './seriesStyle';
-import { type Shape, shape } from './shape';
+import { type SvgNode, shape } from './shape';
 
 /** Gap in pixels between the end of a line and its name. */
 const LABEL_GAP = 8;
@@ -35,7 +35,7 @@ export function endLabels(
   { right, top, bottom }: { readonly right: number; readonly top: number; readonly bottom: number },
   place: (value: number) => number,
   width: number,
-): Shape[] {
+): SvgNode[] {
   const ordered = [...ends].sort((a, b) => place(a.at) - place(b.at));
   const places = spreadLabels(
     ordered.map(({ at }) => place(at)),

@@ -1,4 +1,4 @@
-import { type Shape, shape } from './shape';
+import { type SvgNode, shape } from './shape';
 
 /** Font size of charts, in pixels. */
 export const SIZE = 11;
@@ -39,6 +39,6 @@ export function fittedText(text: string, most: number, size: number): string {
 }
 
 /** Returns a name cut to the available width, with the full name as tooltip. */
-export function cutText(name: string, most: number): (Shape | string)[] {
+export function cutText(name: string, most: number): (SvgNode | string)[] {
   return [shape('title', {}, name), fittedText(name, most, SIZE)];
 }

@@ -1,5 +1,5 @@
 import { cutText } from './fittedText';
-import { type Shape, shape } from './shape';
+import { type SvgNode, shape } from './shape';
 import { type Form, markCorners, round, seriesStyle } from './seriesStyle';
 import type { Scale } from './scale';
 
@@ -59,7 +59,7 @@ interface Rule {
   readonly text?: string;
 }
 
-export interface Plane {
+export interface PlotScales {
   readonly x: Scale;
   readonly y: Scale;
 }
@@ -67,13 +67,13 @@ export interface Plane {
 const CLASSES = { line: 'series-line', band: 'band', bar: 'bar-of', dot: 'point', rule: 'axis-line' };
 
 /** Returns the SVG elements of a mark in a chart with these axes. */
-export function markShapes(mark: Mark, plane: Plane): Shape[] {
+export function markShapes(mark: Mark, plane: PlotScales): SvgNode[] {
   const { title } = mark;
   const shapes = shapesOf(mark, plane);
   return title === undefined ? shapes : [shape('g', {}, shape('title', {}, title), ...shapes)];
 }
 
-function shapesOf(mark: Mark, { x, y }: Plane): Shape[] {
+function shapesOf(mark: Mark, { x, y }: PlotScales): SvgNode[] {
   const style = mark.model === undefined ? undefined : seriesStyle(mark.model);
   const look = [mark.look ?? CLASSES[mark.kind], style?.colour].filter(Boolean).join(' ');
   const place = (atX: number, atY: number): string => `${round(x.place(atX))},${round(y.place(atY))}`;
@@ -130,7 +130,7 @@ function shapesOf(mark: Mark, { x, y }: Plane): Shape[] {
 }
 
 /** Returns the label of a rule, on the side with more space. */
-function beside(text: string, at: number, top: number, { from, to, place }: Scale): Shape {
+function beside(text: string, at: number, top: number, { from, to, place }: Scale): SvgNode {
   const [before, behind] = [at - place(from), place(to) - at];
   const isBefore = before > behind;
   return shape(
@@ -141,12 +141,12 @@ function beside(text: string, at: number, top: number, { from, to, place }: Scal
 }
 
 /** Returns the point of a model, without axes. */
-export function dotOf(model: number, x: number, y: number, size?: number): Shape {
+export function dotOf(model: number, x: number, y: number, size?: number): SvgNode {
   const { colour, form } = seriesStyle(model);
   return dotShape(`point ${colour}`, form, x, y, size);
 }
 
-function dotShape(look: string, form: Form, x: number, y: number, size = 3.5): Shape {
+function dotShape(look: string, form: Form, x: number, y: number, size = 3.5): SvgNode {
   return form === 'circle'
     ? shape('circle', { class: look, cx: x, cy: y, r: size })
     : shape('polygon', { class: look, points: markCorners(form, x, y, size) });

@@ -1,10 +1,14 @@
 /** SVG element as data: the panel creates it, the report writes it. */
-export interface Shape {
+export interface SvgNode {
   readonly tag: 'circle' | 'g' | 'line' | 'polygon' | 'polyline' | 'rect' | 'text' | 'title';
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
-  readonly inside: readonly (Shape | string)[];
+  readonly inside: readonly (SvgNode | string)[];
 }
 
-export function shape(tag: Shape['tag'], attributes: Shape['attributes'], ...inside: Shape['inside']): Shape {
+export function shape(
+  tag: SvgNode['tag'],
+  attributes: SvgNode['attributes'],
+  ...inside: SvgNode['inside']
+): SvgNode {
   return { tag, attributes, inside };
 }

@@ -1,11 +1,11 @@
 /** Grid over the values of two models: `bins` on each axis, from the minimum of both models to the maximum. */
-export interface Squares {
+export interface HeatmapBins {
   readonly bins: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** Returns the start of bin `at`, which is the end of the one before: the same for counting and drawing. */
-export function edgeOf({ bins, from, to }: Squares, at: number): number {
+export function edgeOf({ bins, from, to }: HeatmapBins, at: number): number {
   return at === bins ? to : from + (at * (to - from)) / bins;
 }

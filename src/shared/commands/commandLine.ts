@@ -9,7 +9,7 @@ import { optionWords, positional } from '../text/shellWords';
  * @param labelOf returns the path of a file, relative to the working directory
  */
 export function commandLine(view: EvaluationView, labelOf: (uri: string) => string): string {
-  const { truth, models, measures, convention, threshold, further = {}, behaviour } = view;
+  const { truth, models, measures, convention, threshold, further: optionalFiles = {}, behaviour } = view;
   const files = [...new Set(models.map(({ file }) => file.label))];
   const joined = models.every(({ file }) => file.uri === truth.uri);
   const words = ['recscope', 'evaluate', ...files.map(positional)];
@@ -26,13 +26,13 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
     );
   };
   option('truth', joined ? undefined : truth.label);
-  option('train', further.train && labelOf(further.train));
-  option('items', further.items && labelOf(further.items));
-  option('catalogue', further.catalogue && labelOf(further.catalogue));
+  option('train', optionalFiles.train && labelOf(optionalFiles.train));
+  option('items', optionalFiles.items && labelOf(optionalFiles.items));
+  option('catalogue', optionalFiles.catalogue && labelOf(optionalFiles.catalogue));
   const recommendations = overrides(models[0]?.file.uri);
   reading('', recommendations);
   if (!joined) reading('truth-', overrides(truth.uri));
-  reading('train-', overrides(further.train));
+  reading('train-', overrides(optionalFiles.train));
   if (recommendations.bestScore !== undefined)
     words.push(recommendations.bestScore === 'smallest' ? '--ascending' : '--descending');
   option('decimal', sayable(view).find((each) => each.overrides?.decimal !== undefined)?.overrides?.decimal);

@@ -10,7 +10,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
-import { writtenShare } from '../text/numbers/writtenShare';
+import { parseShare } from '../text/numbers/writtenShare';
 import { BETTER, EXPERIMENT_CONFIG } from './experimentConfig';
 import { AMOUNT, FILE, INPUTS_CONFIG } from './inputsConfig';
 import {
@@ -106,7 +106,7 @@ export const CONFIGURED_EVALUATION = v.strictObject(GATED);
 export type ConfiguredEvaluation = ConfigInput<typeof CONFIGURED_EVALUATION>;
 
 const UP_TO_ALL = /^\s*(?:100|\d{1,2}(?:\.\d+)?|\.\d+)\s*%\s*$/;
-const shareIn = (percent: string): number => writtenShare(percent) ?? Number.NaN;
+const shareIn = (percent: string): number => parseShare(percent) ?? Number.NaN;
 const noShare = (name: string, other: string): string =>
   l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other);
 

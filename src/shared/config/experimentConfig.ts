@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { pairsIn, Phrase } from '../language/phrase';
 import { inQuotes } from '../text/shellWords';
-import { writtenShare } from '../text/numbers/writtenShare';
+import { parseShare } from '../text/numbers/writtenShare';
 import {
   option,
   optionElse,
@@ -193,7 +193,7 @@ function guardrailIn(text: string): Guardrail {
   let margin: number | undefined;
   let better: Guardrail['better'];
   for (const { whole, name, value } of settings.map((setting) => setting.pair('=', 'first'))) {
-    const share = writtenShare(value.text);
+    const share = parseShare(value.text);
     if (/^margin$/i.test(name.text) && share !== undefined && share >= 0 && share <= 1) margin = share;
     else if (/^better$/i.test(name.text) && (value.text === 'lower' || value.text === 'higher'))
       better = value.text;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { nameMap } from './nameMap';
-import { writtenShare } from '../text/numbers/writtenShare';
+import { parseShare } from '../text/numbers/writtenShare';
 import { EVALUATION_CONFIG } from './evaluationConfig';
 import { flag, option, requiredOption, listOf, text, oneOf, type ConfigInput } from './option';
 
@@ -25,7 +25,7 @@ export function amountOf(written: number | string): {
 } {
   return typeof written === 'number'
     ? { kind: 'absolute', value: written }
-    : { kind: 'relative', value: writtenShare(written) ?? Number.NaN };
+    : { kind: 'relative', value: parseShare(written) ?? Number.NaN };
 }
 
 /** Overrides for how a file is read, if the detection is wrong. */

@@ -8,7 +8,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { withHyphens } from '../text/numbers/numberText';
-import { writtenShare } from '../text/numbers/writtenShare';
+import { parseShare } from '../text/numbers/writtenShare';
 
 /**
  * Texts of an option: its help, its description in the JSON schema, and its syntax on the command line. They
@@ -131,7 +131,7 @@ export const share = v.pipe(
   v.ltValue(1),
   v.metadata({
     value: 'SHARE',
-    read: writtenShare,
+    read: parseShare,
     wrong: (name: string, other: string) =>
       l10n.t('{0} must be a share between 0 and 1, not “{1}”.', name, other),
   }),

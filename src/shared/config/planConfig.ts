@@ -4,12 +4,12 @@ import { LEVEL_CONFIG } from './experimentConfig';
 import { finite, option, optionElse, positive, integer, oneOf, parsedText, type ConfigInput } from './option';
 import { InputError } from '../problem';
 import { percentText } from '../text/numbers/changeText';
-import { writtenShare } from '../text/numbers/writtenShare';
+import { parseShare } from '../text/numbers/writtenShare';
 
 /** Inputs of an experiment plan. */
 export const PLAN_CONFIG = v.object({
   kind: option(oneOf('share', 'mean', 'ratio'), { help: () => l10n.t('kind of metric') }),
-  baseline: option(parsedText(finite, { read: writtenShare }), {
+  baseline: option(parsedText(finite, { read: parseShare }), {
     help: () => l10n.t('estimate for the control'),
   }),
   sd: option(positive, { help: () => l10n.t('standard deviation per user, for a mean or a ratio') }),
@@ -59,7 +59,7 @@ export type PlanChoices = ConfigInput<typeof PLAN_SLIDERS>;
 
 /** @throws InputError for 10 instead of 10%: a change by 1000% is hardly ever meant */
 function changeIn(text: string): number | undefined {
-  const share = writtenShare(text);
+  const share = parseShare(text);
   const written = text.trim();
   if (share === undefined || Math.abs(share) <= 1 || written.endsWith('%')) return share;
   throw new InputError({

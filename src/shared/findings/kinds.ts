@@ -15,7 +15,7 @@
 import * as l10n from '@vscode/l10n';
 import { removeCopies, removeRow, renumberRanks, sortByScore, writeAsOther, type RowFix } from './rowFixes';
 import { joinPlaceText } from './joinKinds';
-import type { Remedy, Severity } from './severity';
+import type { FindingAction, Severity } from './severity';
 import type { FindingPlace } from './findingPlace';
 
 /** Kind of problem in the data: severity, title, message of a place, and advice. */
@@ -31,7 +31,7 @@ export interface FindingKind {
   /** Returns what to do, or that nothing needs to be done, in one or two sentences. */
   readonly advice: () => string;
   /** Actions within the product that solve it, the likeliest first. */
-  readonly remedies?: readonly Remedy[];
+  readonly remedies?: readonly FindingAction[];
   /** Fix in a file of rows, if there is one safe way. */
   readonly fix?: RowFix;
 }

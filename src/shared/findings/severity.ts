@@ -12,7 +12,7 @@ export function severityOf(severity: AnalysisSeverity): Severity {
 }
 
 /** Action within the product that solves a finding. */
-export type Remedy =
+export type FindingAction =
   /** Roles of columns, and format of the file. */
   | 'columns'
   /** Replaces the file that has the finding. */

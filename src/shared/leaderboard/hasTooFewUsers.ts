@@ -5,7 +5,7 @@ import { halfWidthOf } from '../text/numbers/intervalEnds';
 const MIN_USERS = 5;
 
 /** Whether the interval of a mean is uninformative: it is over too few users, or as wide as the metric's range. */
-export function hasTooFewUsers(
+export function isIntervalUninformative(
   { halfWidth, users }: Pick<MeanView, 'halfWidth' | 'users'>,
   { range: [from, to] }: Pick<MeasureView, 'range'>,
 ): boolean {

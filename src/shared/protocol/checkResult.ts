@@ -20,7 +20,7 @@ export type GateState = GateJson['state'];
 export type GateBoundJson = GateJson['bound'];
 export type GateCheckJson = GateJson['checks'][number];
 /** Underpowered gate: it cannot distinguish a model as good as the baseline from one at its bound. */
-export type BlindnessJson = NonNullable<GateCheckJson['blind']>;
+export type UnderpoweredJson = NonNullable<GateCheckJson['blind']>;
 
 /** Results of the gates of a loaded evaluation. */
 export type GatesView = Pick<CheckedEvaluationJson, 'gates' | 'means' | 'state'>;

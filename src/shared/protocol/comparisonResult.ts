@@ -33,7 +33,7 @@ export type RunsJson = NonNullable<DocumentPair['runs']>;
 export type AdjustedJson = Document['adjusted'];
 export type AdjustMethod = AdjustedJson['method'];
 export type BestJson = Document['best'][number];
-export type LuckJson = Document['luck'][number];
+export type SelectionBiasJson = Document['luck'][number];
 /** Metric pooled over the rows of all users, with a bootstrap of users with all their rows. */
 export type RowMeasureJson = Document['rows'][number];
 export type RowAggregate = RowMeasureJson['aggregate'];
@@ -44,4 +44,4 @@ export type ChangeJson = Document['changes'][number];
 /** One user under two models. */
 export type ComparedUserJson = NonNullable<Document['perUser']>[number];
 /** Relevant item of a user whose 1/rank changed most. */
-export type WantedJson = NonNullable<ComparedUserJson['wanted']>;
+export type MostMovedItemJson = NonNullable<ComparedUserJson['wanted']>;

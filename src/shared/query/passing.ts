@@ -25,20 +25,23 @@ export interface TextsOfRows {
  * Returns 1 for each row that satisfies a condition. Evaluates one column after the other in plain loops: a million
  * rows take some tens of milliseconds.
  */
-export function passing(condition: Condition, rows: QueryRows): Uint8Array {
-  return among(condition, rows, new Uint8Array(rows.size).fill(1));
+export function matchingRows(condition: Condition, rows: QueryRows): Uint8Array {
+  return evaluateCondition(condition, rows, new Uint8Array(rows.size).fill(1));
 }
 
-/** Like `passing`, only for the rows that are marked in `asked`. */
-function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8Array {
+/** Like `matchingRows`, only for the rows marked in `candidates`. */
+function evaluateCondition(condition: Condition, rows: QueryRows, candidates: Uint8Array): Uint8Array {
   switch (condition.kind) {
     case 'all':
-      return cheapFirst(condition.conditions).reduce((left, part) => among(part, rows, left), asked);
+      return cheapFirst(condition.conditions).reduce(
+        (left, part) => evaluateCondition(part, rows, left),
+        candidates,
+      );
     case 'any': {
-      const found = new Uint8Array(asked.length);
-      const left = asked.slice();
+      const found = new Uint8Array(candidates.length);
+      const left = candidates.slice();
       for (const part of cheapFirst(condition.conditions)) {
-        const more = among(part, rows, left);
+        const more = evaluateCondition(part, rows, left);
         for (let row = 0; row < more.length; row++) {
           found[row] |= more[row];
           left[row] ^= more[row];
@@ -47,32 +50,32 @@ function among(condition: Condition, rows: QueryRows, asked: Uint8Array): Uint8A
       return found;
     }
     case 'not': {
-      const marks = among(condition.condition, rows, asked);
-      for (let row = 0; row < marks.length; row++) marks[row] ^= asked[row];
+      const marks = evaluateCondition(condition.condition, rows, candidates);
+      for (let row = 0; row < marks.length; row++) marks[row] ^= candidates[row];
       return marks;
     }
     case 'text': {
       const column = rows.texts?.(condition.column);
-      if (column === undefined) return new Uint8Array(asked.length);
+      if (column === undefined) return new Uint8Array(candidates.length);
       const passes = passingTexts(condition, column);
       const { of } = column;
-      return marked(asked, (row) => of[row] >= 0 && passes[of[row]] === 1);
+      return marked(candidates, (row) => of[row] >= 0 && passes[of[row]] === 1);
     }
     case 'none': {
       const column = rows.texts?.(condition.column);
       return marked(
-        asked,
+        candidates,
         (row) => column === undefined || !(column.of[row] >= 0) || column.text(column.of[row]).trim() === '',
       );
     }
     case 'undefined': {
       const values = rows.numbers(condition.column);
-      return marked(asked, (row) => Number.isNaN(values[row]));
+      return marked(candidates, (row) => Number.isNaN(values[row]));
     }
     case 'number':
-      return compared(rows.numbers(condition.column), condition.operator, condition.value, asked);
+      return compared(rows.numbers(condition.column), condition.operator, condition.value, candidates);
     case 'id':
-      return marked(asked, idTest(condition, rows.id));
+      return marked(candidates, idTest(condition, rows.id));
   }
 }
 

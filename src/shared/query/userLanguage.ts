@@ -31,14 +31,14 @@ export type UserColumnName = (typeof USER_COLUMNS)[number]['name'];
  * @param measures names of the evaluation's metrics, in order
  * @param baselineDelta whether there is a difference from another model
  * @param ofLists names of pooled metrics, which no user has a value of
- * @param known attributes of users
+ * @param userColumns attributes of users
  * @param title name of the title column
  */
 export function userLanguage(
   measures: readonly string[],
   baselineDelta = false,
   ofLists: readonly string[] = [],
-  known: readonly UserColumnView[] = [],
+  userColumns: readonly UserColumnView[] = [],
   title?: string,
 ): QueryLanguage {
   return {
@@ -48,7 +48,7 @@ export function userLanguage(
       ...(baselineDelta
         ? (['vs', 'base'] as const).map((name) => ({ name, kind: 'optional' as const }))
         : []),
-      ...known.map(queryColumn),
+      ...userColumns.map(queryColumn),
     ],
     ...(title !== undefined && { title }),
     noColumns: ofLists.map((name) => ({

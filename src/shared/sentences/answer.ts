@@ -14,7 +14,7 @@ import { formatCount, formatShortMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
 import { overText, unitOf, unitsText } from './countWords';
-import { verdictSaid } from './verdictWords';
+import { verdictOfPair } from './verdictWords';
 
 /** Place that shows the data of a part of the answer. Models and metrics are indexes. */
 export type AnswerTarget =
@@ -226,16 +226,16 @@ function severalModels(
   if (bestOf(groups.map(meanOf), view.higherIsBetter) === undefined)
     return [sameSentence(groups, view, meanOf(leader))];
   const compared = comparison === undefined ? [] : comparedMeans(comparison, evaluation);
-  const held = (of: GroupMeans, against: GroupMeans): ModelContest =>
+  const contestOf = (of: GroupMeans, against: GroupMeans): ModelContest =>
     heldOf(compared, of.models[0], against.models[0], baseline);
 
   const reference = groups.find(({ models }) => models[0] === baseline && baseline !== first) ?? second;
-  const pair = held(leader, reference);
+  const pair = contestOf(leader, reference);
   const lead = leadText(leader, reference, pair, evaluation, measure);
   const value = valuePart(view, meanOf(leader), first, measure);
   const name = namePart(leader, true);
   if (isBaselineChosen && groups.length === 2 && first === baseline)
-    return [trailingSentence(second, leader, held(second, leader), evaluation, measure)];
+    return [trailingSentence(second, leader, contestOf(second, leader), evaluation, measure)];
   const may = mayBeBest(comparison, groups, view.name);
   const verdict = pair.found.get(measure)?.verdict;
   const isSure =
@@ -267,13 +267,13 @@ function severalModels(
     ...headline,
     ...(ranked.length > MAX_NAMED_MODELS
       ? countedSentences(
-          verdictsOf(others, (group) => held(group, origin), measure),
+          verdictsOf(others, (group) => contestOf(group, origin), measure),
           origin,
         )
       : namedSentences(
           verdictsOf(
             others.filter((group) => group !== leader && group !== reference),
-            (group) => held(group, origin),
+            (group) => contestOf(group, origin),
             measure,
           ),
           origin,
@@ -438,17 +438,17 @@ function clearPart(
 
 function clearText(
   verdicts: readonly (Verdict | null)[],
-  wanted: 'better' | 'worse',
+  direction: 'better' | 'worse',
   first: Verdict | null,
 ): string {
   const countOf = (verdict: Verdict | null): number => verdicts.filter((each) => each === verdict).length;
   const testedMetrics = verdicts.length;
   const waiting = countOf(null);
-  const clearMetrics = countOf(wanted);
-  const opposite = countOf(wanted === 'better' ? 'worse' : 'better');
+  const clearMetrics = countOf(direction);
+  const opposite = countOf(direction === 'better' ? 'worse' : 'better');
   if (clearMetrics === 0 && opposite === 0) {
-    if (waiting > 0) return verdictSaid(null).word;
-    if (first === 'equivalent' || testedMetrics === 1) return verdictSaid(first).word;
+    if (waiting > 0) return verdictOfPair(null).word;
+    if (first === 'equivalent' || testedMetrics === 1) return verdictOfPair(first).word;
     return l10n.t('not clear in any metric');
   }
   if (testedMetrics === 1) return l10n.t('clear');
@@ -458,7 +458,7 @@ function clearText(
       ? l10n.t('clear in at least {0} of {1} metrics', clearMetrics, testedMetrics)
       : l10n.t('clear in {0} of {1} metrics', clearMetrics, testedMetrics);
   if (opposite === 0) return clear;
-  return wanted === 'better'
+  return direction === 'better'
     ? l10n.t('{0}, worse on {1}', clear, opposite)
     : l10n.t('{0}, better on {1}', clear, opposite);
 }
@@ -505,7 +505,7 @@ function againstText(verdict: Verdict | null): string {
     case 'inconclusive':
       return l10n.t('no clear difference from {0}');
     default:
-      return verdictSaid(verdict).word;
+      return verdictOfPair(verdict).word;
   }
 }
 
@@ -513,7 +513,7 @@ function againstText(verdict: Verdict | null): string {
 function countedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
   if (alike.length === 0) return [];
   const list = alike.map(({ verdict, groups, target }) => ({
-    text: l10n.t('{0} {1}', countText(groups.length), verdictSaid(verdict).word),
+    text: l10n.t('{0} {1}', countText(groups.length), verdictOfPair(verdict).word),
     target,
   }));
   return [{ template: l10n.t('Against {0}: {1}.'), parts: [{ name: origin.name }, { list }] }];

@@ -3,7 +3,7 @@ import type { ComparisonJson } from '../protocol/comparisonResult';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import { formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
-import { verdictSaid } from './verdictWords';
+import { verdictOfPair } from './verdictWords';
 
 /** More models are named by how many there are. */
 export const MAX_NAMED_MODELS = 5;
@@ -91,7 +91,7 @@ export function tallySentences({ pairs, models, baseline }: ComparisonJson): str
     const words = new Map<string, number>();
     for (const pair of pairs) {
       if (pair.measure !== measure) continue;
-      const { word } = verdictSaid(pair.verdict);
+      const { word } = verdictOfPair(pair.verdict);
       words.set(word, (words.get(word) ?? 0) + 1);
     }
     const told = [...words].map(([word, count]) => `${count} ${word}`).join(', ');

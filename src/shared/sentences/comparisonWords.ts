@@ -179,12 +179,12 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
     ...(corrected === undefined ? [] : [l10n.t('adjusted p {0}', pText(corrected))]),
   ].join(', ');
   const change = signedText(difference);
-  const told = figures === '' ? change : l10n.t('{0} ({1})', change, figures);
+  const changeWithFigures = figures === '' ? change : l10n.t('{0} ({1})', change, figures);
   switch (verdict) {
     case 'better':
-      return [l10n.t('{0} is better than {1} on {2}: {3}.', b, a, measure, told)];
+      return [l10n.t('{0} is better than {1} on {2}: {3}.', b, a, measure, changeWithFigures)];
     case 'worse':
-      return [l10n.t('{0} is worse than {1} on {2}: {3}.', b, a, measure, told)];
+      return [l10n.t('{0} is worse than {1} on {2}: {3}.', b, a, measure, changeWithFigures)];
     case 'equivalent':
       return [
         l10n.t(
@@ -192,7 +192,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
           b,
           a,
           measure,
-          told,
+          changeWithFigures,
           marginText(json, pair),
         ),
         ...(corrected !== undefined && corrected < json.adjusted.alpha
@@ -202,7 +202,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
     case 'inconclusive':
       return [
         interval === undefined
-          ? l10n.t('Whether {0} differs from {1} on {2} is not clear: {3}.', b, a, measure, told)
+          ? l10n.t('Whether {0} differs from {1} on {2} is not clear: {3}.', b, a, measure, changeWithFigures)
           : l10n.t(
               'Whether {0} differs from {1} on {2} is not clear: {3} all fit these {4} users.',
               b,
@@ -217,7 +217,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
           : [l10n.t('The smallest detectable difference is {0}.', formatMean(pair.detectable))]),
       ];
     case null:
-      return [l10n.t('{0} and {1} are being compared on {2}: {3}.', b, a, measure, told)];
+      return [l10n.t('{0} and {1} are being compared on {2}: {3}.', b, a, measure, changeWithFigures)];
   }
 }
 

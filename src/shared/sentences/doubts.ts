@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { evaluationFiles, otherFiles } from '../problems/evaluationFiles';
 import { findingMessage, findingKind, SANITY_CODES } from '../findings/kinds';
-import type { DoubtView, EvaluationView } from '../protocol/views/evaluationView';
+import type { ValidityWarning, EvaluationView } from '../protocol/views/evaluationView';
 import { formatCount, formatShortMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import type { AnswerPart, AnswerSentence } from './answer';
@@ -11,13 +11,13 @@ type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts' 
 /** Reason to distrust means, in a sentence or two. */
 interface SaidDoubt {
   /** First doubt of its kind. */
-  readonly doubt: DoubtView;
+  readonly doubt: ValidityWarning;
   readonly sentence: AnswerSentence;
 }
 
 /** Returns a sentence for each kind of doubt, with its models. */
-export function doubtSentences(view: Doubted): SaidDoubt[] {
-  const kinds = new Map<string, DoubtView[]>();
+export function warningSentences(view: Doubted): SaidDoubt[] {
+  const kinds = new Map<string, ValidityWarning[]>();
   for (const doubt of view.doubts ?? []) {
     kinds.set(doubt.code, [...(kinds.get(doubt.code) ?? []), doubt]);
   }
@@ -28,7 +28,11 @@ export function doubtSentences(view: Doubted): SaidDoubt[] {
 }
 
 /** Returns a sentence about the first of some models or files, with their number. */
-function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }: Doubted): AnswerSentence {
+function ofModels(
+  doubts: readonly ValidityWarning[],
+  said: AnswerSentence,
+  { models }: Doubted,
+): AnswerSentence {
   const [{ model }] = doubts;
   if (model === undefined)
     return doubts.length === 1
@@ -47,7 +51,7 @@ function ofModels(doubts: readonly DoubtView[], said: AnswerSentence, { models }
       };
 }
 
-function saying({ code, file, model, details }: DoubtView, view: Doubted): AnswerSentence {
+function saying({ code, file, model, details }: ValidityWarning, view: Doubted): AnswerSentence {
   const count = (index: number): string => formatCount(Number(details[index]), 'en');
   const users = Number(details[0]);
   if (SANITY_CODES.has(code)) return text(findingMessage(code, { line: 1, details: details.map(counted) }));

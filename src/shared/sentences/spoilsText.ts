@@ -11,10 +11,10 @@ import { signedText } from '../text/numbers/signedText';
 const MAX_PAIRS = 5;
 
 /** Returns warnings about the validity of a comparison by the first metric, pair by pair. */
-export function spoilsText(json: ComparisonJson): string[] {
+export function comparisonWarnings(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
-    .map((pair) => spoilSentences(pair))
+    .map((pair) => pairWarnings(pair))
     .filter((sentences) => sentences.length > 0);
   const left = spoilt.length - MAX_PAIRS;
   return [
@@ -32,7 +32,7 @@ export function spoilsText(json: ComparisonJson): string[] {
 }
 
 /** Returns warnings about one pair and metric. */
-export function spoilSentences(pair: PairJson): string[] {
+export function pairWarnings(pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
     ...(bothLists === undefined ? [] : [listsSentence(pair, bothLists)]),
@@ -114,22 +114,22 @@ function listsSentence(
           without[1] > 0 ? b : a,
           count(Math.max(...without)),
         );
-  const all = changeOf(pair);
+  const overallChange = changeOf(pair);
   return `${lacking} ${
     users === 0
-      ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, all)
+      ? l10n.t('{0}: {1} over all of them; no user has lists of both.', measure, overallChange)
       : plural(
           users,
           l10n.t(
             '{0}: {1} over all of them, {2} over the one user who has lists of both.',
             measure,
-            all,
+            overallChange,
             signedText(difference),
           ),
           l10n.t(
             '{0}: {1} over all of them, {2} over the {3} who have lists of both.',
             measure,
-            all,
+            overallChange,
             signedText(difference),
             count(users),
           ),

@@ -4,7 +4,7 @@ import type { ComparisonView } from '../protocol/views/comparisonView';
 import { formatMean } from '../text/numbers/numberText';
 import { groundsText, marginWritten, relativeChange } from './comparisonWords';
 import { pText, signedText } from '../text/numbers/signedText';
-import { verdictSaid } from './verdictWords';
+import { verdictOfPair } from './verdictWords';
 
 /** Returns the legend below means, with the smallest detectable difference. */
 export function verdictLegend({ json }: ComparisonView): string[] {
@@ -40,5 +40,5 @@ export function verdictTitle({
     parts.push(l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map(signedText))));
   if (p !== undefined) parts.push(l10n.t('adjusted p {0} (of {1})', pText(p), comparisons));
   if (margin !== null) parts.push(l10n.t('margin ±{0}', formatMean(margin)));
-  return `${verdictSaid(verdict).word}: ${parts.join(', ')}`;
+  return `${verdictOfPair(verdict).word}: ${parts.join(', ')}`;
 }

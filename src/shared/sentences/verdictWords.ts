@@ -4,7 +4,7 @@ import type { Decision } from '../protocol/experimentResult';
 import type { Verdict } from '../protocol/comparisonResult';
 
 /** Word, sign and colour of a verdict. @param verdict null: not known before all draws are done */
-export function verdictSaid(verdict: Verdict | null): VerdictSaid {
+export function verdictOfPair(verdict: Verdict | null): VerdictSaid {
   switch (verdict) {
     case 'better':
       return { word: l10n.t('better'), sign: '▲', tone: 'better' };
@@ -26,9 +26,9 @@ export function decisionWord(verdict: Decision['verdict']): string {
   switch (verdict) {
     case 'better':
     case 'worse':
-      return verdictSaid(verdict).word;
+      return verdictOfPair(verdict).word;
     case 'undecided':
-      return verdictSaid('inconclusive').word;
+      return verdictOfPair('inconclusive').word;
     case 'mixed':
       return l10n.t('mixed results');
     case 'untestable':

@@ -26,7 +26,7 @@ const NAMED = 3;
  * below K.
  */
 export function whyLostSentences({ users, show, cohort, changed, slid }: LossGrounds): AnswerSentence[] {
-  const said: AnswerSentence[] = [];
+  const sentences: AnswerSentence[] = [];
   const count = (number: number, target: AnswerTarget | undefined): AnswerPart => ({
     text: plural(
       number,
@@ -37,10 +37,11 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
   });
   const lost = count(users.lost, show?.lost);
   const gained = count(users.gained, show?.gained);
-  if (cohort === undefined) said.push({ template: l10n.t('{0} lost, {1} gained.'), parts: [lost, gained] });
+  if (cohort === undefined)
+    sentences.push({ template: l10n.t('{0} lost, {1} gained.'), parts: [lost, gained] });
   else {
     const { by, row, target } = cohort;
-    said.push({
+    sentences.push({
       template: l10n.t('{0} lost, {1} gained; clearest loss: {2} ({3}, {4}).'),
       parts: [
         lost,
@@ -57,7 +58,7 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
   }
   const items = changed.itemsLost.slice(0, NAMED);
   if (items.length > 0)
-    said.push({
+    sentences.push({
       template: l10n.t('Left most top-{1} lists: {0}.'),
       parts: [
         {
@@ -74,7 +75,7 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
     });
   const { example, deepest, cutoff } = slid;
   if (slid.users > 0 && example !== null)
-    said.push({
+    sentences.push({
       template: plural(
         slid.users,
         l10n.t('{0} lost a hit that is now at rank {1} ({2}).'),
@@ -94,7 +95,7 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
         },
       ],
     });
-  return said;
+  return sentences;
 }
 
 function changeText(difference: number): string {

@@ -120,10 +120,10 @@ export function tableHtml(
     columns[index].kind === 'sentence' ? html` class="sentence"` : kind(index);
   const cellOf = (cell: Html, index: number): Html =>
     index === 0 ? html`<th scope="row">${cell}</th>` : html`<td${shape(index)}>${cell}</td>`;
-  const named = caption && html` aria-label="${writeWords(caption, String, ({ name }) => name)}"`;
+  const label = caption && html` aria-label="${writeWords(caption, String, ({ name }) => name)}"`;
   // A table that is wider than the page scrolls separately, by keyboard too.
   const wide = columns.length > NARROW ? html` wide` : undefined;
-  return html`<div class="table${wide}" role="${named ? 'region' : 'group'}" ${named} tabindex="0">
+  return html`<div class="table${wide}" role="${label ? 'region' : 'group'}" ${label} tabindex="0">
     <table>
       ${
         caption &&

@@ -111,7 +111,10 @@ export function joinWords(all: readonly Words[], between: string): Words {
 }
 
 /** Returns sentences without a table. */
-export function prose(notes: readonly Words[], beside: Pick<Sheet, 'title' | 'room' | 'code'> = {}): Sheet {
+export function notesSheet(
+  notes: readonly Words[],
+  beside: Pick<Sheet, 'title' | 'room' | 'code'> = {},
+): Sheet {
   return { ...beside, columns: [], rows: [], notes };
 }
 

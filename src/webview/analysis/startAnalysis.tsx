@@ -72,7 +72,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   document.addEventListener('copy', copyInFull);
   const send = (action: AnalysisAction<Kind>): void =>
     messenger.sendNotification(analysisAction, HOST_EXTENSION, action as never);
-  const given = {
+  const hostActions = {
     reveal: (uri: string, line: number) =>
       messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri: string) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),
@@ -89,7 +89,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
 
   function Page(): JSX.Element | null {
     const [state, setState] = useState<AnalysisPanelState<Kind>>();
-    const [asked, setAsked] = useState<SettingsOf<Kind>>();
+    const [askedSettings, setAsked] = useState<SettingsOf<Kind>>();
     /** Options of the last failed run: they can be changed while the next one is running. */
     const failedOptions = useRef<OptionsOf<Kind>>(undefined);
     useLayoutEffect(
@@ -127,7 +127,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
           />
         )}
         {state.kind === 'failed' && (
-          <FailureNotice {...state} {...given} hasLast={result !== undefined}>
+          <FailureNotice {...state} {...hostActions} hasLast={result !== undefined}>
             <vscode-button onClick={() => act({ kind: 'rerun' })}>{l10n.t('Run again')}</vscode-button>
           </FailureNotice>
         )}
@@ -140,7 +140,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
           {Settings !== undefined && options !== undefined && options !== null && (
             <Settings
               options={options}
-              asked={asked}
+              asked={askedSettings}
               onChange={(settings) => act({ kind: 'change', settings })}
             />
           )}
@@ -151,9 +151,9 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
       <main class="panel analysis" ref={main}>
         {notice}
         <View
-          {...given}
+          {...hostActions}
           act={act}
-          asked={asked}
+          asked={askedSettings}
           result={result}
           stale={state.kind === 'done' ? state.stale : []}
           running={state.kind === 'running'}

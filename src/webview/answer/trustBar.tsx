@@ -3,10 +3,10 @@ import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { evaluationFiles } from '../../shared/problems/evaluationFiles';
 import { plural } from '../../shared/text/numbers/plural';
-import { doubtSentences } from '../../shared/sentences/doubts';
+import { warningSentences } from '../../shared/sentences/doubts';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
-import { RemedyButtons } from '../problems/remedies';
+import { FindingActionButtons } from '../problems/remedies';
 import { useResult } from '../shownResult';
 import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
@@ -23,18 +23,18 @@ export function TrustBar(): JSX.Element | null {
   const { doubts = [] } = evaluation;
   if (doubts.length === 0) return null;
   const files = evaluationFiles(evaluation);
-  const said = doubtSentences(evaluation);
-  const more = said.length - 1;
+  const warnings = warningSentences(evaluation);
+  const more = warnings.length - 1;
   const count = numbers.count(more);
   return (
     <section class="trust" aria-label={l10n.t('Check before you trust these numbers')} ref={bar}>
       <ul id={id}>
-        {said.slice(0, open ? undefined : 1).map(({ doubt, sentence }, index) => (
+        {warnings.slice(0, open ? undefined : 1).map(({ doubt, sentence }, index) => (
           <li key={index}>
             <Icon name="warning" />
             <span>
               <AnswerSentences sentences={[sentence]} show={show} />{' '}
-              <RemedyButtons
+              <FindingActionButtons
                 code={doubt.code}
                 file={files.find(({ uri }) => uri === doubt.file) ?? { uri: doubt.file }}
                 onWithoutList={undefined}

@@ -42,8 +42,8 @@ export function WhyLost(pair: LostPair): JSX.Element {
 
 function Why({ of, against, measure }: LostPair): JSX.Element {
   const { host } = usePanel();
-  const shown = useResult();
-  const { evaluation, run, ui } = shown;
+  const result = useResult();
+  const { evaluation, run, ui } = result;
   const show = useTargets();
   const line = useRovingFocus<HTMLParagraphElement>();
   const { name } = evaluation.measures[measure];
@@ -68,7 +68,7 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
   const { changed, slid, divided } = answer.value;
   const [cohort] = divided.toSorted((a, b) => (a.row.adjustedP ?? 1) - (b.row.adjustedP ?? 1));
   const grounds = {
-    ...lossIn(shown, { of, against, measure }),
+    ...lossIn(result, { of, against, measure }),
     ...{ changed, slid },
     cohort: cohort && {
       ...cohort,
@@ -90,15 +90,15 @@ function lossIn(
   { evaluation, verdicts, baseline }: Pick<ShownResult, 'evaluation' | 'verdicts' | 'baseline'>,
   { of, against, measure }: LostPair,
 ): Pick<LossGrounds, 'users' | 'show'> {
-  const found = (verdicts === undefined ? [] : comparedPairs(verdicts, evaluation)).find(
+  const comparison = (verdicts === undefined ? [] : comparedPairs(verdicts, evaluation)).find(
     (each) =>
       each.measure === measure &&
       Math.min(each.a, each.b) === Math.min(of, against) &&
       Math.max(each.a, each.b) === Math.max(of, against),
   );
   // The first count is of users for whom b is better.
-  const [ofB, , ofA] = found?.pair.winTieLoss ?? [0, 0, 0];
-  const users = found?.b === of ? { lost: ofA, gained: ofB } : { lost: ofB, gained: ofA };
+  const [ofB, , ofA] = comparison?.pair.winTieLoss ?? [0, 0, 0];
+  const users = comparison?.b === of ? { lost: ofA, gained: ofB } : { lost: ofB, gained: ofA };
   if (baseline !== of && baseline !== against) return { users };
   const { higherIsBetter } = evaluation.measures[measure];
   const model = baseline === of ? against : of;

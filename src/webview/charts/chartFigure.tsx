@@ -29,7 +29,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
   const { chart, controls, busy, note, empty } = props;
   const { title, stops } = chart;
   const [asTable, setAsTable] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const [plot, width] = useWidth();
   const figure = useRef<HTMLElement>(null);
 
@@ -77,7 +77,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
       </div>
       {note !== undefined && note !== false && <div class="chart-note">{note}</div>}
       <p class="quiet" role="status">
-        {said}
+        {announcement}
       </p>
     </figure>
   );

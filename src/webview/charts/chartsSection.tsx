@@ -50,7 +50,7 @@ function Charts(): JSX.Element {
   const names = evaluation.models.map((each) => each.name);
   const drawn = drawnModels(evaluation, measure, [model, baseline, ...charts.added]);
   const models = { names, drawn, chosen: model };
-  const further = names.flatMap((text, each) =>
+  const undrawnModels = names.flatMap((text, each) =>
     drawn.includes(each)
       ? []
       : [{ text, add: () => change({ charts: { ...charts, added: [...charts.added, each] } }) }],
@@ -90,9 +90,13 @@ function Charts(): JSX.Element {
                 )}
               </li>
             ))}
-            {further.length > 0 && (
+            {undrawnModels.length > 0 && (
               <li>
-                <AddMenu label={l10n.t('Draw another model')} text={l10n.t('Add model…')} options={further} />
+                <AddMenu
+                  label={l10n.t('Draw another model')}
+                  text={l10n.t('Add model…')}
+                  options={undrawnModels}
+                />
               </li>
             )}
           </ul>

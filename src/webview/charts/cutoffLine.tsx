@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { usePanel } from '../context';
-import { useFollowing } from '../host/useFollowing';
+import { useCoalescedValue } from '../host/useFollowing';
 import type { Layout } from '../../shared/charts/drawing';
 import { markShapes } from '../../shared/charts/marks';
 import { round } from '../../shared/charts/seriesStyle';
@@ -30,10 +30,10 @@ export function CutoffLine(props: CutoffLineProps): JSX.Element {
   /** Current position while it is moved. */
   const [moved, setMoved] = useState<number>();
   // The requested position stays until its run has ended, also if it failed.
-  const [wanted, want] = useFollowing(run, running, cutoff, onCutoff);
+  const [requestedCutoff, want] = useCoalescedValue(run, running, cutoff, onCutoff);
   const line = useRef<SVGGElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = moved ?? wanted ?? cutoff;
+  const shownCutoff = moved ?? requestedCutoff ?? cutoff;
 
   useLayoutEffect(() => () => clearTimeout(settling.current), []);
 
@@ -55,16 +55,16 @@ export function CutoffLine(props: CutoffLineProps): JSX.Element {
       return;
     }
     if (event.key === 'Enter') {
-      settle(shown);
+      settle(shownCutoff);
       return;
     }
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: shown + 1,
-      ArrowUp: shown + 1,
-      ArrowLeft: shown - 1,
-      ArrowDown: shown - 1,
-      PageUp: shown + 5,
-      PageDown: shown - 5,
+      ArrowRight: shownCutoff + 1,
+      ArrowUp: shownCutoff + 1,
+      ArrowLeft: shownCutoff - 1,
+      ArrowDown: shownCutoff - 1,
+      PageUp: shownCutoff + 5,
+      PageDown: shownCutoff - 5,
       Home: 1,
       End: deepest,
     };
@@ -77,18 +77,18 @@ export function CutoffLine(props: CutoffLineProps): JSX.Element {
     settling.current = setTimeout(() => settle(to), SETTLES);
   };
 
-  const place = round(x.place(shown));
-  const text = l10n.t('K = {0}', numbers.count(shown));
+  const place = round(x.place(shownCutoff));
+  const text = l10n.t('K = {0}', numbers.count(shownCutoff));
   return (
     <g
-      class={shown === cutoff ? 'cutoff-line' : 'cutoff-line moved'}
+      class={shownCutoff === cutoff ? 'cutoff-line' : 'cutoff-line moved'}
       ref={line}
       role="slider"
       tabindex={0}
       aria-label={l10n.t('K of the evaluation')}
       aria-valuemin={1}
       aria-valuemax={deepest}
-      aria-valuenow={shown}
+      aria-valuenow={shownCutoff}
       aria-valuetext={text}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -107,7 +107,7 @@ export function CutoffLine(props: CutoffLineProps): JSX.Element {
     >
       <title>{l10n.t('Drag or press the arrow keys to change K')}</title>
       <rect class="grip" x={place - 6} y={area.top} width={12} height={area.bottom - area.top} />
-      <Shapes of={markShapes({ kind: 'rule', axis: 'x', at: shown, look: '', text }, layout)} />
+      <Shapes of={markShapes({ kind: 'rule', axis: 'x', at: shownCutoff, look: '', text }, layout)} />
     </g>
   );
 }

@@ -1,14 +1,14 @@
 import { createElement, type JSX } from 'preact';
 import { sampleShapes } from '../../shared/charts/drawing';
 import { dotOf } from '../../shared/charts/marks';
-import type { Shape } from '../../shared/charts/shape';
+import type { SvgNode } from '../../shared/charts/shape';
 
 /** Shows SVG shapes. */
-export function Shapes({ of }: { readonly of: readonly (Shape | string)[] }): JSX.Element {
+export function Shapes({ of }: { readonly of: readonly (SvgNode | string)[] }): JSX.Element {
   return <>{of.map(elementOf)}</>;
 }
 
-function elementOf(shape: Shape | string, key: number): JSX.Element | string {
+function elementOf(shape: SvgNode | string, key: number): JSX.Element | string {
   return typeof shape === 'string'
     ? shape
     : createElement(shape.tag, { key, ...shape.attributes }, shape.inside.map(elementOf));

@@ -39,7 +39,7 @@ interface Bin {
  */
 export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
-  const { query: asked } = ui;
+  const { query: userQuery } = ui;
   const users = useShownUsers();
   const show = (model: number, query: string): void => {
     const part = { model, query, filter: 'all' as const };
@@ -54,7 +54,8 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   const edgesOf = (row: number): number[] => binEdges(bins, means[row].histogramRange);
   const edges = drawn.map((_, row) => edgesOf(row));
   const { withoutHit } = evaluation.models[chosen].users;
-  const brushed = bins === 0 || rowOfChosen < 0 ? undefined : queriedBins(asked, name, edges[rowOfChosen]);
+  const brushed =
+    bins === 0 || rowOfChosen < 0 ? undefined : queriedBins(userQuery, name, edges[rowOfChosen]);
 
   const several = drawn.length > 1;
   const tallest = Math.max(1, ...means.flatMap(({ histogram }) => histogram));
@@ -64,7 +65,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   /** Returns the position of an edge. If all values are equal, the axis has no length and one bar in the middle. */
   const placeOf = (row: number, edge: number): number =>
     edges[row][0] === edges[row][bins] ? from + (edge / bins) * (to - from || 1) : edges[row][edge];
-  const all: readonly Bin[] = means.flatMap(({ histogram }, row) =>
+  const allBins: readonly Bin[] = means.flatMap(({ histogram }, row) =>
     histogram.map((count, bin) => ({ row, bin, count })),
   );
   const regionOf = (row: number, first: number, last: number) =>
@@ -100,7 +101,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
       ...(several ? [{ kind: 'dot', model, x: from, y: row + 1, shift: [-12, -6] } as const] : []),
       ...tickOf(users.values?.[model]?.[measure], row),
     ]),
-    stops: all.map((each): Stop => {
+    stops: allBins.map((each): Stop => {
       const { row, bin, count } = each;
       const model = drawn[row];
       const region = regionOf(row, bin, bin);
@@ -114,7 +115,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         press: () => {
           const query = queryOf(each, bin);
           // A second click clears the selection.
-          show(model, model === chosen && query === asked ? '' : query);
+          show(model, model === chosen && query === userQuery ? '' : query);
         },
       };
     }),
@@ -122,7 +123,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
     legend: names,
     table: {
       head: [l10n.t('Model'), l10n.t('Value'), l10n.t('Users')],
-      rows: all.map(({ row, bin, count }) => [
+      rows: allBins.map(({ row, bin, count }) => [
         names[drawn[row]],
         { text: spanOf(row, bin, bin), full: edges[row].slice(bin, bin + 2).join(' … ') },
         numberCell(count, numbers.count),
@@ -175,7 +176,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         by: 'row',
         chosen: brushed && regionOf(rowOfChosen, ...brushed),
         tell: (_, stops) => {
-          const selected = stops.map((stop) => all[stop]);
+          const selected = stops.map((stop) => allBins[stop]);
           const [{ row, bin }] = selected;
           const span = `${name} ${spanOf(row, bin, selected[selected.length - 1].bin)}`;
           return tell(
@@ -185,8 +186,8 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
           );
         },
         onSelect: (_, stops) => {
-          const first = all[stops[0]];
-          show(drawn[first.row], queryOf(first, all[stops[stops.length - 1]].bin));
+          const first = allBins[stops[0]];
+          show(drawn[first.row], queryOf(first, allBins[stops[stops.length - 1]].bin));
         },
       }}
     />

@@ -6,7 +6,7 @@ import { signedText } from '../../shared/text/numbers/signedText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
-import { Called } from '../text/called';
+import { TitleWithId } from '../text/called';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { DocsLink } from './docsLink';
@@ -93,7 +93,7 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
                   title={l10n.t('Show the lists of this user side by side')}
                   onClick={() => onUser(user, compared.b, compared.measure)}
                 >
-                  <Called
+                  <TitleWithId
                     id={id}
                     described={described}
                     action={l10n.t('Show the lists of this user side by side')}
@@ -131,7 +131,10 @@ function ChangedItems({ title, items, sign }: ChangedItemsProps): JSX.Element {
           scrolledIn="wide"
           label={title}
           columns={[
-            { head: l10n.t('Item'), cell: ({ id, described }) => <Called id={id} described={described} /> },
+            {
+              head: l10n.t('Item'),
+              cell: ({ id, described }) => <TitleWithId id={id} described={described} />,
+            },
             {
               head: l10n.t('Lists'),
               value: ({ users }) => users,

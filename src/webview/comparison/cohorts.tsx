@@ -9,7 +9,7 @@ import {
 } from '../../shared/protocol/views/comparisonView';
 import { cohortName } from '../../shared/sentences/cohortWords';
 import { intervalText, pText, signedText } from '../../shared/text/numbers/signedText';
-import { verdictSaid } from '../../shared/sentences/verdictWords';
+import { verdictOfPair } from '../../shared/sentences/verdictWords';
 import { plural } from '../../shared/text/numbers/plural';
 import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { usePanel } from '../context';
@@ -37,15 +37,17 @@ export function Cohorts(props: CohortsProps): JSX.Element {
   const { comparison: state, leaderboard: choice } = ui;
   const { host } = usePanel();
   const columns = evaluation.userColumns ?? [];
-  const by = columns.find(({ name }) => name === state.by)?.name ?? columns[0]?.name;
+  const cohortColumn = columns.find(({ name }) => name === state.by)?.name ?? columns[0]?.name;
   const measure = evaluation.measures[props.measure].name;
   const { margin = USUAL_MARGIN } = choice;
   const title =
     a === undefined ? l10n.t('{0} by cohort', measure) : l10n.t('Difference of {0} by cohort', measure);
-  const answer = useAnswer<CohortsView>(by && JSON.stringify([run, a, b, measure, by, margin]), (asking) =>
-    host.ask('cohorts', { a: a ?? null, b, measure, by: { column: by ?? '' }, margin }, asking),
+  const answer = useAnswer<CohortsView>(
+    cohortColumn && JSON.stringify([run, a, b, measure, cohortColumn, margin]),
+    (asking) =>
+      host.ask('cohorts', { a: a ?? null, b, measure, by: { column: cohortColumn ?? '' }, margin }, asking),
   );
-  const waits = by !== undefined && answer.kind === 'waiting';
+  const waits = cohortColumn !== undefined && answer.kind === 'waiting';
   return (
     <section class="cohorts" aria-label={l10n.t('Cohorts')} aria-busy={waits}>
       <div class="chart-head line loose">
@@ -60,10 +62,10 @@ export function Cohorts(props: CohortsProps): JSX.Element {
             onChoice={(chosen) => change({ comparison: { ...state, measure: chosen } })}
           />
         )}
-        {by !== undefined && (
+        {cohortColumn !== undefined && (
           <Choice
             label={l10n.t('Users by')}
-            value={by}
+            value={cohortColumn}
             options={columns.map(({ name }) => name)}
             textOf={cohortName}
             onChoice={(chosen) => change({ comparison: { ...state, by: chosen } })}
@@ -188,7 +190,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
 
 const VERDICT_COLUMNS = (): readonly DataColumn<CohortRowView>[] => [
   { head: l10n.t('Adjusted p'), number: true, cell: (row) => pText(row.adjustedP) },
-  { head: l10n.t('Verdict'), cell: (row) => <Verdict said={verdictSaid(row.verdict)} /> },
+  { head: l10n.t('Verdict'), cell: (row) => <Verdict said={verdictOfPair(row.verdict)} /> },
 ];
 
 function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {

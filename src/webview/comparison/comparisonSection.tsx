@@ -9,7 +9,7 @@ import { comparedPairs, type ComparedPair } from '../../shared/sentences/compare
 import type { ComparedUsersQuery } from '../../shared/protocol/queries';
 import type { ComparedUsersView, ComparisonView } from '../../shared/protocol/views/comparisonView';
 import { correctionText, groundsText, pairSentences } from '../../shared/sentences/comparisonWords';
-import { spoilSentences } from '../../shared/sentences/spoilsText';
+import { pairWarnings } from '../../shared/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
@@ -89,39 +89,43 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       : b === group?.models[0];
   const first = pairs.find(isLookedAt) ?? pairs[0];
   const ofModel = first === undefined ? [] : pairs.filter(({ a, b }) => a === first.a && b === first.b);
-  const chosen =
+  const chosenRow =
     ofModel.find(({ measure }) => evaluation.measures[measure].name === state.measure) ?? ofModel[0];
   const choose = ({ a, b, measure }: ComparedPair): void =>
     change({
       ...(baseline !== undefined && { model: b }),
       comparison: { ...state, pair: [a, b], measure: evaluation.measures[measure].name },
     });
-  const pair = chosen && { a: chosen.a, b: chosen.b, measure: evaluation.measures[chosen.measure].name };
+  const pair = chosenRow && {
+    a: chosenRow.a,
+    b: chosenRow.b,
+    measure: evaluation.measures[chosenRow.measure].name,
+  };
   // A new run of the same pair keeps the old values until the new ones arrive.
   const answer = useAnswer<ComparedUsersView>(
     pair && JSON.stringify([run, pair]),
     (asking) => host.ask('comparedUsers', pair as ComparedUsersQuery, asking),
     JSON.stringify(pair),
   );
-  if (chosen === undefined)
+  if (chosenRow === undefined)
     return <p class="quiet note">{l10n.t('No metric has a value per user, so models can’t be compared.')}</p>;
-  const detail = { ...users, compared: chosen };
+  const detail = { ...users, compared: chosenRow };
   return (
     <>
-      <ModelChoice pairs={pairs} chosen={chosen} onChoose={choose} />
-      {spoilSentences(chosen.pair).map((text) => (
+      <ModelChoice pairs={pairs} chosen={chosenRow} onChoose={choose} />
+      {pairWarnings(chosenRow.pair).map((text) => (
         <p key={text} class="note">
           {text}
         </p>
       ))}
       <p class="verdict-sentence" role="status">
-        {pairSentences(json, chosen.pair).join(' ')}
+        {pairSentences(json, chosenRow.pair).join(' ')}
       </p>
-      {chosen.pair.verdict === 'worse' && (
-        <WhyLost of={chosen.b} against={chosen.a} measure={chosen.measure} />
+      {chosenRow.pair.verdict === 'worse' && (
+        <WhyLost of={chosenRow.b} against={chosenRow.a} measure={chosenRow.measure} />
       )}
-      {chosen.pair.verdict === 'better' && (
-        <WhyLost of={chosen.a} against={chosen.b} measure={chosen.measure} />
+      {chosenRow.pair.verdict === 'better' && (
+        <WhyLost of={chosenRow.a} against={chosenRow.b} measure={chosenRow.measure} />
       )}
       <div class="comparison-choices line loose">
         <MarginControl
@@ -144,7 +148,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       <VerdictTable
         evaluation={evaluation}
         pairs={ofModel}
-        chosen={chosen}
+        chosen={chosenRow}
         onChoose={choose}
         further={state.columns ?? []}
       />
@@ -155,7 +159,13 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       )}
       <div class="charts-grid">
         <div class="charts-cells">
-          <ForestChart evaluation={evaluation} json={json} pairs={pairs} chosen={chosen} onChoose={choose} />
+          <ForestChart
+            evaluation={evaluation}
+            json={json}
+            pairs={pairs}
+            chosen={chosenRow}
+            onChoose={choose}
+          />
           {answer.kind === 'value' ? (
             <>
               <UsersChart {...detail} view={answer.value} />
@@ -167,7 +177,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
         </div>
       </div>
       {answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
-      <Cohorts {...users} a={chosen.a} b={chosen.b} measure={chosen.measure} />
+      <Cohorts {...users} a={chosenRow.a} b={chosenRow.b} measure={chosenRow.measure} />
     </>
   );
 }

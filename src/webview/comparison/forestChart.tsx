@@ -5,7 +5,7 @@ import type { ComparisonJson } from '../../shared/protocol/comparisonResult';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { intervalOf, intervalsText } from '../../shared/sentences/comparisonWords';
 import { intervalText, signedText } from '../../shared/text/numbers/signedText';
-import { verdictSaid } from '../../shared/sentences/verdictWords';
+import { verdictOfPair } from '../../shared/sentences/verdictWords';
 import { clip } from '../../shared/text/clip';
 import { numberCell } from '../../shared/charts/chart';
 import { forestChart } from '../../shared/charts/forestChart';
@@ -44,7 +44,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
           const { name } = evaluation.measures[measure];
           const interval = intervalOf(pair);
           const range = interval === undefined ? '' : ` (${intervalText(interval)})`;
-          const text = `${signedText(pair.difference)}${range}, ${verdictSaid(pair.verdict).word}`;
+          const text = `${signedText(pair.difference)}${range}, ${verdictOfPair(pair.verdict).word}`;
           return {
             // If there is no space for a name, shape and color of its point identify it.
             name: isOneMeasure ? names[b] : several ? `${name} · ${names[b]}` : name,

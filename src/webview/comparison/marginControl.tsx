@@ -13,14 +13,14 @@ interface MarginControlProps {
 
 /** Shows the smallest difference that matters, with its control. */
 export function MarginControl({ margin, unit, onMargin }: MarginControlProps): JSX.Element {
-  const shown = (of: MarginJson): string =>
+  const marginText = (of: MarginJson): string =>
     String(of.kind === 'relative' ? Number((100 * of.value).toPrecision(6)) : of.value);
-  const [text, setText] = useState(shown(margin));
-  useLayoutEffect(() => setText(shown(margin)), [margin.kind, margin.value]);
+  const [text, setText] = useState(marginText(margin));
+  useLayoutEffect(() => setText(marginText(margin)), [margin.kind, margin.value]);
   const number = Number(text);
   const wrong = text.trim() === '' || !Number.isFinite(number) || number < 0;
   const commit = (kind: MarginJson['kind']): void => {
-    if (wrong) return setText(shown(margin));
+    if (wrong) return setText(marginText(margin));
     const value = kind === 'relative' ? number / 100 : number;
     if (kind !== margin.kind || value !== margin.value) onMargin({ kind, value });
   };
@@ -39,7 +39,7 @@ export function MarginControl({ margin, unit, onMargin }: MarginControlProps): J
         onBlur={() => commit(margin.kind)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit(margin.kind);
-          else if (event.key === 'Escape') setText(shown(margin));
+          else if (event.key === 'Escape') setText(marginText(margin));
         }}
       />
       <select

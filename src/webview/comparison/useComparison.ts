@@ -40,16 +40,16 @@ export function useComparison({ run, models, baseline, margin, wanted }: AskedCo
   const quick = useAnswer<ComparisonView>(wanted ? question : undefined, (asking) =>
     host.ask('comparison', usualQuery(baseline, { margin }, 'first'), asking),
   );
-  const [whole, setWhole] = useState<{ question: string; view: ComparisonView }>();
+  const [fullComparison, setWhole] = useState<{ question: string; view: ComparisonView }>();
   const [state, setState] = useState<{ question: string; resampling: Resampling }>();
   const [attempt, setAttempt] = useState(0);
   /** Query that a person stopped, which is not restarted automatically. */
   const stopped = useRef<string>(undefined);
   const ready = quick.kind === 'value';
-  const known = whole?.question === question;
+  const isAnswered = fullComparison?.question === question;
 
   useEffect(() => {
-    if (!ready || known || stopped.current === question) return;
+    if (!ready || isAnswered || stopped.current === question) return;
     const abandoned = new AbortController();
     const set = (resampling: Resampling): void => {
       if (!abandoned.signal.aborted) setState({ question, resampling });
@@ -79,7 +79,7 @@ export function useComparison({ run, models, baseline, margin, wanted }: AskedCo
   // While a new answer is computed, for example for another margin, the last one of the same models stays.
   const of = JSON.stringify([run, baseline ?? null]);
   const last = useRef<{ readonly of: string; readonly view: ComparisonView }>(undefined);
-  const newest = known ? whole.view : quick.kind === 'value' ? quick.value : undefined;
+  const newest = isAnswered ? fullComparison.view : quick.kind === 'value' ? quick.value : undefined;
   if (newest !== undefined) last.current = { of, view: newest };
   const view = newest ?? (last.current?.of === of ? last.current.view : undefined);
   const value = useMemo(() => view && comparisonWithNames(view, models), [view, models]);
@@ -88,7 +88,7 @@ export function useComparison({ run, models, baseline, margin, wanted }: AskedCo
     return { answer: quick.kind === 'failed' ? quick : { kind: 'waiting' }, resampling };
   return {
     answer: { kind: 'value', value, busy: newest === undefined },
-    resampling: known ? DONE : resampling,
+    resampling: isAnswered ? DONE : resampling,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ComparedPair } from '../../shared/sentences/comparedPairs';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { intervalOf, relativeText } from '../../shared/sentences/comparisonWords';
 import { intervalText, pText, signedText } from '../../shared/text/numbers/signedText';
-import { verdictSaid } from '../../shared/sentences/verdictWords';
+import { verdictOfPair } from '../../shared/sentences/verdictWords';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { PopoverButton } from '../controls/popover/popoverButton';
@@ -52,7 +52,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
         },
         {
           head: <DocsLink section="verdict">{l10n.t('Verdict')}</DocsLink>,
-          cell: ({ pair }) => <Verdict said={verdictSaid(pair.verdict)} />,
+          cell: ({ pair }) => <Verdict said={verdictOfPair(pair.verdict)} />,
         },
         {
           head: <DocsLink section="paired-t-test">{l10n.t('Difference')}</DocsLink>,

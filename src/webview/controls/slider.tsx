@@ -20,7 +20,7 @@ export interface SliderProps {
 /** Shows a number as a slider with an input next to it. */
 export function Slider(props: SliderProps): JSX.Element {
   const { label, title, value, stops, percent = false, takes, follows = false, onChange } = props;
-  const written = String(Number((percent ? value * 100 : value).toPrecision(follows ? 4 : 12)));
+  const valueText = String(Number((percent ? value * 100 : value).toPrecision(follows ? 4 : 12)));
   const unit = percent ? '%' : '';
   const take = (next: number): void => {
     if (takes(next) && next !== value) onChange(next);
@@ -37,7 +37,7 @@ export function Slider(props: SliderProps): JSX.Element {
         step={1}
         value={nearest(stops, value)}
         aria-label={label}
-        aria-valuetext={written + unit}
+        aria-valuetext={valueText + unit}
         onInput={(event) => take(stops[Number(event.currentTarget.value)])}
       />
       <span class="slider-box">
@@ -45,7 +45,7 @@ export function Slider(props: SliderProps): JSX.Element {
           class="number-input field"
           type="number"
           step="any"
-          value={written}
+          value={valueText}
           aria-label={percent ? `${label} %` : label}
           onWritten={(text) => {
             const number = text === '' ? NaN : Number(text);

@@ -18,10 +18,10 @@ export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | n
   useLayoutEffect(() => {
     const element = group.current;
     if (element === null) return;
-    let known: readonly HTMLElement[] = [];
+    let lastStops: readonly HTMLElement[] = [];
     const refresh = (): void => {
       const stops = stopsOf(element);
-      known = stops;
+      lastStops = stops;
       if (current.current === undefined || !stops.includes(current.current)) current.current = stops[0];
       for (const stop of stops) {
         const wanted = stop === current.current ? '0' : '-1';
@@ -46,10 +46,12 @@ export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | n
     refresh();
     // Called before `known` is updated.
     const endWatch = watchLostFocus(element, (lost) => {
-      const at = known.findIndex((stop) => stop === lost);
+      const at = lastStops.findIndex((stop) => stop === lost);
       if (at < 0) return;
       const left = stopsOf(element);
-      [...known.slice(at + 1), ...known.slice(0, at).reverse()].find((stop) => left.includes(stop))?.focus();
+      [...lastStops.slice(at + 1), ...lastStops.slice(0, at).reverse()]
+        .find((stop) => left.includes(stop))
+        ?.focus();
     });
     const observer = new MutationObserver(refresh);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] });

@@ -79,7 +79,7 @@ interface ReasonsProps {
 function Reasons({ row, referenceUsers }: ReasonsProps): JSX.Element {
   const { numbers } = usePanel();
   const { differences, interacting, users } = row;
-  const further = differences.length - DIFFERENCES;
+  const unlistedCount = differences.length - DIFFERENCES;
   return (
     <>
       {differences.slice(0, DIFFERENCES).map((difference) => (
@@ -87,7 +87,7 @@ function Reasons({ row, referenceUsers }: ReasonsProps): JSX.Element {
           <Difference difference={difference} alone={differences.length > 1} />
         </p>
       ))}
-      {further > 0 && <p class="quiet">{l10n.t('… and {0} more', numbers.count(further))}</p>}
+      {unlistedCount > 0 && <p class="quiet">{l10n.t('… and {0} more', numbers.count(unlistedCount))}</p>}
       {interacting && (
         <p class="quiet">{l10n.t('The combined effect differs from the sum of the single effects.')}</p>
       )}
@@ -113,7 +113,7 @@ interface DifferenceProps {
 function Difference({ difference, alone }: DifferenceProps): JSX.Element {
   const { numbers } = usePanel();
   const { choice, to, mean, touchedUsers, examples } = difference;
-  const shown = examples.slice(0, EXAMPLES);
+  const listedIds = examples.slice(0, EXAMPLES);
   return (
     <>
       {alone
@@ -127,13 +127,13 @@ function Difference({ difference, alone }: DifferenceProps): JSX.Element {
             l10n.t('{0} user', numbers.count(touchedUsers)),
             l10n.t('{0} users', numbers.count(touchedUsers)),
           )}
-          {shown.map((id, index) => (
+          {listedIds.map((id, index) => (
             <Fragment key={index}>
               {' '}
               <span class="unbroken">
                 {index === 0 && '('}
                 <UserLink id={id} />
-                {index < shown.length - 1 ? ',' : touchedUsers > shown.length ? ', …)' : ')'}
+                {index < listedIds.length - 1 ? ',' : touchedUsers > listedIds.length ? ', …)' : ')'}
               </span>
             </Fragment>
           ))}

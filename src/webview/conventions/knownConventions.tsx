@@ -44,10 +44,10 @@ export function KnownConventions({ view }: { readonly view: ConventionsView }): 
       </>
     );
   }
-  const known = BEST_KNOWN.flatMap((name) =>
+  const bestKnown = BEST_KNOWN.flatMap((name) =>
     others.filter(({ convention, kind }) => convention === name && kind === 'value'),
   ).slice(0, MAX_CONVENTIONS);
-  const further = others.length - known.length;
+  const otherCount = others.length - bestKnown.length;
   return (
     <>
       <ul class="conventions known">
@@ -57,13 +57,13 @@ export function KnownConventions({ view }: { readonly view: ConventionsView }): 
             mean={view.reference.mean}
           />
         </li>
-        {known.map((row) => (
+        {bestKnown.map((row) => (
           <li key={row.convention}>
             <ConventionMean names={[row.convention]} mean={row.kind === 'value' ? row.mean : null} />
           </li>
         ))}
       </ul>
-      {further > 0 && (
+      {otherCount > 0 && (
         <button
           class="link further"
           onClick={() => {
@@ -72,7 +72,7 @@ export function KnownConventions({ view }: { readonly view: ConventionsView }): 
             setSearched('');
           }}
         >
-          {l10n.t('{0} more, and why they differ', further)}
+          {l10n.t('{0} more, and why they differ', otherCount)}
         </button>
       )}
     </>

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { NumberMatchView } from '../../shared/protocol/views/conventionsView';
 import { switchesText } from '../../shared/sentences/choiceText';
 import { formatMean } from '../../shared/text/numbers/numberText';
-import { writtenNumber, type WrittenNumber } from '../../shared/text/numbers/writtenNumber';
+import { parseTypedNumber, type TypedNumber } from '../../shared/text/numbers/writtenNumber';
 import { usePanel } from '../context';
 import { useAnswer } from '../host/useAnswer';
 import { useLeaderboard } from '../leaderboard/shownLeaderboard';
@@ -23,12 +23,12 @@ interface NumberMatchProps {
 /** Shows an input for a number from another source, and the conventions or choices that give it, nearest first. */
 export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState<WrittenNumber | 'none'>();
+  const [typedNumber, setWanted] = useState<TypedNumber | 'none'>();
   const [times, setTimes] = useState(0);
   const field = useId();
   const { popover } = useLeaderboard();
   const { host } = usePanel();
-  const number = wanted === 'none' ? undefined : wanted;
+  const number = typedNumber === 'none' ? undefined : typedNumber;
   const answer = useAnswer(number && JSON.stringify([model, measure, number, times]), (asking) =>
     host.ask(
       'numberMatch',
@@ -41,7 +41,7 @@ export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
   const find = (event: Event): void => {
     event.preventDefault();
     setTimes(times + 1);
-    setWanted(writtenNumber(text) ?? 'none');
+    setWanted(parseTypedNumber(text) ?? 'none');
   };
   return (
     <section class="number-match" aria-busy={waits}>
@@ -55,7 +55,7 @@ export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
           spellcheck={false}
           autocomplete="off"
           placeholder={l10n.t('e.g. {0}', '0.4059')}
-          aria-invalid={wanted === 'none'}
+          aria-invalid={typedNumber === 'none'}
           aria-describedby={`${field}-status`}
           value={text}
           // The popover stays open while the input is used.
@@ -65,7 +65,7 @@ export function NumberMatch({ model, measure }: NumberMatchProps): JSX.Element {
         <button class="link">{l10n.t('Find')}</button>
       </form>
       <p id={`${field}-status`} class={answer.kind === 'failed' ? 'failure' : 'quiet'} role="status">
-        {wanted === 'none' && l10n.t('Enter a number such as {0}.', '0.4059')}
+        {typedNumber === 'none' && l10n.t('Enter a number such as {0}.', '0.4059')}
         {waits && l10n.t('Computing…')}
         {answer.kind === 'failed' && l10n.t('The number could not be looked for: {0}', answer.message)}
         {answer.kind === 'value' && headText(measure, number?.text ?? '', answer.value)}

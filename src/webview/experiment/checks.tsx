@@ -19,7 +19,7 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
   const broken = checks.find(({ verdict }) => verdict === 'broken');
   const [open, setOpen] = useOpenName('check', broken?.check ?? null);
   const row = useRovingFocus<HTMLDivElement>();
-  const shown = checks.find(({ check }) => check === open);
+  const openCheck = checks.find(({ check }) => check === open);
   const detail = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
   useLayoutEffect(() => {
@@ -33,11 +33,11 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
           <button
             key={check.check}
             class={`check chip line check-${check.verdict}`}
-            aria-expanded={check === shown}
+            aria-expanded={check === openCheck}
             aria-controls="check-detail"
             onClick={() => {
               isAsked.current = true;
-              setOpen(check === shown ? null : check.check);
+              setOpen(check === openCheck ? null : check.check);
             }}
           >
             <Icon name={ICONS[check.verdict]} />
@@ -46,16 +46,18 @@ export function Checks({ result }: { result: ExperimentResult }): JSX.Element {
           </button>
         ))}
       </div>
-      <div id="check-detail" class="check-detail" ref={detail} hidden={shown === undefined}>
-        {shown !== undefined && (
+      <div id="check-detail" class="check-detail" ref={detail} hidden={openCheck === undefined}>
+        {openCheck !== undefined && (
           <>
             <p>
-              <strong>{verdictText(shown.verdict)}</strong> · {shown.text}
+              <strong>{verdictText(openCheck.verdict)}</strong> · {openCheck.text}
             </p>
             <p>
-              {meaningOf(shown.check)} <span class="quiet">({checkRule(result)})</span>
+              {meaningOf(openCheck.check)} <span class="quiet">({checkRule(result)})</span>
             </p>
-            {(shown.verdict === 'broken' || shown.verdict === 'suspect') && <p>{adviceOn(shown.check)}</p>}
+            {(openCheck.verdict === 'broken' || openCheck.verdict === 'suspect') && (
+              <p>{adviceOn(openCheck.check)}</p>
+            )}
           </>
         )}
       </div>

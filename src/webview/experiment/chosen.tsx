@@ -19,10 +19,10 @@ interface ChosenProps {
 }
 
 /** Shows the chosen metrics, each with a remove button, and a menu of others. */
-export function Chosen({ class: own, chosen, onRemove, menu }: ChosenProps): JSX.Element {
+export function MetricChips({ class: className, chosen, onRemove, menu }: ChosenProps): JSX.Element {
   const group = useRovingFocus<HTMLSpanElement>();
   return (
-    <span class={own} ref={group}>
+    <span class={className} ref={group}>
       {chosen.map(({ metric, detail, removal }, at) => (
         <span key={metric} class="chosen-metric chip line">
           <Name text={metric} />

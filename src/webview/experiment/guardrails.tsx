@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Guardrail } from '../../shared/config/experimentConfig';
 import { DraftInput } from '../controls/draftInput';
-import { Chosen } from './chosen';
+import { MetricChips } from './chosen';
 
 /** Shows the metrics that must not get worse, with their margins. */
 export function Guardrails({
@@ -33,7 +33,7 @@ export function Guardrails({
   return (
     <span class="guardrails line">
       <span>{l10n.t('Guardrails')}</span>
-      <Chosen
+      <MetricChips
         class="chosen-metrics line"
         chosen={guardrails.map(({ metric, better, margin: most }) => ({
           metric,

@@ -5,7 +5,7 @@ import {
   changeEnds,
   experimentRows,
   intervalName,
-  pName,
+  pValueTitle,
   roleText,
   type ExperimentRow,
 } from '../../shared/export/experiment/experimentRows';
@@ -58,7 +58,7 @@ export function MetricsTable({ result }: { result: ExperimentResult }): JSX.Elem
                 {intervalName(result)}
               </th>
               <th scope="col" class="if-wide">
-                {pName(result)}
+                {pValueTitle(result)}
               </th>
               <th scope="col">{l10n.t('Verdict')}</th>
             </tr>

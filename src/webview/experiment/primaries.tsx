@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { Choice } from '../controls/choice';
-import { Chosen } from './chosen';
+import { MetricChips } from './chosen';
 
 /** Shows the primary metrics: one, and optional others. */
-export function Primaries({
+export function PrimaryMetrics({
   primaries,
   metrics,
   onChange,
@@ -24,7 +24,7 @@ export function Primaries({
         textOf={orNone(l10n.t('Select a metric…'))}
         onChoice={(metric) => onChange([metric, ...others])}
       />
-      <Chosen
+      <MetricChips
         class="chosen-metrics line"
         chosen={others.map((metric) => ({ metric, removal: l10n.t('Remove primary metric {0}', metric) }))}
         onRemove={(at) => onChange(primaries.filter((_, other) => other !== at + 1))}

@@ -9,7 +9,7 @@ import { settingsOf } from '../analysis/setting';
 import { Choice } from '../controls/choice';
 import { DraftInput } from '../controls/draftInput';
 import { Guardrails } from './guardrails';
-import { orNone, Primaries } from './primaries';
+import { orNone, PrimaryMetrics } from './primaries';
 
 interface SettingsProps {
   readonly options: ExperimentOptions;
@@ -48,7 +48,7 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
         textOf={orNone(l10n.t('detect from the log'))}
         onChoice={(control) => change({ control: control === '' ? undefined : control })}
       />
-      <Primaries
+      <PrimaryMetrics
         primaries={primary}
         metrics={metrics.filter((metric) => !guarded.includes(metric))}
         onChange={(chosen) => change({ primary: chosen })}

@@ -20,7 +20,7 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
   const { host } = usePanel();
   const [open, setOpen] = useState(false);
   const [intervals, setIntervals] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const button = useRef<HTMLElement>(null);
   const close = (back: boolean): void => {
     setOpen(false);
@@ -68,7 +68,7 @@ export function Export({ models, columns }: ExportProps): JSX.Element {
         onClick={() => host.act({ kind: 'saveReport' })}
       />
       <span class="hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

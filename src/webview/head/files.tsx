@@ -30,26 +30,26 @@ interface Part {
 export function Files(): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui, stale } = useResult();
-  const [all, setAll] = useState(false);
+  const [showsAll, setAll] = useState(false);
   const group = useRovingFocus<HTMLElement>();
   const { models, truth } = evaluation;
   const modelParts = evaluationFiles(evaluation)
     .filter(({ uri }) => models.some(({ file }) => file.uri === uri))
     .map((file) => partOf(file, undefined, numbers));
-  const shown = all ? modelParts : modelParts.slice(0, MAX_MODELS);
+  const listedParts = showsAll ? modelParts : modelParts.slice(0, MAX_MODELS);
   const others = distinct([
     partOf(truth, l10n.t('ground truth'), numbers),
     ...furtherParts(evaluation, numbers),
   ]);
   const columns = [models[ui.model]?.file.columns, truth.columns];
-  const known = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
+  const columnNames = [...new Set(columns)].filter((each) => each !== undefined && each !== '');
   const chip = (part: Part): JSX.Element => <Chip key={part.uri} part={part} stale={isStale(part, stale)} />;
   return (
     <section class="files line quiet notice" aria-label={l10n.t('Files')} ref={group}>
-      {shown.map(chip)}
-      {shown.length < modelParts.length && (
+      {listedParts.map(chip)}
+      {listedParts.length < modelParts.length && (
         <button class="link" onClick={() => setAll(true)}>
-          {l10n.t('{0} more', numbers.count(modelParts.length - shown.length))}
+          {l10n.t('{0} more', numbers.count(modelParts.length - listedParts.length))}
         </button>
       )}
       {others.filter(({ uri }) => !modelParts.some((part) => part.uri === uri)).map(chip)}
@@ -62,11 +62,11 @@ export function Files(): JSX.Element {
       </button>
       <button
         class="quiet-choice cut"
-        title={[l10n.t('Select columns'), ...known].join('\n')}
+        title={[l10n.t('Select columns'), ...columnNames].join('\n')}
         onClick={() => host.act({ kind: 'changeColumns' })}
       >
         <Icon name="edit" />{' '}
-        {known.length === 0 ? l10n.t('Select columns') : l10n.t('columns {0}', known.join(' · '))}
+        {columnNames.length === 0 ? l10n.t('Select columns') : l10n.t('columns {0}', columnNames.join(' · '))}
       </button>
       <OwnHits />
       <ReadRows />

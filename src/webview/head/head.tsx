@@ -235,9 +235,9 @@ function Chosen(): JSX.Element {
   const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
   const { models } = evaluation;
-  const shown = (models[ui.model] ?? models[0]).file.uri;
+  const shownUri = (models[ui.model] ?? models[0]).file.uri;
   const isOfOther = (uri: string | undefined): boolean =>
-    uri !== shown && models.some(({ file }) => file.uri === uri);
+    uri !== shownUri && models.some(({ file }) => file.uri === uri);
   const answers = mode.chosen?.filter(({ uri }) => !isOfOther(uri)) ?? [];
   return (
     <>

@@ -54,15 +54,15 @@ export function connectHost(api: VsCodeApi): Host {
   const messenger = new Messenger(api);
   /** Progress callbacks by the number of their query. */
   const listeners = new Map<number, (share: number) => void>();
-  let asked = 0;
-  let held: Promise<void> | undefined;
+  let requestNumber = 0;
+  let batch: Promise<void> | undefined;
   let release = (): void => undefined;
   return {
     hold() {
-      held ??= new Promise((resolve) => (release = resolve));
+      batch ??= new Promise((resolve) => (release = resolve));
     },
     release() {
-      held = undefined;
+      batch = undefined;
       release();
     },
     ask: async <Name extends QuestionName>(
@@ -70,12 +70,12 @@ export function connectHost(api: VsCodeApi): Host {
       query: QueryOf<Name>,
       { signal, onProgress }: Asking = {},
     ) => {
-      if (held !== undefined) {
-        await held;
+      if (batch !== undefined) {
+        await batch;
         // The query may have been canceled meanwhile.
         signal?.throwIfAborted();
       }
-      const heard = onProgress && asked++;
+      const heard = onProgress && requestNumber++;
       if (heard !== undefined && onProgress !== undefined) listeners.set(heard, onProgress);
       try {
         return (await messenger.sendRequest(

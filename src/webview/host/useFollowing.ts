@@ -6,13 +6,13 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
  *
  * @param now value of the shown result
  */
-export function useFollowing(
+export function useCoalescedValue(
   run: string,
   running: boolean,
   now: number,
   ask: (to: number) => void,
 ): readonly [wanted: number | undefined, want: (to: number | undefined) => void] {
-  const [wanted, setWanted] = useState<number>();
+  const [requestedNumber, setWanted] = useState<number>();
   /** Value of the pending run. */
   const asked = useRef<number>(undefined);
   const before = useRef({ run, running });
@@ -24,12 +24,12 @@ export function useFollowing(
       const came = asked.current;
       asked.current = undefined;
       // The run has ended, also if it failed: the shown value is the current one.
-      if (came === wanted) return setWanted(undefined);
+      if (came === requestedNumber) return setWanted(undefined);
     }
-    if (wanted === undefined || asked.current !== undefined) return;
-    if (wanted === now) return setWanted(undefined);
-    asked.current = wanted;
-    ask(wanted);
-  }, [run, running, wanted]);
-  return [wanted, setWanted];
+    if (requestedNumber === undefined || asked.current !== undefined) return;
+    if (requestedNumber === now) return setWanted(undefined);
+    asked.current = requestedNumber;
+    ask(requestedNumber);
+  }, [run, running, requestedNumber]);
+  return [requestedNumber, setWanted];
 }

@@ -39,7 +39,7 @@ interface QuickFiltersProps {
 /** Shows the quick filters, each with its number of items. */
 export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
-  const all: readonly [ItemFilter, string, string][] = [
+  const allFilters: readonly [ItemFilter, string, string][] = [
     [
       'over',
       l10n.t('over-recommended'),
@@ -53,7 +53,7 @@ export function QuickFilters({ counts, filter, onFilter }: QuickFiltersProps): J
     ['never-hit', l10n.t('never hit'), l10n.t('Recommended, but relevant to none of those users')],
     ['never-recommended', l10n.t('never recommended'), l10n.t('Never recommended, most relevant first')],
   ];
-  const chips = all.filter(([chip]) => counts[chip] > 0 || chip === filter);
+  const chips = allFilters.filter(([chip]) => counts[chip] > 0 || chip === filter);
   return (
     <Chips label={l10n.t('Show only')}>
       {chips.map(([chip, label, title]) => (

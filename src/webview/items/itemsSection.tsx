@@ -41,8 +41,8 @@ export function ItemsSection(): JSX.Element {
     () => itemGridColumns(trained, titled, numbers).filter(({ column }) => showsTruth || column !== 'truth'),
     [trained, titled, numbers, showsTruth],
   );
-  const known = evaluation.itemColumns;
-  const language = useMemo(() => itemLanguage(trained, known, title), [trained, known, title]);
+  const itemColumns = evaluation.itemColumns;
+  const language = useMemo(() => itemLanguage(trained, itemColumns, title), [trained, itemColumns, title]);
   const choices = useMemo(() => cutoffChoices(evaluation), [evaluation]);
   const cutoff = cutoffIn(state, choices);
   const startRow = useRef(state.row);
@@ -61,7 +61,7 @@ export function ItemsSection(): JSX.Element {
   );
   const summary = answer.kind === 'value' ? answer.value : undefined;
   const { source } = table;
-  const all = source.all ?? summary?.items.all ?? 0;
+  const itemCount = source.all ?? summary?.items.all ?? 0;
   const rows = source.matching ?? summary?.items[filter] ?? 0;
   const waiting = source.matching === undefined && table.failure === undefined;
   /** “No items” is shown only after counting, not if counting failed. */
@@ -133,7 +133,7 @@ export function ItemsSection(): JSX.Element {
       <TableFoot table={{ failure: counted ? failure : undefined, retry }} openRow={opened.row}>
         {counted &&
           [
-            itemsShown(rows, all, numbers),
+            itemsShown(rows, itemCount, numbers),
             ...(summary === undefined ? [] : basisTexts(summary, cutoff, numbers)),
           ].join(' · ')}
       </TableFoot>

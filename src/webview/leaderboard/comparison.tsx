@@ -24,19 +24,19 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   const { answers, model, measure } = props;
   const { popover } = useLeaderboard();
   const { numbers } = usePanel();
-  const [wanted, setWanted] = useState<'whole' | 'quick'>('quick');
+  const [requestedDepth, setWanted] = useState<'whole' | 'quick'>('quick');
   const before = answers.of(model, measure);
-  const known = wanted === 'whole' && before?.kind === 'long' ? undefined : before;
-  const answer = useAnswer(known === undefined ? wanted : undefined, ({ signal }) =>
-    answers.ask(model, measure, wanted, signal),
+  const knownOutcome = requestedDepth === 'whole' && before?.kind === 'long' ? undefined : before;
+  const answer = useAnswer(knownOutcome === undefined ? requestedDepth : undefined, ({ signal }) =>
+    answers.ask(model, measure, requestedDepth, signal),
   );
-  const outcome = known ?? (answer.kind === 'value' ? answer.value : undefined);
+  const outcome = knownOutcome ?? (answer.kind === 'value' ? answer.value : undefined);
   const failed = outcome === undefined && answer.kind === 'failed' ? answer : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Scrolls to the requested content.
   useLayoutEffect(() => {
-    if (wanted === 'whole' && (outcome ?? failed) !== undefined) heading.current?.scrollIntoView();
+    if (requestedDepth === 'whole' && (outcome ?? failed) !== undefined) heading.current?.scrollIntoView();
   }, [outcome, failed]);
 
   const ask = (again: () => void): void => {

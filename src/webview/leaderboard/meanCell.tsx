@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
-import { changeSaid, changeSize } from '../../shared/export/evaluation/changeSaid';
+import { changeLabel, changeSize } from '../../shared/export/evaluation/changeSaid';
 import { changeMarked } from '../../shared/sheets/sheet';
 import type { ComparedMean } from '../../shared/sentences/comparedPairs';
-import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { isIntervalUninformative } from '../../shared/leaderboard/hasTooFewUsers';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { signedRoughPercentText } from '../../shared/text/numbers/changeText';
 import { plural } from '../../shared/text/numbers/plural';
@@ -59,7 +59,7 @@ export function Mean(props: MeanProps): JSX.Element {
         );
   const hasSpread = mean.histogram.length > 0;
   const doubt = doubtOf(props, numbers);
-  const shown = {
+  const cellProps = {
     class: best ? 'mean best' : 'mean',
     'data-full': String(mean.mean),
     title: [
@@ -88,11 +88,11 @@ export function Mean(props: MeanProps): JSX.Element {
       <span class="mean-line">
         {intervals && mean.ties !== undefined && <TieMark ties={mean.ties} />}
         {hasSpread ? (
-          <button {...shown} aria-expanded={open} onClick={() => onSpread(!open)}>
+          <button {...cellProps} aria-expanded={open} onClick={() => onSpread(!open)}>
             {value}
           </button>
         ) : (
-          <span {...shown}>{value}</span>
+          <span {...cellProps}>{value}</span>
         )}
         {best && <span class="hidden"> {l10n.t('best')}</span>}
         {intervals && mayBeBest && (
@@ -123,7 +123,7 @@ function doubtOf(
       full: ` ± ${sd}`,
     };
   if (mean.halfWidth === undefined) return undefined;
-  if (mean.users !== null && hasTooFewUsers({ ...mean, users: mean.users }, measure))
+  if (mean.users !== null && isIntervalUninformative({ ...mean, users: mean.users }, measure))
     return {
       text: l10n.t('too few users'),
       title: l10n.t('Too few users for a confidence interval.'),
@@ -153,7 +153,7 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
   if (difference === undefined) return null;
   const reference = baseline.mean;
   const known = verdict ?? (waiting ? { difference, reference, verdict: null } : undefined);
-  const said = known && changeSaid(known, signedRoughPercentText);
+  const said = known && changeLabel(known, signedRoughPercentText);
   const title =
     verdict === undefined
       ? `${l10n.t('difference from the baseline')}: ${difference === null ? '–' : numbers.differenceOf(measure, difference)}`

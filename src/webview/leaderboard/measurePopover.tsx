@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choiceText } from '../../shared/sentences/choiceText';
 import type { MeanView, MeasureView } from '../../shared/protocol/views/evaluationView';
 import { rangeText } from '../../shared/text/numbers/rangeText';
-import { hasTooFewUsers } from '../../shared/leaderboard/hasTooFewUsers';
+import { isIntervalUninformative } from '../../shared/leaderboard/hasTooFewUsers';
 import { usePanel } from '../context';
 import { IconButton } from '../controls/iconButton';
 import { Formula } from '../math/formula';
@@ -87,7 +87,7 @@ function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): 
       <strong class="figures" data-full={String(mean.mean)}>
         {numbers.valueOf(measure, mean.mean)}
       </strong>
-      {mean.halfWidth !== undefined && !hasTooFewUsers(mean, measure) && (
+      {mean.halfWidth !== undefined && !isIntervalUninformative(mean, measure) && (
         <span class="quiet figures" title={l10n.t('± of the 95% confidence interval of the mean')}>
           {` ± ${numbers.value(mean.halfWidth)}`}
         </span>

@@ -23,11 +23,11 @@ interface ModelNameProps {
 export function ModelName({ view, index, title, chosen, onModel, onRename }: ModelNameProps): JSX.Element {
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
-  const written = useRef(false);
+  const wasWriting = useRef(false);
   useLayoutEffect(() => {
     // After editing by keyboard, the focus returns to the name.
-    if (!writing && written.current) button.current?.querySelector('button')?.focus();
-    written.current = writing;
+    if (!writing && wasWriting.current) button.current?.querySelector('button')?.focus();
+    wasWriting.current = writing;
   }, [writing]);
   if (writing)
     return (

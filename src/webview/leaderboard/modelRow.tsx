@@ -25,21 +25,21 @@ interface ModelRowProps {
 
 /** Shows a model, or one of its runs: each metric's mean, its uncertainty, and its difference from the baseline. */
 export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX.Element {
-  const shown = useLeaderboard();
-  const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = shown;
+  const leaderboard = useLeaderboard();
+  const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = leaderboard;
   const { numbers } = usePanel();
   const view = evaluation.models[index];
   const pinned = row !== undefined && row === baseline;
   const hasRuns = row !== undefined && row.models.length > 1;
   // One of several can be chosen, also a run.
   const isChoice = several || row === undefined;
-  const chosen = hasRuns ? !unfolded && row.models.includes(model) : index === model;
+  const isChosen = hasRuns ? !unfolded && row.models.includes(model) : index === model;
   const { used } = view.file.rows;
   const rows = plural(used, l10n.t('{0} row', numbers.count(used)), l10n.t('{0} rows', numbers.count(used)));
   return (
     <tr
       role="row"
-      class={[...(isChoice && chosen ? ['chosen'] : []), ...(row === undefined ? ['run'] : [])].join(' ')}
+      class={[...(isChoice && isChosen ? ['chosen'] : []), ...(row === undefined ? ['run'] : [])].join(' ')}
     >
       <th scope="row" role="rowheader" class="model-column">
         <span class="model-name ends">
@@ -84,29 +84,29 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
           )}
         </span>
       </th>
-      {shown.columns.map((column) => (
+      {leaderboard.columns.map((column) => (
         <td key={column} role="cell" data-label={evaluation.measures[column].name} class="number">
           <Mean
             mean={hasRuns ? meanOfRuns(row.means[column]) : view.means[column]}
             sd={row?.means[column].sd ?? undefined}
-            ofUser={shown.values?.[index]?.[column] ?? undefined}
-            former={hasRuns ? undefined : shown.former(index, column)}
-            run={shown.run}
+            ofUser={leaderboard.values?.[index]?.[column] ?? undefined}
+            former={hasRuns ? undefined : leaderboard.former(index, column)}
+            run={leaderboard.run}
             measure={evaluation.measures[column]}
             showUsers={!hasRuns && isOverOthers(view, column)}
-            intervals={shown.intervals}
+            intervals={leaderboard.intervals}
             best={row?.means[column].best ?? false}
             mayBeBest={row?.means[column].mayBeBest ?? false}
-            open={shown.spread === column && index === model}
-            onSpread={(open) => shown.onSpread(open ? column : undefined, index)}
+            open={leaderboard.spread === column && index === model}
+            onSpread={(open) => leaderboard.onSpread(open ? column : undefined, index)}
           />
           {row !== undefined && baseline !== undefined && !pinned && (
             <Difference
               mean={row.means[column]}
               baseline={baseline.means[column]}
               measure={evaluation.measures[column]}
-              waiting={shown.waiting}
-              verdict={shown.compared.find(({ b, measure }) => b === index && measure === column)}
+              waiting={leaderboard.waiting}
+              verdict={leaderboard.compared.find(({ b, measure }) => b === index && measure === column)}
             />
           )}
         </td>

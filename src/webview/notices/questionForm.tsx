@@ -15,7 +15,7 @@ interface QuestionFormProps {
 /** Shows a question that a person must answer: each answer with rows as they would be read. Takes the focus. */
 export function QuestionForm({ question, onAnswer, children }: QuestionFormProps): JSX.Element {
   const { subject, title, reason, choices, action } = question;
-  const [chosen, setChosen] = useState(0);
+  const [chosenOption, setChosen] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   // The form keeps the focus, because another question may replace it.
@@ -32,7 +32,7 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
       aria-describedby={`${id}-reason`}
       onSubmit={(event) => {
         event.preventDefault();
-        onAnswer(chosen);
+        onAnswer(chosenOption);
       }}
       onKeyDown={(event) => {
         const numbered = Number(event.key) - 1;
@@ -40,7 +40,7 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
         // There is no native submit button that Enter would press.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        onAnswer(chosen);
+        onAnswer(chosenOption);
       }}
     >
       <h1 id={`${id}-title`}>{title}</h1>
@@ -57,12 +57,12 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
       </p>
       <div class="choices line" role="radiogroup" aria-labelledby={`${id}-title`}>
         {choices.map((choice, at) => (
-          <label key={at} class={`offered card${at === chosen ? ' chosen' : ''}`}>
+          <label key={at} class={`offered card${at === chosenOption ? ' chosen' : ''}`}>
             <span class="offered-label">
               <input
                 type="radio"
                 name={id}
-                checked={at === chosen}
+                checked={at === chosenOption}
                 aria-keyshortcuts={at < NUMBERED ? `${at + 1}` : undefined}
                 onChange={() => setChosen(at)}
               />
@@ -78,7 +78,7 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
         ))}
       </div>
       <div class="actions line">
-        <vscode-button onClick={() => onAnswer(chosen)}>{action}</vscode-button>
+        <vscode-button onClick={() => onAnswer(chosenOption)}>{action}</vscode-button>
         {children}
       </div>
     </form>

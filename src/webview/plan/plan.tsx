@@ -23,9 +23,9 @@ const MAX_DAYS = 10_000;
 export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Element {
   const numbers = useNumbers();
   // A moved slider is shown immediately; its answer follows.
-  const [chosen, setChosen] = useState(view.choices);
+  const [chosenSettings, setChosen] = useState(view.choices);
   const ask = usePaced((settings: PlanChoices) => act({ kind: 'change', settings }));
-  const shown = { ...chosen, ...followerOf(view, chosen) };
+  const shownSettings = { ...chosenSettings, ...followerOf(view, chosenSettings) };
   return (
     <>
       <AnalysisHead title={l10n.t('Experiment plan')}>
@@ -33,9 +33,9 @@ export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Elem
       </AnalysisHead>
       <div class="analysis-body plan">
         <PlanSliders
-          choices={shown}
+          choices={shownSettings}
           onChange={(change) => {
-            const next = { ...shown, ...change };
+            const next = { ...shownSettings, ...change };
             setChosen(next);
             ask(next);
           }}

@@ -9,7 +9,7 @@ import { FIRST_PLACES } from '../../shared/problems/firstPlaces';
 import { findingMessage, findingKind } from '../../shared/findings/kinds';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
-import { Remedies } from './remedies';
+import { FindingActions } from './remedies';
 import { Icon } from '../controls/icon';
 
 const PLACES_AT_ONCE = 100;
@@ -37,7 +37,7 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
           <span class="figures">{l10n.t('{0} ×', numbers.count(count))}</span> {findingKind(code).title()}
         </span>
       </button>
-      <Remedies
+      <FindingActions
         finding={finding}
         file={file}
         onWithoutList={onWithoutList}
@@ -50,19 +50,19 @@ export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps
 
 function Places({ finding, file }: { finding: Finding; file: FileView }): JSX.Element {
   const { numbers } = usePanel();
-  const [shown, setShown] = useState(PLACES_AT_ONCE);
+  const [listedCount, setShown] = useState(PLACES_AT_ONCE);
   const { count, places } = finding;
-  const unlisted = count - Math.min(shown, places.length);
+  const unlisted = count - Math.min(listedCount, places.length);
   return (
     <>
       <ul>
-        {places.slice(0, shown).map((place, index) => (
+        {places.slice(0, listedCount).map((place, index) => (
           <PlaceLine key={index} finding={finding} place={place} file={file} />
         ))}
       </ul>
       {unlisted > 0 &&
-        (shown < places.length ? (
-          <button class="link note" onClick={() => setShown(shown + PLACES_AT_ONCE)}>
+        (listedCount < places.length ? (
+          <button class="link note" onClick={() => setShown(listedCount + PLACES_AT_ONCE)}>
             {l10n.t('Show {0} more', numbers.count(unlisted))}
           </button>
         ) : (

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { Finding, FindingCode } from '../../shared/findings/finding';
-import type { Remedy } from '../../shared/findings/severity';
+import type { FindingAction } from '../../shared/findings/severity';
 import { findingKind } from '../../shared/findings/kinds';
 import { holdsRows } from '../../shared/findings/rowFixes';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
@@ -20,13 +20,13 @@ interface RemediesProps {
 }
 
 /** Shows the advice for a kind of problem, with buttons. */
-export function Remedies({ finding, file, onWithoutList, line }: RemediesProps): JSX.Element {
+export function FindingActions({ finding, file, onWithoutList, line }: RemediesProps): JSX.Element {
   const { host, numbers } = usePanel();
   const { uri } = file;
   return (
     <div class="remedies">
       <p>{findingKind(finding.code).advice()}</p>
-      <RemedyButtons code={finding.code} file={file} onWithoutList={onWithoutList} />
+      <FindingActionButtons code={finding.code} file={file} onWithoutList={onWithoutList} />
       {line !== undefined && (
         <button class="link figures" onClick={() => host.reveal(uri, line)}>
           {l10n.t('Go to line {0}', numbers.count(line))}
@@ -44,7 +44,7 @@ interface RemedyButtonsProps extends Pick<RemediesProps, 'onWithoutList'> {
 }
 
 /** Shows a button for each action on a kind of problem. */
-export function RemedyButtons({ code, file, onWithoutList, first }: RemedyButtonsProps): JSX.Element {
+export function FindingActionButtons({ code, file, onWithoutList, first }: RemedyButtonsProps): JSX.Element {
   const { host } = usePanel();
   const { usersRule } = useResult().evaluation;
   const { uri, reading } = file;
@@ -69,7 +69,7 @@ export function RemedyButtons({ code, file, onWithoutList, first }: RemedyButton
   );
 }
 
-function remedyLabel(remedy: Remedy, rule: EvaluationView['usersRule']): string {
+function remedyLabel(remedy: FindingAction, rule: EvaluationView['usersRule']): string {
   switch (remedy) {
     case 'columns':
       return l10n.t('Select columns…');
@@ -96,7 +96,7 @@ function remedyLabel(remedy: Remedy, rule: EvaluationView['usersRule']): string 
 
 /** Returns the action; undefined: it would change nothing, or the convention has another rule for users. */
 function remedyAction(
-  remedy: Remedy,
+  remedy: FindingAction,
   uri: string,
   rule: EvaluationView['usersRule'],
 ): PanelAction | undefined {

@@ -18,8 +18,8 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   const setting = settingsOf(SPLIT_CONFIG.entries, choices, (part: Partial<SplitConfig>) =>
     onChange({ ...choices, ...part }),
   );
-  const { by } = choices;
-  const byTime = by === 'time';
+  const { by: strategy } = choices;
+  const byTime = strategy === 'time';
   return (
     <div class="settings line loose quiet" role="group" aria-label={l10n.t('Settings')}>
       {setting('by', {
@@ -30,7 +30,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
           onChange({ ...others(choices), by: way, ...(way !== LEAVE_ONE_OUT && { test: '0.2' }) }),
       })}
       {choices.folds === undefined &&
-        by !== LEAVE_ONE_OUT &&
+        strategy !== LEAVE_ONE_OUT &&
         setting('test', {
           label: 'test',
           placeholder: byTime ? '0.2, 7d' : '0.2',
@@ -44,14 +44,14 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
         title: l10n.t('Same as test. If empty, no validation data is made.'),
       })}
       {!byTime &&
-        by !== 'user-time' &&
-        by !== LEAVE_ONE_OUT &&
+        strategy !== 'user-time' &&
+        strategy !== LEAVE_ONE_OUT &&
         setting('seed', {
           label: l10n.t('Seed'),
           title: l10n.t('The same seed gives the same split'),
           otherwise: 42,
         })}
-      {(by === 'user' || by === 'user-time') &&
+      {(strategy === 'user' || strategy === 'user-time') &&
         setting('short', {
           label: l10n.t('Users with few rows'),
           otherwise: 'train',
@@ -61,7 +61,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
             ['split', l10n.t('split anyway')],
           ],
         })}
-      {(by === 'user-time' || by === LEAVE_ONE_OUT) &&
+      {(strategy === 'user-time' || strategy === LEAVE_ONE_OUT) &&
         setting('ties', {
           label: l10n.t('Equal times'),
           title: l10n.t('Which of several rows with the same time is the last'),

@@ -6,7 +6,7 @@ import { columnsInSight } from './rows/columnWindow';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
 import { HeadCell } from './cells/headCell';
 import type { PageCache } from './rows/pageCache';
-import { RowSheet } from './rows/rowSheet';
+import { RowPool } from './rows/rowSheet';
 import {
   clampedOffset,
   offsetAfterScroll,
@@ -17,7 +17,7 @@ import {
   trackPosition,
   visibleRows,
 } from './rows/rowWindow';
-import { type Stage, useStage } from './rows/stage';
+import { type ScrollRegion, useStage } from './rows/stage';
 import { useLatest } from '../host/useLatest';
 import { useGridView } from './useGridView';
 import { useRowsDrawn } from './rows/useRowsDrawn';
@@ -83,7 +83,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const prefix = useRef(new TypedPrefix());
   /** Starts any operation on the table; older operations whose answers arrive later are ignored. */
   const begin = useLatest();
-  const sheet = useRef<RowSheet<Row>>(undefined);
+  const sheet = useRef<RowPool<Row>>(undefined);
   // A taller view may extend beyond the rows, and the browser then scrolls: this is ignored, and the position is kept
   // for when it is lower again.
   const view = useGridView(scroller, head, columns, () => {
@@ -142,7 +142,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
 
   useLayoutEffect(() => {
     if (body.current === null) return;
-    const made = new RowSheet<Row>(body.current);
+    const made = new RowPool<Row>(body.current);
     sheet.current = made;
     // Copied rows are complete, also while scrolling.
     const settle = (): void => made.settle();
@@ -383,7 +383,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   );
 }
 
-function scrollTo(stage: Stage, top: number, last: { current: number }): void {
+function scrollTo(stage: ScrollRegion, top: number, last: { current: number }): void {
   stage.scrollTo(top);
   // Read back as rounded by the browser (to device pixels), so that its scroll event is recognized as caused here.
   last.current = stage.passed();

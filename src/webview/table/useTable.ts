@@ -39,19 +39,19 @@ export function useTable<Query, Row>(
   query: Query,
 ): Table<Query, Row> {
   const [, setVersion] = useState(0);
-  const shown = useRef<PageRequest<Query, Row> | undefined>(undefined);
+  const shownRequest = useRef<PageRequest<Query, Row> | undefined>(undefined);
   const newest = useRef<PageRequest<Query, Row> & { run: string; columns: string }>(undefined);
 
   if (newest.current?.query !== query || newest.current.run !== run) {
     const before = newest.current;
     before?.source.dispose();
-    if (before?.columns !== columns) shown.current = undefined;
+    if (before?.columns !== columns) shownRequest.current = undefined;
     // The same query of a newer result starts at the current position.
     const from = before?.columns === columns && before.run !== run ? before.source.inSight : TOP;
     let overrides = '';
     const changed = (): void => {
       const asked = newest.current;
-      if (asked?.source === source && source.matching !== undefined) shown.current = asked;
+      if (asked?.source === source && source.matching !== undefined) shownRequest.current = asked;
       // Only components that draw rows need to know about new ones.
       const now = JSON.stringify([source.matching, source.all, source.failure]);
       if (now === overrides) return;
@@ -66,7 +66,7 @@ export function useTable<Query, Row>(
   const asked = newest.current;
   useEffect(() => () => newest.current?.source.dispose(), []);
 
-  const visible = shown.current ?? asked;
+  const visible = shownRequest.current ?? asked;
   return {
     source: visible.source,
     query: visible.query,

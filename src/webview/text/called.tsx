@@ -14,13 +14,13 @@ interface CalledProps {
 }
 
 /** Shows the title of an item or a user; its id and fields are in the tooltip, and copies have the id. */
-export function Called({ id, described, action }: CalledProps): JSX.Element {
+export function TitleWithId({ id, described, action }: CalledProps): JSX.Element {
   if (described === undefined) return <Name text={id} />;
   const { shown, empty } = nameText(described.title ?? id);
   return (
     <bdi
       class={empty ? 'called name quiet' : 'called name'}
-      title={calledTip(id, described, action)}
+      title={titleTooltip(id, described, action)}
       data-full={calledText(id, described.title)}
     >
       {shown}
@@ -32,7 +32,7 @@ export function Called({ id, described, action }: CalledProps): JSX.Element {
 const LONGEST = 1000;
 
 /** Returns the title, id and fields of an item or a user, one per line, and then the effect of a click. */
-export function calledTip(id: string, described: Description | undefined, action?: string): string {
+export function titleTooltip(id: string, described: Description | undefined, action?: string): string {
   return [described?.title, id, described?.about, action]
     .filter((line) => line !== undefined)
     .map((line) => clip(line, LONGEST))

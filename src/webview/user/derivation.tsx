@@ -36,7 +36,7 @@ interface WhyProps {
 }
 
 /** Shows how a metric of this user is computed: formula, this user's numbers, and the effect of other choices. */
-export function Why({ measure, value, question, answer }: WhyProps): JSX.Element {
+export function MetricDerivation({ measure, value, question, answer }: WhyProps): JSX.Element {
   const { numbers } = usePanel();
   const heading = (): string => {
     if (value !== null) return l10n.t('Why {0} is {1}', measure, numbers.value(value));
@@ -138,13 +138,13 @@ function Derivation({ derivation, measure }: { derivation: DerivationView; measu
 
 function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
   const { numbers } = usePanel();
-  const [shown, setShown] = useState(TERMS);
-  const further = terms.length - shown;
+  const [termCount, setShown] = useState(TERMS);
+  const hiddenTerms = terms.length - termCount;
   return (
     <>
       {/* Tabs separate the cells of a copy. */}
       <ol class="terms" aria-label={l10n.t('Contribution of each rank')}>
-        {terms.slice(0, shown).map((term, index) => (
+        {terms.slice(0, termCount).map((term, index) => (
           <li key={index}>
             <span class="rank figures">{numbers.count(term.rank)}</span>
             {'\t'}
@@ -158,9 +158,9 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
           </li>
         ))}
       </ol>
-      {further > 0 && (
-        <button class="link note" onClick={() => setShown(shown + MORE_TERMS)}>
-          {l10n.t('Show {0} more', numbers.count(further))}
+      {hiddenTerms > 0 && (
+        <button class="link note" onClick={() => setShown(termCount + MORE_TERMS)}>
+          {l10n.t('Show {0} more', numbers.count(hiddenTerms))}
         </button>
       )}
     </>
@@ -174,17 +174,17 @@ function NormaliserMath({
   normaliser: NonNullable<DerivationView['normaliser']>;
 }): JSX.Element {
   const { text, value, terms } = normaliser;
-  const shown = terms.slice(0, IDEAL_TERMS);
-  const cut = terms.length > shown.length;
+  const listedTerms = terms.slice(0, IDEAL_TERMS);
+  const cut = terms.length > listedTerms.length;
   const words = (of: (term: TermView) => string): string =>
-    [...shown.map(of), ...(cut ? ['…'] : [])].join(' + ');
+    [...listedTerms.map(of), ...(cut ? ['…'] : [])].join(' + ');
   const result = shortNumber(value);
   const name = (
     <math>
       <mtext>{text}</mtext>
     </math>
   );
-  if (shown.length === 0) {
+  if (listedTerms.length === 0) {
     return (
       <MathText text={`${text} = ${result}`} spoken={l10n.t('{0} equals {1}', text, result)}>
         {name}
@@ -206,7 +206,7 @@ function NormaliserMath({
       {name}
       <EqualsMath />
       <wbr />
-      {shown.map((term, index) => (
+      {listedTerms.map((term, index) => (
         <span key={index}>
           {index > 0 && ' + '}
           <span class="unbroken">

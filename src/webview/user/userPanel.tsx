@@ -10,10 +10,10 @@ import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
-import { Called } from '../text/called';
+import { TitleWithId } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
-import { Why } from './derivation';
+import { MetricDerivation } from './derivation';
 import { Entries } from './entries';
 import { History } from './history';
 import { isPerUser } from '../users/perUser';
@@ -34,11 +34,11 @@ export function UserPanel(): JSX.Element | null {
 }
 
 function OneUser({ user, id }: { readonly user: number; readonly id: string }): JSX.Element {
-  const { evaluation, run, ui, baseline: held } = useResult();
+  const { evaluation, run, ui, baseline: baselineModel } = useResult();
   const users = useShownUsers();
   const { opened, table, modelsWanted } = users;
   const { model } = ui;
-  const baseline = evaluation.models.length > 1 ? held : undefined;
+  const baseline = evaluation.models.length > 1 ? baselineModel : undefined;
   const { host } = usePanel();
   // The lists of the user before stay until these arrive.
   const answer = useAnswer<readonly UserView[]>(
@@ -70,7 +70,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
   const before = baseline !== undefined && baseline !== model ? views?.[baseline] : undefined;
   const place = opened.row;
   const matching = table.source.matching ?? 0;
-  const beside = (step: number): (() => void) | undefined =>
+  const neighbourAction = (step: number): (() => void) | undefined =>
     place !== undefined && place + step >= 0 && place + step < Math.max(matching, place)
       ? () => opened.goTo(place + step, true)
       : undefined;
@@ -81,13 +81,13 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
         <Sentence
           template={l10n.t('User {0}')}
           parts={[
-            <Called id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
+            <TitleWithId id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
           ]}
         />
       }
       neighbours={{
-        previous: { label: l10n.t('Previous user'), go: beside(-1) },
-        next: { label: l10n.t('Next user'), words: l10n.t('↓ next user'), go: beside(1) },
+        previous: { label: l10n.t('Previous user'), go: neighbourAction(-1) },
+        next: { label: l10n.t('Next user'), words: l10n.t('↓ next user'), go: neighbourAction(1) },
       }}
       onClose={opened.close}
     >
@@ -201,7 +201,12 @@ function UserDetail({ view, list }: UserDetailProps): JSX.Element {
       )}
       <Failed answer={before} said={(why) => l10n.t('Couldn’t load the user’s history: {0}', why)} />
       <MeasureList view={view} />
-      <Why measure={name} value={row.values[measure] ?? null} question={question} answer={answer} />
+      <MetricDerivation
+        measure={name}
+        value={row.values[measure] ?? null}
+        question={question}
+        answer={answer}
+      />
     </>
   );
 }
@@ -224,8 +229,8 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
   const { evaluation, change } = useResult();
   const { measures, models } = evaluation;
   const users = useShownUsers();
-  const own = measures.map((_, index) => index).filter((index) => isPerUser(models[model], index));
-  if (own.length === 0) return null;
+  const measuresOfUser = measures.map((_, index) => index).filter((index) => isPerUser(models[model], index));
+  if (measuresOfUser.length === 0) return null;
   const choose = (index: number): void => {
     change({ measure: measures[index].name });
     // The table may now be sorted by its differences: it stays at the same user.
@@ -235,7 +240,7 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
     <>
       <h3>{l10n.t('This user’s metrics')}</h3>
       <dl class="measure-list">
-        {own.map((index) => {
+        {measuresOfUser.map((index) => {
           const measure = measures[index];
           const value = row.values[index] ?? null;
           return (

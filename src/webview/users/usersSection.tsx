@@ -59,7 +59,7 @@ export function UsersSection(): JSX.Element {
   const startRow = useRef(ui.row);
   const counts = model?.users;
   const { source } = table;
-  const all = source.all ?? counts?.all ?? 0;
+  const userCount = source.all ?? counts?.all ?? 0;
   // Before the first page has arrived, the counts of the head give the length of the table.
   const rows = source.matching ?? (model === undefined ? 0 : rowsUnder(ui.filter, model));
 
@@ -153,9 +153,9 @@ export function UsersSection(): JSX.Element {
         onSave={rows === 0 ? undefined : () => host.act({ kind: 'saveUsers', query: table.query })}
       >
         {plural(
-          all,
-          l10n.t('{0} of {1} user', numbers.count(rows), numbers.count(all)),
-          l10n.t('{0} of {1} users', numbers.count(rows), numbers.count(all)),
+          userCount,
+          l10n.t('{0} of {1} user', numbers.count(rows), numbers.count(userCount)),
+          l10n.t('{0} of {1} users', numbers.count(rows), numbers.count(userCount)),
         )}
       </TableFoot>
     </section>
@@ -185,14 +185,14 @@ interface QuickFiltersProps {
 function QuickFilters({ model, cutoff, filter, onFilter }: QuickFiltersProps): JSX.Element {
   const { numbers } = usePanel();
   const { users: counts, tiedAtCutoff = 0 } = model;
-  const all: readonly [UserFilter, string, number][] = [
+  const allFilters: readonly [UserFilter, string, number][] = [
     ['without-hit', noHitText(cutoff, numbers), counts.withoutHit],
     ['without-list', l10n.t('no recommendations'), counts.withoutList],
     ['without-relevant', l10n.t('nothing to find'), counts.withoutRelevant],
     ['tied', l10n.t('tied at the cutoff'), tiedAtCutoff],
     ['counted', l10n.t('included'), counts.counted],
   ];
-  const chips = all.filter(([chip, , count]) => count > 0 || chip === filter);
+  const chips = allFilters.filter(([chip, , count]) => count > 0 || chip === filter);
   return (
     <Chips label={l10n.t('Show only')}>
       {chips.map(([chip, label, count]) => (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bestOf } from '../../../src/core/comparison/best';
 import type { Difference } from '../../../src/core/comparison/differences';
 import type { ComparedMeasure, ComparedModel } from '../../../src/core/comparison/pairs';
-import type { RunTest } from '../../../src/core/comparison/runs';
+import type { CrossedEffectsTest } from '../../../src/core/comparison/runs';
 
 /** Models a, b, …, each with one value, of which the pairs have these p values and the second is ahead. */
 function bestByRuns(models: number, p: number, mean: number, higherIsBetter = true) {
@@ -17,7 +17,7 @@ function bestByRuns(models: number, p: number, mean: number, higherIsBetter = tr
     ),
     [{ name: 'nDCG@10' } as unknown as ComparedMeasure],
     [],
-    { rivals: undefined, runs: pairs.map(() => ({ p }) as unknown as RunTest) },
+    { rivals: undefined, runs: pairs.map(() => ({ p }) as unknown as CrossedEffectsTest) },
     differences,
     [],
   );

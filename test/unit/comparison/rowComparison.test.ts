@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { comparedRows, type PooledRows } from '../../../src/core/comparison/rowComparison';
+import { comparePooledMetrics, type PooledRows } from '../../../src/core/comparison/rowComparison';
 import type { RatedRows } from '../../../src/core/evaluation/ratedRows';
 import { compilePlan } from '../../../src/core/evaluation/plan';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { RatingMeasure } from '../../../src/core/measures/measure';
-import { areaOf, areaOrder } from '../../../src/core/statistics/resampling/areaDraws';
+import { aucOf, aucOrder } from '../../../src/core/statistics/resampling/areaDraws';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import type { RowMeasureJson } from '../../../src/shared/protocol/comparisonResult';
 
@@ -57,7 +57,7 @@ function compared(
   resamples = 1000,
 ): RowMeasureJson[] {
   return runToEnd(
-    comparedRows(
+    comparePooledMetrics(
       pooledOf(models, names),
       models.map((_, at) => 'abc'[at]),
       [{ a: 0, b: 1 }],
@@ -84,13 +84,13 @@ describe('measures over rows, compared', () => {
           );
           let found: number;
           if (overRows.kind === 'area') {
-            const order = areaOrder(
+            const order = aucOrder(
               overRows.area,
               predictions,
               (row) => overRows.isRelevant(ratings[row]),
               cluster,
             );
-            found = areaOf(order, Int32Array.from(times));
+            found = aucOf(order, Int32Array.from(times));
           } else {
             const sums = new Float64Array(overRows.width);
             for (const [user, count] of times.entries())

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { sortedDifferences, userPlaces } from '../../../src/core/comparison/userPlaces';
+import { sortedDifferences, userScatter } from '../../../src/core/comparison/userPlaces';
 
 describe('users by their values of two models', () => {
   it('stand once at each place, with how many they are', () => {
-    const places = userPlaces(Float64Array.of(0, 0, 1, NaN), Float64Array.of(0, 0, 0.5, 1));
+    const places = userScatter(Float64Array.of(0, 0, 1, NaN), Float64Array.of(0, 0, 0.5, 1));
     assert.deepEqual(places, {
       kind: 'places',
       places: [
@@ -16,14 +16,14 @@ describe('users by their values of two models', () => {
   it('are counted in squares above 5,000, all of them', () => {
     const a = Float64Array.from({ length: 6000 }, (_, user) => (user % 7) / 6);
     const b = Float64Array.from({ length: 6000 }, (_, user) => (user % 5) / 4);
-    const places = userPlaces(a, b);
+    const places = userScatter(a, b);
     assert.ok(places.kind === 'bins');
     assert.equal(
       places.counts.reduce((sum, users) => sum + users, 0),
       6000,
     );
     assert.deepEqual([places.from, places.to], [0, 1]);
-    const same = userPlaces(new Float64Array(6000), new Float64Array(6000));
+    const same = userScatter(new Float64Array(6000), new Float64Array(6000));
     assert.ok(same.kind === 'bins' && same.counts[0] === 6000);
   });
 

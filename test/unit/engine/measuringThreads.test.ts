@@ -18,7 +18,7 @@ import {
   type Run,
 } from '../../../src/engine/threads/measuring/dividedMeasuring';
 import type { MeasuringJob, MeasuringPart } from '../../../src/engine/threads/measuring/measuringJob';
-import type { FoundPart } from '../../../src/engine/threads/sharedWork';
+import type { PartResult } from '../../../src/engine/threads/sharedWork';
 import { Threads, type ThreadsClient } from '../../../src/engine/threads/threads';
 import { evaluateAtOnce } from '../../evaluateAtOnce';
 import { inputOf, type SmallInput } from '../evaluation/smallInput';
@@ -44,10 +44,10 @@ function someLists(repeats: boolean): SmallInput {
 }
 
 /** Threads that note what was measured by them. */
-class NotedThreads extends Threads<MeasuringJob, FoundPart<MeasuringPart>> {
-  readonly answers: FoundPart<MeasuringPart>[] = [];
+class NotedThreads extends Threads<MeasuringJob, PartResult<MeasuringPart>> {
+  readonly answers: PartResult<MeasuringPart>[] = [];
 
-  override begin(job: MeasuringJob, client: ThreadsClient<FoundPart<MeasuringPart>>): void {
+  override begin(job: MeasuringJob, client: ThreadsClient<PartResult<MeasuringPart>>): void {
     super.begin(job, {
       receive: (answer) => {
         this.answers.push(answer);
@@ -202,7 +202,7 @@ describe('measuring with several threads', () => {
 
   it('lets threads go that have had nothing to do for a while', async () => {
     let stopped = 0;
-    class Resting extends Threads<MeasuringJob, FoundPart<MeasuringPart>> {
+    class Resting extends Threads<MeasuringJob, PartResult<MeasuringPart>> {
       override stop(): void {
         stopped++;
         super.stop();

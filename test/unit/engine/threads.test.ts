@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Engine } from '../../../src/engine/engine';
 import { openSource } from '../../../src/reading/sources/fileSource';
 import {
-  fileWorthThreads,
+  minFileSizeForThreads,
   usefulReadingThreads,
   type ReadingThreads,
 } from '../../../src/engine/threads/segments/readingThreads';
@@ -127,7 +127,7 @@ describe('reading with several threads', () => {
   it('uses up to three more, and on few cores only for very large files', () => {
     assert.deepEqual([1, 2, 3, 4, 16].map(usefulReadingThreads), [0, 1, 2, 3, 3]);
     assert.deepEqual(
-      [2, 3, 4, 16].map((cores) => fileWorthThreads(cores) / 2 ** 20),
+      [2, 3, 4, 16].map((cores) => minFileSizeForThreads(cores) / 2 ** 20),
       [192, 192, 64, 64],
     );
   });

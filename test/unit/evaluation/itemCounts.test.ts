@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { compilePlan, type EvaluationInput, type Plan } from '../../../src/core/evaluation/evaluate';
 import {
   countItems,
-  hitShares,
+  hitRateByItem,
   type ItemCounts,
-  lifts,
+  recommendationLifts,
   meanRanks,
   missedCounts,
-  surpluses,
+  exposureSurpluses,
 } from '../../../src/core/evaluation/items/itemCounts';
 import { runToEnd } from '../../../src/core/evaluation/steps';
 import type { MeasureChoices } from '../../../src/core/measures/convention';
@@ -38,14 +38,14 @@ describe('counting items', () => {
   it('whole lists', () => {
     const counts = counted(input, Infinity);
     assert.deepEqual(byItem(input, counts.recommended), { A: 3, B: 2, C: 2, D: 0, E: 1, F: 0 });
-    assert.deepEqual(byItem(input, hitShares(counts)), { A: 2 / 3, B: 0, C: 0.5, D: NaN, E: 0, F: NaN });
+    assert.deepEqual(byItem(input, hitRateByItem(counts)), { A: 2 / 3, B: 0, C: 0.5, D: NaN, E: 0, F: NaN });
     // A repeated item does not push others down: C is second in the third list.
     assert.deepEqual(byItem(input, meanRanks(counts)), { A: 1, B: 2, C: 2.5, D: NaN, E: 3, F: NaN });
   });
 
   it('lift is the share of recommendations over the share of relevant pairs', () => {
     const counts = counted(input, 2);
-    assert.deepEqual(byItem(input, lifts(counts)), {
+    assert.deepEqual(byItem(input, recommendationLifts(counts)), {
       A: 3 / ((6 * 2) / 5),
       B: Infinity,
       C: 1 / ((6 * 1) / 5),
@@ -56,7 +56,7 @@ describe('counting items', () => {
   });
 
   it('surplus is how much oftener it is recommended than the relevant pairs would share out', () => {
-    const shown = byItem(input, surpluses(counted(input, 2)));
+    const shown = byItem(input, exposureSurpluses(counted(input, 2)));
     assert.deepEqual(shown, { A: 3 - 12 / 5, B: 2, C: 1 - 6 / 5, D: -12 / 5, E: 0, F: 0 });
   });
 
@@ -101,7 +101,7 @@ describe('counting items', () => {
         assert.equal(counts.relevantPairs, sum(counts.relevant));
         assert.equal(sum(counts.hits), sum(hits));
         assert.ok([...missedCounts(counts)].every((missed) => missed >= 0));
-        if (counts.relevantPairs > 0) assert.ok(Math.abs(sum(surpluses(counts))) < 1e-9);
+        if (counts.relevantPairs > 0) assert.ok(Math.abs(sum(exposureSurpluses(counts))) < 1e-9);
       }),
     );
   });

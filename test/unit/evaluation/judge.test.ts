@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Judge } from '../../../src/core/evaluation/judging/judge';
 import { UserTruth } from '../../../src/core/evaluation/judging/userTruth';
-import type { DuplicateRule, MissedRule, TieRule, ViewChoices } from '../../../src/core/measures/convention';
+import type { DuplicateRule, MissedRule, TieRule, RankingRules } from '../../../src/core/measures/convention';
 import { oneUser } from './smallInput';
 
-const own: ViewChoices = {
+const own: RankingRules = {
   threshold: undefined,
   ties: 'list-order',
   duplicates: 'first',
@@ -16,7 +16,7 @@ const own: ViewChoices = {
 function judged(
   list: string,
   liked: string,
-  view: Partial<ViewChoices>,
+  view: Partial<RankingRules>,
   bestScore?: 'smallest',
 ): { items: string; hits: number[]; relevant: number } {
   const written = oneUser(list, liked);
@@ -81,7 +81,7 @@ describe('judging a list', () => {
       const input = oneUser('A=4 A=3', 'B=5');
       const truth = new UserTruth(input);
       truth.turnTo(0);
-      const view: ViewChoices = { ...own, threshold, duplicates: 'expanded-relevant' };
+      const view: RankingRules = { ...own, threshold, duplicates: 'expanded-relevant' };
       const list = new Judge(input, truth, view, Infinity).judge();
       return [...list.gains.subarray(0, list.depth)];
     };

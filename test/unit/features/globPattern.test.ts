@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { overridesOfFile } from '../../../src/features/evaluations/files/readOptionsSetting';
-import { firstFitting } from '../../../src/features/evaluations/files/globPattern';
+import { firstMatchingGlob } from '../../../src/features/evaluations/files/globPattern';
 import { InputError } from '../../../src/shared/problem';
 import { runs } from '../../extent';
 
 function fitsGlob(pattern: string, path: string): boolean {
-  return firstFitting([pattern], path) === pattern;
+  return firstMatchingGlob([pattern], path) === pattern;
 }
 
 describe('a pattern for files in the settings', () => {
@@ -75,7 +75,7 @@ describe('a pattern for files in the settings', () => {
     const path = `${'folder/'.repeat(30)}recs-999.csv`;
     for (const shape of ['recs-#.csv', '**/recs-#.{csv,tsv}', 'folder/**/recs-#.*']) {
       const patterns = Array.from({ length: 1000 }, (_, index) => shape.replace('#', String(index)));
-      assert.equal(firstFitting(patterns, path), patterns[999]);
+      assert.equal(firstMatchingGlob(patterns, path), patterns[999]);
     }
   });
 });

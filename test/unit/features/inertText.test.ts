@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inertText } from '../../../src/features/workbench/inertText';
+import { escapeLinksAndIcons } from '../../../src/features/workbench/inertText';
 
 /** What VS Code takes for a link in a notification, a progress title and beside a quick input (parseLinkedText). */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -21,20 +21,20 @@ describe('a text in the workbench’s own controls', () => {
     '[$(alert)](command:y)',
   ]) {
     it(`holds no link and no icon: ${JSON.stringify(hostile)}`, () => {
-      const text = inertText(hostile);
+      const text = escapeLinksAndIcons(hostile);
       assert.doesNotMatch(text, LINK);
       assert.doesNotMatch(text, ICON);
     });
   }
 
   it('reads as it was', () => {
-    assert.equal(inertText('[x](command:y) $(a)').replaceAll('\u2060', ''), '[x](command:y) $(a)');
-    assert.equal(inertText('recs.csv: 3 rows (of 5) [2]'), 'recs.csv: 3 rows (of 5) [2]');
+    assert.equal(escapeLinksAndIcons('[x](command:y) $(a)').replaceAll('\u2060', ''), '[x](command:y) $(a)');
+    assert.equal(escapeLinksAndIcons('recs.csv: 3 rows (of 5) [2]'), 'recs.csv: 3 rows (of 5) [2]');
   });
 
   it('is one line that nothing turns round', () => {
-    assert.equal(inertText('a\r\nb\u202ec'), 'a b<U+202E>c');
+    assert.equal(escapeLinksAndIcons('a\r\nb\u202ec'), 'a b<U+202E>c');
   });
 
-  it('has an end', () => assert.ok(inertText('['.repeat(1e6)).length <= 1000));
+  it('has an end', () => assert.ok(escapeLinksAndIcons('['.repeat(1e6)).length <= 1000));
 });

@@ -3,9 +3,9 @@ import { rolesOfNames } from '../../../src/reading/formats/columnNames';
 import {
   describesItems,
   namedItems,
-  saysItems,
-  saysLiked,
-  saysValues,
+  isItemsName,
+  isRelevantName,
+  isValuesName,
 } from '../../../src/reading/formats/detection/lists/listNames';
 
 describe('names of lists', () => {
@@ -60,7 +60,7 @@ describe('names of lists', () => {
       'targets',
       'labels',
     ])
-      assert.ok(saysLiked(name), name);
+      assert.ok(isRelevantName(name), name);
     for (const name of [
       '',
       'predicted',
@@ -71,12 +71,12 @@ describe('names of lists', () => {
       'latest',
       'items',
     ])
-      assert.ok(!saysLiked(name), name);
+      assert.ok(!isRelevantName(name), name);
   });
 
   it('say that a list surely holds items', () => {
-    for (const name of ['item', 'movie_ids', 'predictions', 'top_10']) assert.ok(saysItems(name), name);
-    for (const name of ['', 'history', 'scores', 'bought']) assert.ok(!saysItems(name), name);
+    for (const name of ['item', 'movie_ids', 'predictions', 'top_10']) assert.ok(isItemsName(name), name);
+    for (const name of ['', 'history', 'scores', 'bought']) assert.ok(!isItemsName(name), name);
   });
 
   it('say which of several lists are the items', () => {
@@ -93,10 +93,10 @@ describe('names of lists', () => {
 
   it('say that a list holds a number for each item', () => {
     for (const name of ['scores', 'Rating', 'als_scores', 'ranks', 'predicted_ratings', 'probability'])
-      assert.ok(saysValues(name), name);
+      assert.ok(isValuesName(name), name);
     // Which may be the predicted items.
     for (const name of ['prediction', 'predictions', 'y_pred', '예측', 'labels', 'items', 'quantities'])
-      assert.ok(!saysValues(name), name);
+      assert.ok(!isValuesName(name), name);
   });
 });
 

@@ -3,7 +3,7 @@ import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { comparisonWithNames, withModelNames } from '../../../src/shared/leaderboard/modelNames';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../../src/shared/sentences/answer';
-import { doubtSentences } from '../../../src/shared/sentences/doubts';
+import { warningSentences } from '../../../src/shared/sentences/doubts';
 import { whyLostSentences } from '../../../src/shared/sentences/whyLost';
 import { exampleEngine } from '../../webview-page/exampleEngine';
 import { inLanguage } from '../../webview-page/inLanguage';
@@ -148,7 +148,7 @@ describe('the answer of an evaluation', function () {
   it('is followed by what makes it not to be believed', async () => {
     const { evaluation } = await exampleEngine([KNN, 'problems.csv'], FOUR);
     assert.deepEqual(
-      doubtSentences(evaluation).map(({ sentence }) => answerText([sentence])),
+      warningSentences(evaluation).map(({ sentence }) => answerText([sentence])),
       [
         'problems.csv: 110 of 124 users have no recommendations: the mean is mostly zeros.',
         'problems.csv: 9 of 76 rows are excluded (several reasons).',
@@ -163,7 +163,7 @@ describe('the answer of an evaluation', function () {
       'nDCG(users=both)@10 0.304 for 14 users. 3 users have no hit in the top 10.',
     );
     assert.equal(
-      answerText([doubtSentences(some.evaluation)[0].sentence]),
+      answerText([warningSentences(some.evaluation)[0].sentence]),
       '110 of 124 users have no recommendations and are excluded.',
     );
     const sound = await exampleEngine([KNN, MF, POPULAR], FOUR);
@@ -176,7 +176,7 @@ describe('the answer of an evaluation', function () {
         const files = [KNN, MF, POPULAR, 'problems.csv', KNN, POPULAR];
         const { evaluation, comparison } = await exampleEngine(files, FOUR);
         const found = await comparison?.comparison(usualQuery(3, {}, 'final'), () => undefined);
-        const [doubt] = doubtSentences(evaluation);
+        const [doubt] = warningSentences(evaluation);
         return [
           answerText(evaluationAnswer({ evaluation, baseline: 3, comparison: found })),
           answerText([doubt.sentence]),

@@ -4,8 +4,8 @@ import { parsedArguments } from '../../../src/cli/options/parsedArguments';
 import { PLAN_CONFIG } from '../../../src/shared/config/planConfig';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../../src/shared/text/numbers/numberText';
-import { writtenNumber } from '../../../src/shared/text/numbers/writtenNumber';
-import { writtenShare } from '../../../src/shared/text/numbers/writtenShare';
+import { parseTypedNumber } from '../../../src/shared/text/numbers/writtenNumber';
+import { parseShare } from '../../../src/shared/text/numbers/writtenShare';
 
 describe('a value in text and in the panel, where a minus is one', () => {
   const panel = numberFormats('en');
@@ -50,8 +50,8 @@ describe('a value in text and in the panel, where a minus is one', () => {
 
 describe('a number copied from where it is shown', () => {
   it('is read with its minus', () => {
-    assert.deepEqual(writtenNumber('−0.25'), { text: '-0.25', number: -0.25, within: 0.005 });
-    assert.equal(writtenShare('−2.5%'), -0.025);
+    assert.deepEqual(parseTypedNumber('−0.25'), { text: '-0.25', number: -0.25, within: 0.005 });
+    assert.equal(parseShare('−2.5%'), -0.025);
     const { baseline, sd } = parsedArguments(['--baseline=−0.3', '--sd=1e−2'], PLAN_CONFIG.entries).values;
     assert.deepEqual([baseline, sd], [-0.3, 0.01]);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { QueryLanguage } from '../../../src/shared/query/language';
 import { usersRecords } from '../../../src/shared/export/evaluation/evaluationRecords';
 import { completeQuery, parseQuery } from '../../../src/shared/query/parser';
-import { passing, type QueryRows } from '../../../src/shared/query/passing';
+import { matchingRows, type QueryRows } from '../../../src/shared/query/passing';
 import { placeOfUserColumn, USER_COLUMNS, userLanguage } from '../../../src/shared/query/userLanguage';
 
 const measures = ['nDCG@10', 'AP@10', 'P(rel>=4)@5', 'Fbeta(beta=2, rel>=4)@10'];
@@ -33,7 +33,7 @@ function answers(query: string): string[] {
   assert.ok(parsed.ok, JSON.stringify(parsed));
   const { condition } = parsed;
   if (condition === undefined) return ids;
-  const marks = passing(condition, rows);
+  const marks = matchingRows(condition, rows);
   return ids.filter((_, user) => marks[user] === 1);
 }
 
@@ -210,7 +210,7 @@ describe('columns of texts in a query', () => {
   const found = (query: string): number[] => {
     const parsed = parseQuery(query, language);
     assert.ok(parsed.ok && parsed.condition !== undefined, query);
-    const marks = passing(parsed.condition, {
+    const marks = matchingRows(parsed.condition, {
       size: 5,
       id: (row) => `u${row}`,
       numbers: (column) => (language.columns[column].name === 'vs' ? numbers[0] : numbers[1]),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sheetsHtml } from '../../../src/shared/sheets/html';
 import { latex } from '../../../src/shared/sheets/latex';
 import { markdown } from '../../../src/shared/sheets/markdown';
-import { fitting, prose, sentence, type Sheet } from '../../../src/shared/sheets/sheet';
+import { fitting, notesSheet, sentence, type Sheet } from '../../../src/shared/sheets/sheet';
 import { terminal } from '../../../src/shared/sheets/terminal';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
 import { anyName, hostileNames } from '../shared/export/hostileNames';
@@ -28,7 +28,7 @@ function named(name: string): Sheet[] {
       notes: [sentence('{0}.', { name }), name],
       label: name,
     },
-    prose([sentence('{0}!', { name })], { title: { name }, code: 'recscope' }),
+    notesSheet([sentence('{0}!', { name })], { title: { name }, code: 'recscope' }),
   ];
 }
 
@@ -120,12 +120,12 @@ describe('a sheet', () => {
     ['nDCG@10 ≥ ½', 'nDCG@10 $\\geq$ ½'],
   ])
     it(`as LaTeX has ${text} as text`, () => {
-      assert.ok(latex([prose([text])]).endsWith(`\n${shown}\n`));
+      assert.ok(latex([notesSheet([text])]).endsWith(`\n${shown}\n`));
     });
 
   it('keeps code in its block in Markdown, whatever file it names', () => {
     const code = 'recscope audit --train "x\n```\n# A heading"';
-    const [fence] = /^`+(?=sh$)/m.exec(markdown([prose(['A note'], { title: 'T', code })])) ?? [''];
+    const [fence] = /^`+(?=sh$)/m.exec(markdown([notesSheet(['A note'], { title: 'T', code })])) ?? [''];
     assert.equal(fence, '````');
   });
 
@@ -148,7 +148,7 @@ describe('a sheet', () => {
 
   it('on a terminal has numbers below numbers, ± below ± and marks behind them', () => {
     const [, table] = terminal([
-      prose([], { title: 'Head' }),
+      notesSheet([], { title: 'Head' }),
       {
         columns: [
           { title: 'Model', kind: 'name' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DrawnPlace, type Place } from '../../../src/webview/table/rows/drawnPlace';
+import { RenderedRange, type Place } from '../../../src/webview/table/rows/drawnPlace';
 
 /** Ten rows of one pixel from this one on. */
 function at(first: number): Place {
@@ -17,7 +17,7 @@ describe('which place of a table is drawn', () => {
   beforeEach(() => {
     here.clear();
     here.add(0);
-    const place = new DrawnPlace();
+    const place = new RenderedRange();
     drawn = (first, now) => place.of(table, at(first), isHere, now).first;
     assert.equal(drawn(0, 0), 0);
   });
@@ -57,19 +57,19 @@ describe('which place of a table is drawn', () => {
   });
 
   it('never rows of another table', () => {
-    const place = new DrawnPlace();
+    const place = new RenderedRange();
     place.of(table, at(0), isHere, 0);
     assert.equal(place.of({}, at(500), isHere, 10).first, 500);
   });
 
   it('the one that is wanted, where none had any row', () => {
-    const place = new DrawnPlace();
+    const place = new RenderedRange();
     place.of(table, { offset: 12_000, first: 0, last: -1 }, isHere, 0);
     assert.equal(place.of(table, at(500), isHere, 10).first, 500);
   });
 
   it('says when it has to be looked at again while it waits', () => {
-    const place = new DrawnPlace();
+    const place = new RenderedRange();
     place.of(table, at(0), isHere, 0);
     assert.equal(place.due, undefined);
     place.of(table, at(500), isHere, 10);

@@ -9,7 +9,7 @@ import { binsQuery, queriedBins } from '../../../src/webview/charts/drawing/bins
 import type { LeaderboardMean } from '../../../src/shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../../src/shared/text/numbers/numberFormats';
-import { changeSaid } from '../../../src/shared/export/evaluation/changeSaid';
+import { changeLabel } from '../../../src/shared/export/evaluation/changeSaid';
 import { changeMarked } from '../../../src/shared/sheets/sheet';
 import { signedRoughPercentText } from '../../../src/shared/text/numbers/changeText';
 import type { Verdict } from '../../../src/shared/protocol/comparisonResult';
@@ -92,7 +92,7 @@ describe('the leaderboard', () => {
 
   it('says a change where it is clear, else a word or sign for it alone', () => {
     const said = (difference: number | null, reference: number | null, verdict: Verdict | null): string =>
-      changeMarked(changeSaid({ difference, reference, verdict }, signedRoughPercentText));
+      changeMarked(changeLabel({ difference, reference, verdict }, signedRoughPercentText));
     assert.deepEqual(
       [
         said(0.0848, 0.2907, 'better'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { userPlaces } from '../../../src/core/comparison/userPlaces';
+import { userScatter } from '../../../src/core/comparison/userPlaces';
 import { placesOf, regionQuery } from '../../../src/webview/comparison/scatter/places';
-import type { UserPlacesView } from '../../../src/shared/protocol/views/comparisonView';
+import type { UserScatterView } from '../../../src/shared/protocol/views/comparisonView';
 
 /** Users whom a query finds, which holds conditions on numbers alone. */
 function found(query: string, columns: Readonly<Record<string, Float64Array>>): number {
@@ -31,7 +31,7 @@ describe('squares of users', () => {
       const valueOf = (step: number): number => (step === steps ? to : (step * to) / steps);
       const base = Float64Array.from({ length: 6000 }, (_, user) => valueOf(user % (steps + 1)));
       const model = Float64Array.from({ length: 6000 }, (_, user) => valueOf((user * 7) % (steps + 1)));
-      const view = userPlaces(base, model) as UserPlacesView;
+      const view = userScatter(base, model) as UserScatterView;
       assert.equal(view.kind, 'bins');
       const places = placesOf(view);
       assert.equal(
@@ -44,7 +44,7 @@ describe('squares of users', () => {
 
   it('of one value for all is one', () => {
     const same = new Float64Array(6000).fill(0.3);
-    const [place, ...others] = placesOf(userPlaces(same, same) as UserPlacesView);
+    const [place, ...others] = placesOf(userScatter(same, same) as UserScatterView);
     assert.deepEqual([place.users, others], [6000, []]);
   });
 });

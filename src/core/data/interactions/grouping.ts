@@ -1,4 +1,4 @@
-import { taken, wholeNumbers } from '../columns';
+import { takeRows, wholeNumbers } from '../columns';
 import type { Interactions } from './interactions';
 
 /**
@@ -46,5 +46,5 @@ export function gatherColumn<A extends Int32Array | Float64Array>(
   column: A,
   rows: Int32Array | undefined,
 ): A {
-  return rows === undefined ? column : taken(column, rows);
+  return rows === undefined ? column : takeRows(column, rows);
 }

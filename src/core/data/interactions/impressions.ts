@@ -1,5 +1,5 @@
 import type { FindingCollector } from '../../findings/findingCollector';
-import { taken } from '../columns';
+import { takeRows } from '../columns';
 import { groupByUser } from './grouping';
 import { lineOf, type Interactions } from './interactions';
 
@@ -16,11 +16,11 @@ export function separateImpressions(
   findings: FindingCollector,
 ): Interactions {
   const { itemIds, models } = interactions;
-  const known = itemIds.size;
+  const itemCount = itemIds.size;
   const { offsets, rows } = groupByUser(interactions, userCount);
-  const items = taken(interactions.items);
+  const items = takeRows(interactions.items);
   /** The last entry of each item and model. */
-  const seen = new Int32Array(known * (models?.ids.size ?? 1)).fill(-1);
+  const seen = new Int32Array(itemCount * (models?.ids.size ?? 1)).fill(-1);
   const counts = new Map<number, { readonly first: number; count: number }>();
   let repeats = false;
   for (let user = 0; user < userCount; user++) {
@@ -29,7 +29,7 @@ export function separateImpressions(
     for (let entry = start; entry < offsets[user + 1]; entry++) {
       const row = rows === undefined ? entry : rows[entry];
       const item = interactions.items[row];
-      const pair = item + known * (models === undefined ? 0 : models.ofRow[row]);
+      const pair = item + itemCount * (models === undefined ? 0 : models.ofRow[row]);
       const before = seen[pair];
       seen[pair] = entry;
       if (before < start) continue;
@@ -37,7 +37,7 @@ export function separateImpressions(
       const repeat = counts.get(pair) ?? { first: before, count: 1 };
       counts.set(pair, repeat);
       repeat.count++;
-      items[row] = numberOf(interactions, item, repeat.count, known);
+      items[row] = numberOf(interactions, item, repeat.count, itemCount);
       findings.add('repeated-impression', false, () => ({
         line: lineOf(interactions.lines, row),
         details: [

@@ -1,6 +1,6 @@
 import { Identifiers } from '../ids/identifiers';
 import { firstOfKey, keyPart, KEY_SEPARATOR, keyText, partsOfKey } from '../ids/keyTexts';
-import { taken } from '../columns';
+import { takeRows } from '../columns';
 import type { Interactions } from './interactions';
 
 /** Columns that distinguish lists of a user. */
@@ -57,7 +57,7 @@ export function keyedUsers(
     userIds: users,
     runUsers: Int32Array.from(keyedRuns),
     runStarts: Int32Array.from(starts),
-    models: columns > keys ? { ids, ofRow: taken(modelOf, models.ofRow) } : undefined,
+    models: columns > keys ? { ids, ofRow: takeRows(modelOf, models.ofRow) } : undefined,
   };
 }
 

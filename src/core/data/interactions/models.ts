@@ -1,4 +1,4 @@
-import { taken } from '../columns';
+import { takeRows } from '../columns';
 import { Identifiers } from '../ids/identifiers';
 import { partsOfKey } from '../ids/keyTexts';
 import { lineOf, type Interactions } from './interactions';
@@ -31,19 +31,19 @@ export function filterRows(interactions: Interactions, keeps: (row: number) => b
   let count = 0;
   for (let row = 0; row < rows; row++) if (keeps(row)) room[count++] = row;
   if (count === rows) return interactions;
-  const chosen = room.subarray(0, count);
+  const keptRows = room.subarray(0, count);
 
   const users: number[] = [];
   const starts: number[] = [];
   const keptLines = new LinesBuilder();
   let run = 0;
   for (let row = 0; row < count; row++) {
-    while (runStarts[run + 1] <= chosen[row]) run++;
+    while (runStarts[run + 1] <= keptRows[row]) run++;
     if (users.at(-1) !== runUsers[run]) {
       users.push(runUsers[run]);
       starts.push(row);
     }
-    keptLines.at(row, lineOf(lines, chosen[row]));
+    keptLines.at(row, lineOf(lines, keptRows[row]));
   }
   starts.push(count);
   return {
@@ -51,11 +51,11 @@ export function filterRows(interactions: Interactions, keeps: (row: number) => b
     rows: count,
     runUsers: Int32Array.from(users),
     runStarts: Int32Array.from(starts),
-    items: taken(interactions.items, chosen),
-    values: interactions.values && taken(interactions.values, chosen),
-    ranks: interactions.ranks && taken(interactions.ranks, chosen),
-    labels: interactions.labels && taken(interactions.labels, chosen),
-    models: models && { ids: models.ids, ofRow: taken(models.ofRow, chosen) },
+    items: takeRows(interactions.items, keptRows),
+    values: interactions.values && takeRows(interactions.values, keptRows),
+    ranks: interactions.ranks && takeRows(interactions.ranks, keptRows),
+    labels: interactions.labels && takeRows(interactions.labels, keptRows),
+    models: models && { ids: models.ids, ofRow: takeRows(models.ofRow, keptRows) },
     lines: keptLines.finished(),
   };
 }

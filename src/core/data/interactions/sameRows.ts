@@ -16,7 +16,7 @@ interface RowsApart {
  * @param hasItems whether rows have an item; otherwise only their order can match them
  * @returns row of `log` for each row of `other`; undefined if they match in order
  */
-export function sameRows(
+export function alignRows(
   log: Interactions,
   other: Interactions,
   hasItems: boolean,
@@ -43,11 +43,11 @@ function firstApart(log: Interactions, other: Interactions): RowsApart | undefin
   return log.rows === other.rows ? undefined : { row: rows, other: rows };
 }
 
-/** Like `sameRows`, in any order; undefined if a row has no match. */
+/** Like `alignRows`, in any order; undefined if a row has no match. */
 function rowsByContent(log: Interactions, other: Interactions): Int32Array | undefined {
   const users = Math.max(log.userIds.size, other.userIds.size);
   const [ours, theirs] = [groupByUser(log, users), groupByUser(other, users)];
-  const found = new Int32Array(other.rows);
+  const rowOfOther = new Int32Array(other.rows);
   for (let user = 0; user < users; user++) {
     if (ours.offsets[user] !== theirs.offsets[user]) return undefined;
     const waiting = new Map<string, number[]>();
@@ -63,8 +63,8 @@ function rowsByContent(log: Interactions, other: Interactions): Int32Array | und
       const row = theirs.rows === undefined ? entry : theirs.rows[entry];
       const same = waiting.get(`${other.items[row]} ${other.labels?.[row]}`)?.pop();
       if (same === undefined) return undefined;
-      found[row] = same;
+      rowOfOther[row] = same;
     }
   }
-  return found;
+  return rowOfOther;
 }

@@ -107,7 +107,7 @@ export function* compareConventions(
     if (result === undefined)
       // Only choices that refuse duplicates have no result.
       return { kind: 'refused', convention: other.name, duplicate: duplicate as Duplicate };
-    const found: ChoiceDifference[] = [];
+    const choiceDifferences: ChoiceDifference[] = [];
     for (const choice of differing(referenceChoices, choices, read)) {
       const key = keyOf(switched(referenceChoices, choices, choice));
       const alone = results.get(key);
@@ -115,19 +115,20 @@ export function* compareConventions(
       const known =
         differences.get(key) ?? difference(choice, referenceChoices, choices, referenceResult, alone);
       differences.set(key, known);
-      if (known.touchedUsers > 0 || !sameValue(known.mean, referenceResult.mean)) found.push(known);
+      if (known.touchedUsers > 0 || !sameValue(known.mean, referenceResult.mean))
+        choiceDifferences.push(known);
     }
-    found.sort(
+    choiceDifferences.sort(
       (a, b) =>
         Math.abs(b.mean - referenceResult.mean) - Math.abs(a.mean - referenceResult.mean) ||
         b.touchedUsers - a.touchedUsers,
     );
-    const alone = found.reduce((sum, { mean }) => sum + (mean - referenceResult.mean), 0);
+    const alone = choiceDifferences.reduce((sum, { mean }) => sum + (mean - referenceResult.mean), 0);
     return {
       kind: 'value',
       ...valueOf(other, result),
       differs: !sameValue(result.mean, referenceResult.mean),
-      differences: found,
+      differences: choiceDifferences,
       interacting: !sameValue(referenceResult.mean + alone, result.mean),
     };
   };

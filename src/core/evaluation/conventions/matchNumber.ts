@@ -82,31 +82,33 @@ export function* matchNumber(
   const distance = (mean: number): number => (Number.isNaN(mean) ? Infinity : Math.abs(mean - number));
 
   const every = search.byConvention(threshold);
-  const own = candidateOf(search.referenceChoices);
+  const referenceCandidate = candidateOf(search.referenceChoices);
   const tolerance = Math.max(within, 1e-12 * Math.abs(number));
-  const [ofAll] = search.isWhole ? [Number.NaN] : yield* search.meansOf([own]);
-  const found: MatchedCandidate[] = [];
-  const known = new Set<string>();
-  const isFound = (): boolean => found.some(({ mean }) => distance(mean) <= tolerance);
+  const [ofAll] = search.isWhole ? [Number.NaN] : yield* search.meansOf([referenceCandidate]);
+  const matched: MatchedCandidate[] = [];
+  const triedKeys = new Set<string>();
+  const isFound = (): boolean => matched.some(({ mean }) => distance(mean) <= tolerance);
   for (const of of [every, search.byUsers(every)]) {
     if (isFound()) break;
-    for (const { choices } of of) known.add(search.keyOf(choices));
+    for (const { choices } of of) triedKeys.add(search.keyOf(choices));
     const named = yield* search.likely(of, ofAll, number, tolerance);
     const means = yield* search.meansOf(named);
-    found.push(...named.map((candidate, index) => ({ candidate, mean: means[index] })));
+    matched.push(...named.map((candidate, index) => ({ candidate, mean: means[index] })));
   }
   if (!isFound()) {
-    let combined = (yield* search.combinations()).filter(({ choices }) => !known.has(search.keyOf(choices)));
+    let combined = (yield* search.combinations()).filter(
+      ({ choices }) => !triedKeys.has(search.keyOf(choices)),
+    );
     if (!search.isWhole)
       for (const { users, kept } of SAMPLES) {
         const sample = drawnUsers(input.users.size, users);
         combined = yield* search.nearest(combined, sample, ofAll, distance, kept);
       }
     const exact = yield* search.meansOf(combined);
-    found.push(...combined.map((candidate, index) => ({ candidate, mean: exact[index] })));
+    matched.push(...combined.map((candidate, index) => ({ candidate, mean: exact[index] })));
   }
 
-  const groups = groupedByMean(found)
+  const groups = groupedByMean(matched)
     .map(({ mean, members }) => merged(mean, distance(mean) <= tolerance, members))
     .sort(
       (a, b) =>
@@ -298,26 +300,26 @@ class Search {
       const values = yield* this.valuesOf(single, this.sample);
       if (values.some((value, user) => !sameValue(value, before[user]))) telling.push(single);
     }
-    const found = [...telling];
+    const candidates = [...telling];
     for (let start = 0, size = 2; size <= MAX_SWITCHES; size++) {
-      const end = found.length;
+      const end = candidates.length;
       for (let i = start; i < end; i++)
         for (const [at, single] of telling.entries()) {
-          if (found.length >= MAX_COMBINATIONS) return found;
-          const { choices: switches } = found[i].switches[0];
+          if (candidates.length >= MAX_COMBINATIONS) return candidates;
+          const { choices: switches } = candidates[i].switches[0];
           const [added] = single.switches[0].choices;
           // Adds choices in their order only, so each combination occurs once.
           const last = telling.findIndex(({ switches: [{ choices }] }) => choices[0] === switches.at(-1));
           if (at <= last || switches.some(({ choice }) => choice === added.choice)) continue;
-          found.push({
-            choices: { ...found[i].choices, [added.choice]: added.to },
+          candidates.push({
+            choices: { ...candidates[i].choices, [added.choice]: added.to },
             conventions: [],
             switches: [{ conventions: [], choices: [...switches, added] }],
           });
         }
       start = end;
     }
-    return found;
+    return candidates;
   }
 
   /**

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
-import type { MeasureChoices, UserRule, ViewChoices } from '../../measures/convention';
+import type { MeasureChoices, UserRule, RankingRules } from '../../measures/convention';
 import type { CollectionMeasure, PerUserMeasure } from '../../measures/measure';
 import { compileMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
@@ -9,7 +9,7 @@ import { isCounted } from '../standing';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import { userSteps } from '../userSteps';
-import { bindToData, requireScores, type EvaluationInput, standingOf } from '../evaluate';
+import { bindToData, requireScores, type EvaluationInput, presenceOf } from '../evaluate';
 import type { CutoffPoint } from './cutoffPoint';
 import { MeanCurve } from './meanCurve';
 import { valueFunction } from '../measureRunner';
@@ -152,7 +152,7 @@ function withoutCutoff({ name, family }: MeasureQuery): InputError {
  */
 function* countedLists(
   input: EvaluationInput,
-  view: ViewChoices,
+  view: RankingRules,
   depth: number,
   users: UserRule,
   show: (list: JudgedList) => number,
@@ -161,7 +161,7 @@ function* countedLists(
   const truth = new UserTruth(input);
   const judge = new Judge(input, truth, view, depth);
   yield* userSteps(input.users.size, workPerStep, (user) => {
-    const standing = standingOf(input, user);
+    const standing = presenceOf(input, user);
     if (!standing.listed && !standing.judged && !standing.trained) return 1;
     truth.turnTo(user);
     const list = judge.judge();

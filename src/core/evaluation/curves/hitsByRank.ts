@@ -1,6 +1,6 @@
-import { standingOf, type EvaluationInput } from '../evaluate';
+import { presenceOf, type EvaluationInput } from '../evaluate';
 import { isCounted } from '../standing';
-import { PlainLists } from '../items/plainLists';
+import { FileOrderLists } from '../items/plainLists';
 import { RelevantItems } from '../items/relevantItems';
 import type { Plan } from '../plan';
 import { userSteps } from '../userSteps';
@@ -29,14 +29,14 @@ export function* hitsByRank(
 ): Generator<number, RankHits> {
   const hits = new Int32Array(deepest);
   const relevant = new RelevantItems(input.truth, input.items.size, threshold);
-  const lists = new PlainLists(input, Infinity);
+  const lists = new FileOrderLists(input, Infinity);
   const { items } = lists;
   const { users: rule } = convention.choices;
   let users = 0;
   let total = 0;
   yield* userSteps(input.users.size, ENTRIES_PER_STEP, (user) => {
     const found = relevant.turnTo(user);
-    if (!isCounted(rule, found > 0, standingOf(input, user))) return 1;
+    if (!isCounted(rule, found > 0, presenceOf(input, user))) return 1;
     users++;
     const depth = found === 0 ? 0 : lists.turnTo(user);
     for (let k = 0; k < depth; k++) {

@@ -2,14 +2,14 @@ import { sameValue } from '../sameValue';
 import type { ExplanationView } from '../../../shared/protocol/views/explanationView';
 import { InputError } from '../../../shared/problem';
 import type { JudgedList } from '../../data/judgedList';
-import type { Convention, MeasureChoices, ViewChoices } from '../../measures/convention';
+import type { Convention, MeasureChoices, RankingRules } from '../../measures/convention';
 import type { Derivation, DerivationTerm } from '../../measures/derivation/derivation';
 import { hitsWithin } from '../../measures/hits';
 import type { PerUserMeasure, RatingMeasure } from '../../measures/measure';
 import { choicesRead, compileMeasure, resolveChoices, type ResolvedMeasure } from '../../measures/resolve';
 import type { MeasureQuery } from '../../measures/syntax';
 import { expectedValue } from '../ties/tieExpectation';
-import { bindToData, standingOf, type EvaluationInput } from '../evaluate';
+import { bindToData, presenceOf, type EvaluationInput } from '../evaluate';
 import { isCounted } from '../standing';
 import type { Truth } from '../../data/truth';
 import { Judge } from '../judging/judge';
@@ -77,7 +77,7 @@ export function explain(
   const measure = bound;
   const list = new Judge(input, truth, measure.view, measure.depth).judge();
   const value = valueOf(measure, list);
-  const standing = standingOf(input, user);
+  const standing = presenceOf(input, user);
   return {
     measure: query.name,
     convention: convention.name,
@@ -133,7 +133,7 @@ function choicesThatMatter(
   value: number,
 ): ChoiceThatMatters[] {
   const judges = new Map<string, Judge>();
-  const judgeOf = (view: ViewChoices, depth: number): Judge => {
+  const judgeOf = (view: RankingRules, depth: number): Judge => {
     const key = JSON.stringify([view, depth === Infinity ? null : depth]);
     let judge = judges.get(key);
     if (judge === undefined) judges.set(key, (judge = new Judge(input, truth, view, depth)));

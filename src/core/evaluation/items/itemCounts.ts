@@ -1,12 +1,12 @@
-import type { ViewChoices } from '../../measures/convention';
-import { standingOf, type EvaluationInput } from '../evaluate';
+import type { RankingRules } from '../../measures/convention';
+import { presenceOf, type EvaluationInput } from '../evaluate';
 import { isCounted } from '../standing';
 import { Judge } from '../judging/judge';
 import { UserTruth } from '../judging/userTruth';
 import { listView } from '../judging/listView';
 import type { Plan } from '../plan';
 import { userSteps } from '../userSteps';
-import { isPlain, PlainLists, type ItemLists } from './plainLists';
+import { isPlain, FileOrderLists, type ItemLists } from './plainLists';
 import { RelevantItems } from './relevantItems';
 
 /** Counts of one model by item number, over the users that count under the convention. */
@@ -83,7 +83,7 @@ class ItemCounter {
 
   /** Counts a user's list, if the user counts. */
   add(user: number): void {
-    const standing = standingOf(this.input, user);
+    const standing = presenceOf(this.input, user);
     if (!standing.listed && !standing.judged) return;
     const { relevant, wanted } = this;
     const { offsets, items } = this.input.truth;
@@ -117,7 +117,7 @@ class ItemCounter {
 
 function listsOf(input: EvaluationInput, plan: Plan, cutoff: number): ItemLists {
   const view = { ...listView(plan), missed: 'absent' } as const;
-  return isPlain(input, view) ? new PlainLists(input, cutoff) : new JudgedLists(input, view, cutoff);
+  return isPlain(input, view) ? new FileOrderLists(input, cutoff) : new JudgedLists(input, view, cutoff);
 }
 
 class JudgedLists implements ItemLists {
@@ -125,7 +125,7 @@ class JudgedLists implements ItemLists {
   private readonly truth: UserTruth;
   private readonly judge: Judge;
 
-  constructor(input: EvaluationInput, view: ViewChoices, cutoff: number) {
+  constructor(input: EvaluationInput, view: RankingRules, cutoff: number) {
     this.truth = new UserTruth(input);
     this.judge = new Judge(input, this.truth, view, cutoff);
     this.items = this.judge.list.items;
@@ -143,7 +143,7 @@ export function missedCounts({ relevant, hits }: CountsOfItems): Int32Array {
 }
 
 /** Returns the share of the lists with an item in which it is a hit; NaN if no list contains it. */
-export function hitShares({ recommended, hits }: CountsOfItems): Float64Array {
+export function hitRateByItem({ recommended, hits }: CountsOfItems): Float64Array {
   return new Float64Array(hits).map((count, item) => count / recommended[item]);
 }
 
@@ -157,7 +157,7 @@ export function meanRanks({ recommended, rankSum }: CountsOfItems): Float64Array
  * twice as often as its relevance predicts, 0 never. Infinity if it is recommended but relevant to no user; NaN if
  * neither.
  */
-export function lifts(counts: CountsOfItems): Float64Array {
+export function recommendationLifts(counts: CountsOfItems): Float64Array {
   const due = recommendationsDue(counts);
   return due.map((fair, item) => counts.recommended[item] / fair);
 }
@@ -166,7 +166,7 @@ export function lifts(counts: CountsOfItems): Float64Array {
  * Returns by how many recommendations each item exceeds its share of the relevant pairs; negative: falls short. The
  * sum is 0. NaN if nothing is relevant.
  */
-export function surpluses(counts: CountsOfItems): Float64Array {
+export function exposureSurpluses(counts: CountsOfItems): Float64Array {
   const due = recommendationsDue(counts);
   return due.map((fair, item) => counts.recommended[item] - fair);
 }

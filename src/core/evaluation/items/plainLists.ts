@@ -1,4 +1,4 @@
-import type { ViewChoices } from '../../measures/convention';
+import type { RankingRules } from '../../measures/convention';
 import type { EvaluationInput } from '../evaluate';
 import { longestRow } from '../judging/judgeInput';
 
@@ -11,7 +11,7 @@ export interface ItemLists {
 }
 
 /** Returns whether a view keeps lists in file order with each item at its first rank, so that no judging is needed. */
-export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boolean {
+export function isPlain({ rankings }: EvaluationInput, view: RankingRules): boolean {
   return (
     (view.duplicates === 'first' || (rankings.repeats === false && view.duplicates !== 'joined')) &&
     (view.ties === 'list-order' || rankings.scores === undefined || rankings.ties === false) &&
@@ -21,7 +21,7 @@ export function isPlain({ rankings }: EvaluationInput, view: ViewChoices): boole
 }
 
 /** Lists in file order. */
-export class PlainLists implements ItemLists {
+export class FileOrderLists implements ItemLists {
   readonly items: Int32Array;
   /** The last user (from 1) whose list contained each item. */
   private readonly seenBy: Int32Array;

@@ -1,8 +1,8 @@
 import type { CollectionMeasure } from '../../measures/measure';
-import { standingOf, type EvaluationInput } from '../evaluate';
+import { presenceOf, type EvaluationInput } from '../evaluate';
 import { asksForRelevant, isCounted } from '../standing';
 import { userSteps } from '../userSteps';
-import { isPlain, PlainLists } from './plainLists';
+import { isPlain, FileOrderLists } from './plainLists';
 import { RelevantItems } from './relevantItems';
 
 const WORK_PER_STEP = 200_000;
@@ -21,13 +21,13 @@ export function pooledItems(
 
   function* counted(result: NonNullable<CollectionMeasure['ofItemCounts']>): Generator<number, number> {
     const counts = new Int32Array(input.items.size);
-    const lists = new PlainLists(input, depth);
+    const lists = new FileOrderLists(input, depth);
     const { items } = lists;
     const relevant = new RelevantItems(input.truth, input.items.size, view.threshold);
     const mayCount = asksForRelevant(rule) ? (user: number) => relevant.turnTo(user) > 0 : () => true;
     let entries = 0;
     yield* userSteps(input.users.size, WORK_PER_STEP, (user) => {
-      const standing = standingOf(input, user);
+      const standing = presenceOf(input, user);
       if (!standing.listed || !isCounted(rule, mayCount(user), standing)) return 1;
       const within = lists.turnTo(user);
       for (let k = 0; k < within; k++) counts[items[k]]++;

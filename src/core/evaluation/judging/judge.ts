@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedEntries } from '../../data/judgedEntries';
 import type { JudgedList } from '../../data/judgedList';
 import { isRelevant } from '../../data/truth';
-import type { ViewChoices } from '../../measures/convention';
+import type { RankingRules } from '../../measures/convention';
 import { InputError } from '../../../shared/problem';
 import { sortDescending } from './descending';
 import { longestRow, type JudgeInput } from './judgeInput';
@@ -26,11 +26,11 @@ export class Judge {
   private readonly ownIdeal: Float64Array;
   private readonly depth: number;
   /** Duplicate rule of the current list; `counted` if it has no duplicates. */
-  private readonly duplicates: ViewChoices['duplicates'];
+  private readonly duplicates: RankingRules['duplicates'];
   /** Whether rank i of the list is entry i of its range; `entries` is then filled only to the depth of the metrics. */
   private readonly asListed: boolean;
   /** Tie rule of the lists; `list-order` if there are no equal scores. */
-  private readonly ties: ViewChoices['ties'];
+  private readonly ties: RankingRules['ties'];
   /** Ground truth of the list entries, if it is known without a lookup. */
   private readonly known: JudgedEntries | undefined;
   /** Items that are appended to the list if the view includes the whole catalogue. */
@@ -45,7 +45,7 @@ export class Judge {
   constructor(
     private readonly input: JudgeInput,
     private readonly truth: UserTruth,
-    readonly view: ViewChoices,
+    readonly view: RankingRules,
     depth: number,
   ) {
     const absent = view.missed === 'absent';
@@ -452,7 +452,7 @@ export class Judge {
 }
 
 /** Rules that keep every entry of a list. */
-const KEEPING: ReadonlySet<ViewChoices['duplicates']> = new Set([
+const KEEPING: ReadonlySet<RankingRules['duplicates']> = new Set([
   'counted',
   'once',
   'expanded',

@@ -21,7 +21,7 @@ export function judgedShareAt(cutoff: number | undefined, { convention, threshol
 }
 
 /** Returns a metric over the judged items of each list only, or undefined if it has no such choice or makes it already. */
-export function overJudgedAlone(measure: ResolvedMeasure): ResolvedMeasure | undefined {
+export function onCondensedLists(measure: ResolvedMeasure): ResolvedMeasure | undefined {
   const { family, choices } = measure;
   if (choices.unjudged === 'removed') return undefined;
   if (!family.parameters.some(({ overrides }) => overrides === 'unjudged')) return undefined;

@@ -2,7 +2,7 @@ import type { Identifiers } from '../../data/ids/identifiers';
 import { orderingOfWords } from './ordering';
 import { KeptOrder } from './keptOrder';
 
-const kept = new KeptOrder(orderingOfAll);
+const orderCache = new KeptOrder(orderingOfAll);
 
 /**
  * Returns the rows sorted by id, byte by byte: for UTF-8 by code point.
@@ -10,7 +10,7 @@ const kept = new KeptOrder(orderingOfAll);
  * @param members rows of the table, ascending, without duplicates; not changed
  */
 export function orderingOfIds(ids: Identifiers, members: Int32Array): Int32Array {
-  return kept.of(ids, members);
+  return orderCache.of(ids, members);
 }
 
 /**

@@ -74,13 +74,13 @@ function fillKeys(
 }
 
 /** Sorts stably by key. Overwrites the given arrays. */
-function sortedByKeys(given: Keyed): Keyed {
-  const count = given.keys.length;
+function sortedByKeys(unsorted: Keyed): Keyed {
+  const count = unsorted.keys.length;
   const starts = SHIFTS.map(() => new Int32Array(DIGITS));
-  const isInOrder = countDigits(given.keys, starts);
+  const isInOrder = countDigits(unsorted.keys, starts);
   // IDs of many files are in order already.
-  if (isInOrder) return given;
-  let from = given;
+  if (isInOrder) return unsorted;
+  let from = unsorted;
   let to: Keyed | undefined;
   for (const [digit, shift] of SHIFTS.entries()) {
     const next = starts[digit];

@@ -81,7 +81,7 @@ function shiftedHits(
   return { own: hits[0], mean, deviation: Math.sqrt(squares / Math.max(1, shifts - 1)) };
 }
 
-/** Returns users with a list and a relevant item in a shuffled order, at most `MAX_USERS`, fewer if they have many entries. */
+/** Returns users with a list and a relevant item in a shuffled order, at most `MAX_ENTRIES`, fewer if they have many entries. */
 function drawnUsers(
   { offsets }: Pick<Rankings, 'offsets'>,
   truth: Pick<Truth, 'offsets' | 'gains'>,

@@ -36,12 +36,12 @@ export function cutThroughTies(input: EvaluationInput, measures: readonly Resolv
 function eachTiedCutoff(
   input: EvaluationInput,
   measures: readonly ResolvedMeasure[],
-  found: (user: number, measures: readonly number[]) => void,
+  report: (user: number, measures: readonly number[]) => void,
 ): void {
   const { rankings, users } = input;
   if (rankings.scores === undefined) return;
   // With duplicates, sums of scores may be equal, so all users are checked.
-  const all = [{ start: 0, end: users.size }];
+  const allUsers = [{ start: 0, end: users.size }];
   const truth = new UserTruth(input);
   const groups = new Map<string, { cutoff: number; judge: Judge; measures: number[] }>();
   for (const [index, { cutoff, choices }] of measures.entries()) {
@@ -55,11 +55,11 @@ function eachTiedCutoff(
     groups.set(key, group);
   }
   const cuts = [...groups.values()];
-  for (const { start, end } of rankings.repeats === false ? tiedUsers(rankings) : all)
+  for (const { start, end } of rankings.repeats === false ? tiedUsers(rankings) : allUsers)
     for (let user = start; user < end; user++) {
       if (rankings.offsets[user] === rankings.offsets[user + 1]) continue;
       truth.turnTo(user);
       for (const { cutoff, judge, measures: cut } of cuts)
-        if (isTiedAtCutoff(judge.judge(), cutoff)) found(user, cut);
+        if (isTiedAtCutoff(judge.judge(), cutoff)) report(user, cut);
     }
 }

@@ -46,13 +46,13 @@ function sampleRatio(
 ): ExperimentChecks['srm'] {
   const { variants } = users;
   const weights = variants.map((variant) => split?.[variant] ?? 1);
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const total = users.starts[variants.length];
   const expected: Record<string, number> = {};
   const residuals: Record<string, number> = {};
   let statistic = 0;
   variants.forEach((variant, v) => {
-    const share = weights[v] / all;
+    const share = weights[v] / totalWeight;
     const away = usersOf(users, v) - total * share;
     expected[variant] = share;
     residuals[variant] = total === 0 ? 0 : away / Math.sqrt(total * share * (1 - share));

@@ -2,7 +2,7 @@ import type { NoTest, RelativeChange, Difference } from '../../../shared/protoco
 import { normalQuantile, normalTwoSided } from '../../statistics/distributions';
 import { hypergeometric } from '../../statistics/hypergeometric';
 import type { Arms } from '../../statistics/resampling/permutedArms';
-import { ofAlikeArms } from '../../statistics/tests/armDifference';
+import { pooledArmDifference } from '../../statistics/tests/armDifference';
 import { studentT, type NullDistribution } from '../../statistics/tests/nullDistribution';
 import { armsOf } from './arms';
 import {
@@ -22,7 +22,7 @@ const MIN_EXPECTED = 5;
  * One side of a difference: its estimate and standard error. `share`: count and users of a share, whose limits are
  * Wilson's; undefined: limits of a mean.
  */
-export interface Side {
+export interface ArmSummary {
   readonly estimate: number;
   readonly se: number;
   readonly n: number;
@@ -31,8 +31,8 @@ export interface Side {
 
 /** A difference with intervals at any level. */
 export interface Contrast {
-  readonly control: Side;
-  readonly treatment: Side;
+  readonly control: ArmSummary;
+  readonly treatment: ArmSummary;
   readonly estimate: number;
   readonly se: number;
   /** Degrees of freedom; null: normal. */
@@ -104,8 +104,8 @@ export function compareSamples(
  * @param arms users of the estimates; undefined: uses Student's t
  */
 export function welch(
-  control: Side,
-  treatment: Side,
+  control: ArmSummary,
+  treatment: ArmSummary,
   nonNegative: boolean,
   arms: Arms | undefined,
 ): Contrast {
@@ -115,13 +115,13 @@ export function welch(
   const estimate = treatment.estimate - control.estimate;
   const se = Math.sqrt(a + b);
   const statistic = estimate / se;
-  const distribution = arms === undefined ? studentT(df) : ofAlikeArms(arms, df);
+  const distribution = arms === undefined ? studentT(df) : pooledArmDifference(arms, df);
   const p = distribution.p(statistic);
   return { control, treatment, estimate, se, df, statistic, p, test: 'welch', distribution, nonNegative };
 }
 
 function ofShares(control: Sample, treatment: Sample, c: number, t: number): Contrast {
-  const side = ({ n, sum, variance }: Sample, estimate: number): Side => ({
+  const side = ({ n, sum, variance }: Sample, estimate: number): ArmSummary => ({
     estimate,
     se: Math.sqrt((variance ?? 0) / n),
     n,
@@ -147,7 +147,7 @@ function ofShares(control: Sample, treatment: Sample, c: number, t: number): Con
   return { ...base, statistic, p: normalTwoSided(statistic), test: 'z' };
 }
 
-function sidesAt(control: Side, treatment: Side, q: number): readonly [Bounded, Bounded] {
+function sidesAt(control: ArmSummary, treatment: ArmSummary, q: number): readonly [Bounded, Bounded] {
   return [
     symmetricInterval(control.estimate, q * control.se),
     symmetricInterval(treatment.estimate, q * treatment.se),

@@ -288,10 +288,10 @@ function untestableSentence(
   at: number,
 ): string {
   const [control] = variants;
-  const own = variants[at + 1];
+  const variantCounts = variants[at + 1];
   /** Returns the variant to name: the treatment, unless only the control has the problem. */
   const blamed = (isBlamed: (estimate: typeof control) => boolean): string =>
-    isBlamed(own) ? treatment : control.variant;
+    isBlamed(variantCounts) ? treatment : control.variant;
   switch (reason) {
     case 'one-user':
       return l10n.t(

@@ -121,20 +121,20 @@ const FUNCTIONS = ['mean', 'peruser', 'share', 'ratio'] as const;
 
 function ofColumns(phrase: Phrase): Metric | undefined {
   const scanner = new Scanner(phrase);
-  const called = scanner.taken(/[\s(]/).text.toLowerCase();
-  const said = FUNCTIONS.find((each) => each === called);
+  const functionName = scanner.taken(/[\s(]/).text.toLowerCase();
+  const knownFunction = FUNCTIONS.find((each) => each === functionName);
   scanner.skipSpace();
-  if (said === undefined || !scanner.take('(') || !phrase.text.endsWith(')')) return undefined;
+  if (knownFunction === undefined || !scanner.take('(') || !phrase.text.endsWith(')')) return undefined;
   const inside = phrase.piece(scanner.at, phrase.end - 1);
   const columns = inside.parts(/,/).map((column) => column.text);
-  if (columns.includes('') || columns.length !== (said === 'ratio' ? 2 : 1))
+  if (columns.includes('') || columns.length !== (knownFunction === 'ratio' ? 2 : 1))
     throw inside.wrong({
       message: l10n.t('“{0}” has no column names.', phrase.text),
       advice: l10n.t('Write {0}, {1}, or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
     });
-  const name = `${said === 'peruser' ? 'perUser' : said}(${columns.join(', ')})`;
+  const name = `${knownFunction === 'peruser' ? 'perUser' : knownFunction}(${columns.join(', ')})`;
   const [x, y] = columns.map((column): Part => ({ column, positive: false, byRole: false }));
-  switch (said) {
+  switch (knownFunction) {
     case 'ratio':
       return { name, kind: 'ratio', of: 'ratio', numerator: x, denominator: y };
     case 'share':

@@ -7,7 +7,7 @@ import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } fro
  * Question of a plan: the users for an effect, as a share of the baseline, or the effect for a number of users of the
  * control.
  */
-export type PlanQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
+export type SampleSizeQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
 
 /** Size of the planned experiment. */
 interface PlanScale {
@@ -22,7 +22,7 @@ const WEEK = 7;
 /** Returns the plan of an experiment. @throws InputError if the numbers are impossible */
 export function planOf(
   settings: PlanSettings,
-  question: PlanQuestion,
+  question: SampleSizeQuestion,
   { usersPerDay, variants = 2 }: PlanScale = {},
 ): PlanResult {
   requirePossible(settings);

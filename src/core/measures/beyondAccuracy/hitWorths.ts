@@ -28,7 +28,7 @@ export function hitWorths(
   const once = request.choices.duplicates === 'once';
   return perUser(request, {
     ...termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         const divisor = discount?.(list);
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
           const rank = list.hitRanks[i];

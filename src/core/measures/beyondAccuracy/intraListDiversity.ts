@@ -104,7 +104,7 @@ const ild = beyondAccuracy({
     return perUser(request, {
       users: request.choices.listUsers,
       ...termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           const entries = entriesWithin(list, request.cutoff);
           for (let rank = 2; rank <= entries; rank++) {
             const distances = toThoseAbove(list, rank);

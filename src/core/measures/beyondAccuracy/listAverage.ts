@@ -52,7 +52,7 @@ export function listAverage(request: MeasureRequest, sum: EntrySum): PerUserMeas
   return perUser(request, {
     users: choices.listUsers,
     ...termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         begin(list);
         const entries = entriesWithin(list, cutoff);
         for (let rank = 1; rank <= entries; rank++) {

@@ -20,7 +20,7 @@ const bases: readonly MeasureFamily[] = [
   hitRate,
 ];
 
-const of: ParameterSpec = {
+const activeShareParameter: ParameterSpec = {
   name: 'of',
   kind: 'choice',
   values: bases.map((family) => family.name),
@@ -62,7 +62,7 @@ export const groupGap = beyondAccuracy({
     text: 'max over groups of the mean − min over groups of the mean',
     math: 'max_g M_g − min_g M_g',
   },
-  parameters: [of, share, ...listParameters],
+  parameters: [activeShareParameter, share, ...listParameters],
   higherIsBetter: false,
   needs: ['train'],
   edgeRules: () => [
@@ -73,7 +73,7 @@ export const groupGap = beyondAccuracy({
   source: 'Li, Chen, Fu, Ge, Zhang: User-oriented fairness in recommendation (2021)',
   bind: (request, data) => {
     const groups = activityGroups(data, numberOf(request, share));
-    const base = baseMeasure(request.parameters.get('of') ?? of.default);
+    const base = baseMeasure(request.parameters.get('of') ?? activeShareParameter.default);
     const compiled = base.compile({ ...request, parameters: new Map() }) as PerUserMeasure; // Base metrics are per user.
     const measure = withEdgeValues(compiled, request);
     // All these metrics have a closed form of their mean over the orders of ties.

@@ -11,7 +11,7 @@ import type { Convention } from '../convention';
 import { nearest } from '../../../shared/text/nearest';
 import { learningToRank } from './learningToRank';
 import { namesOf } from './measureNames';
-import { own } from './own';
+import { defaultChoices } from './defaults';
 import { recommenderLibraries } from './recommenderLibraries';
 import { retrievalForGeneration } from './retrievalForGeneration';
 import { searchTools } from './searchTools';
@@ -22,7 +22,7 @@ export const recscope: Convention = {
     l10n.t(
       'RecScope’s own: every user with a relevant item counts, list order decides ties, duplicate items count once.',
     ),
-  choices: own,
+  choices: defaultChoices,
 };
 
 /** All conventions; the first is the default. */

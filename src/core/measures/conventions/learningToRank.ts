@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Convention, MeasureChoices } from '../convention';
-import { own } from './own';
+import { defaultChoices } from './defaults';
 
 /** Rules for groups of scored rows: only the given rows count. */
 const groups: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   users: 'recommended',
   duplicates: 'counted',
   missed: 'ignored',
@@ -12,7 +12,7 @@ const groups: MeasureChoices = {
 };
 
 const scikitLearn: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   users: 'judged-both',
   missed: 'ignored',
 };

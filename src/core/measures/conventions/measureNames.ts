@@ -6,7 +6,7 @@ import type { Convention } from '../convention';
  */
 type Names = NonNullable<Convention['names']>;
 
-const own: Readonly<Record<string, Names>> = {
+const namesByConvention: Readonly<Record<string, Names>> = {
   trec_eval: {
     map: 'AP',
     map_cut: 'AP',
@@ -341,9 +341,9 @@ const own: Readonly<Record<string, Names>> = {
 
 /** Names of metrics by convention. */
 export const namesOf: Readonly<Record<string, Names>> = {
-  ...own,
-  'trec_eval-c': own.trec_eval,
-  opensearch: own.elasticsearch,
-  'mlflow@2.9': own.mlflow,
-  'llama_index@0.12': own.llama_index,
+  ...namesByConvention,
+  'trec_eval-c': namesByConvention.trec_eval,
+  opensearch: namesByConvention.elasticsearch,
+  'mlflow@2.9': namesByConvention.mlflow,
+  'llama_index@0.12': namesByConvention.llama_index,
 };

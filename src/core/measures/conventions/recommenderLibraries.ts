@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Convention, MeasureChoices } from '../convention';
-import { own } from './own';
+import { defaultChoices } from './defaults';
 
-const implicit: MeasureChoices = { ...own, duplicates: 'counted', gain: 'binary' };
+const implicit: MeasureChoices = { ...defaultChoices, duplicates: 'counted', gain: 'binary' };
 
 const lenskit: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   precisionDenominator: 'length',
   recallDenominator: 'min',
   apDenominator: 'min-length',
@@ -20,7 +20,13 @@ export const recommenderLibraries: readonly Convention[] = [
       l10n.t(
         'ranx with make_comparable: all judged users count; AP divides by R. Equal scores keep the order of the file; ranx itself does so in lists of up to 15 items only.',
       ),
-    choices: { ...own, users: 'judged', duplicates: 'last', apDenominator: 'relevant', rbpGain: 'linear' },
+    choices: {
+      ...defaultChoices,
+      users: 'judged',
+      duplicates: 'last',
+      apDenominator: 'relevant',
+      rbpGain: 'linear',
+    },
   },
   {
     name: 'recommenders',
@@ -29,7 +35,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'Microsoft Recommenders (with pandas 2): AP divides by R; nDCG is binary and counts all judged users, the rest only users in both files; duplicate items count each time.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       users: 'both',
       duplicates: 'counted',
       apDenominator: 'relevant',
@@ -51,7 +57,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'RePlay: everything is binary; equal scores ordered by ID, last ID first; a duplicate item counts once in Precision and Recall, each time elsewhere.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       ties: 'item-descending',
       duplicates: 'counted',
       gain: 'binary',
@@ -74,7 +80,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'RecTools: everything is binary, AP divides by R, nDCG compares with K relevant items even when there are fewer.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       duplicates: 'counted',
       missed: 'counted',
       apDenominator: 'relevant',
@@ -92,7 +98,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'Elliot: AP and AR are means of Precision and Recall at every rank; gains are 2^(g − θ + 1) − 1; only users with recommendations are included.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       users: 'both',
       duplicates: 'counted',
       apDenominator: 'k',
@@ -112,7 +118,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'RecBole: everything is binary, AP divides by min(K, R); the padding counts as an item of the catalog.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       users: 'both',
       gain: 'binary',
       catalogue: 'padded',
@@ -124,7 +130,7 @@ export const recommenderLibraries: readonly Convention[] = [
   {
     name: 'recpack',
     summary: () => l10n.t('RecPack: everything is binary; the scores of a duplicate item are added.'),
-    choices: { ...own, duplicates: 'summed', gain: 'binary' },
+    choices: { ...defaultChoices, duplicates: 'summed', gain: 'binary' },
   },
   {
     name: 'torchmetrics',
@@ -133,7 +139,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'TorchMetrics, given the list and behind it, with score 0, the relevant items it misses: AP divides by the hits in the top K; nDCG averages ties; Fallout divides by the misses of the list.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       duplicates: 'first',
       missed: 'counted',
       precisionDenominator: 'union',
@@ -156,7 +162,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'recmetrics: AP divides by the hits, mark (an AP too) by R; Precision by the length of the list.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       users: 'both',
       duplicates: 'once',
       precisionDenominator: 'length',
@@ -169,7 +175,7 @@ export const recommenderLibraries: readonly Convention[] = [
     summary: () =>
       l10n.t('rs_metrics: everything is binary; Precision divides by the length of the list, AP by R.'),
     choices: {
-      ...own,
+      ...defaultChoices,
       duplicates: 'counted',
       precisionDenominator: 'length',
       apDenominator: 'relevant',
@@ -186,7 +192,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'Evidently on one joined table: relevant items outside the list are not seen, and users without a hit are excluded; at the end of a short list, a hit counts again in AP and AR at each rank down to K.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       missed: 'ignored',
       precisionDenominator: 'length',
       apDenominator: 'relevant',
@@ -223,7 +229,7 @@ export const recommenderLibraries: readonly Convention[] = [
         'Cornac: everything is binary; users with a relevant item count; in AP equal scores all have the last rank of that score; RMSE and MAE are means over users.',
       ),
     choices: {
-      ...own,
+      ...defaultChoices,
       duplicates: 'counted',
       apDenominator: 'relevant',
       gain: 'binary',
@@ -258,12 +264,12 @@ export const recommenderLibraries: readonly Convention[] = [
       l10n.t(
         'LightFM: items of equal score all have the last rank of that score; the reciprocal rank of an item outside the list uses its rank in the catalog.',
       ),
-    choices: { ...own, tiedRanks: 'grouped', gain: 'binary' },
+    choices: { ...defaultChoices, tiedRanks: 'grouped', gain: 'binary' },
     perMeasure: { RR: { missed: 'catalogue' } },
   },
   {
     name: 'surprise',
     summary: () => l10n.t('Surprise: RMSE, MAE and MSE over all pairs.'),
-    choices: own,
+    choices: defaultChoices,
   },
 ];

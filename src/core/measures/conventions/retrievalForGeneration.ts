@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Convention, MeasureChoices } from '../convention';
-import { own } from './own';
+import { defaultChoices } from './defaults';
 
 const mlflow: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   users: 'any',
   duplicates: 'counted',
   precisionDenominator: 'length',
@@ -12,7 +12,7 @@ const mlflow: MeasureChoices = {
 };
 
 const llamaIndex: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   users: 'both',
   duplicates: 'counted',
   precisionDenominator: 'distinct',
@@ -73,7 +73,7 @@ export const retrievalForGeneration: readonly Convention[] = [
       l10n.t(
         'ragas: sets of IDs; Precision divides by the distinct items retrieved, over users with recommendations.',
       ),
-    choices: { ...own, duplicates: 'once', precisionDenominator: 'distinct', gain: 'binary' },
+    choices: { ...defaultChoices, duplicates: 'once', precisionDenominator: 'distinct', gain: 'binary' },
     perMeasure: { Precision: { users: 'recommended' } },
   },
 ];

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Convention, MeasureChoices } from '../convention';
-import { own } from './own';
+import { defaultChoices } from './defaults';
 
 const trecEval: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   users: 'judged-both',
   ties: 'item-descending',
   duplicates: 'error',
@@ -15,7 +15,7 @@ const trecEval: MeasureChoices = {
 
 /** pytrec_eval takes a run as a dictionary: the last row of a duplicate counts. */
 const pytrecEval: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   ties: 'item-descending',
   duplicates: 'last',
   apDenominator: 'relevant',
@@ -26,7 +26,7 @@ const pytrecEval: MeasureChoices = {
 const gdeval = { duplicates: 'counted' } as const;
 
 const rankEval: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   threshold: 1,
   users: 'judged',
   duplicates: 'counted',
@@ -36,7 +36,7 @@ const rankEval: MeasureChoices = {
 };
 
 const quepid: MeasureChoices = {
-  ...own,
+  ...defaultChoices,
   users: 'any',
   duplicates: 'counted',
   precisionDenominator: 'length',

@@ -26,7 +26,7 @@ export function cascade(
   const { cutoff = Infinity } = request;
   return perUser(request, {
     ...termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         let unsatisfied = 1;
         for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
           const rank = list.gainedRanks[i];

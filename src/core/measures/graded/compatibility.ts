@@ -99,7 +99,7 @@ export const compatibility = measureFamily({
     return perUser(request, {
       sees: 'items',
       ...termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           ideal = idealItems(truth, list, least);
           overlaps(list.items.subarray(0, list.length), ideal, depthOf(list), p, (rank, common, weight) => {
             if (common > 0) add(rank, (weight * common) / rank, common, weight, rank);

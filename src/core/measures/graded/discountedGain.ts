@@ -239,7 +239,7 @@ export const cumulativeGain = measureFamily({
     const worth = gainFunction(request.choices);
     return perUser(request, {
       ...termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
             const value = worth(list.gains[list.gainedRanks[i] - 1]);
             if (value !== 0) add(list.gainedRanks[i], value, value);

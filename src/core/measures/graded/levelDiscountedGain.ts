@@ -60,8 +60,8 @@ export const levelDiscountedGain = measureFamily({
         return total / found.length;
       },
       derive: (list) => {
-        const found = list.relevant === 0 ? [] : levels(list, upTo);
-        const terms = found.map(({ rank, dcg, idcg }) => ({
+        const levelGains = list.relevant === 0 ? [] : levels(list, upTo);
+        const terms = levelGains.map(({ rank, dcg, idcg }) => ({
           rank,
           item: -1,
           gain: list.ideal[rank - 1] ?? 0,
@@ -72,13 +72,13 @@ export const levelDiscountedGain = measureFamily({
           contribution: dcg / idcg,
         }));
         const total = terms.reduce((soFar, { contribution }) => soFar + contribution, 0);
-        const normaliser = { text: 'L', value: found.length };
+        const normaliser = { text: 'L', value: levelGains.length };
         return {
           terms,
           total,
           combination: 'mean',
           normaliser,
-          result: found.length === 0 ? 0 : total / found.length,
+          result: levelGains.length === 0 ? 0 : total / levelGains.length,
         };
       },
     });

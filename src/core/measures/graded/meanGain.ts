@@ -60,7 +60,7 @@ export const averageGain = measureFamily({
     return perUser(
       request,
       termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           for (let i = 0; i < list.gained && list.gainedRanks[i] <= cutoff; i++) {
             const gain = list.gains[list.gainedRanks[i] - 1];
             add(list.gainedRanks[i], gain, gain);
@@ -113,7 +113,8 @@ export const runningGain = measureFamily({
     return perUser(
       request,
       termSum({
-        each: (list, add) => runningMeans(list, cutoff, (rank, mean) => mean > 0 && add(rank, mean, mean)),
+        eachTerm: (list, add) =>
+          runningMeans(list, cutoff, (rank, mean) => mean > 0 && add(rank, mean, mean)),
         factors: ['mean gain'],
         over: ranksOf(written(request, runningNorm), request.cutoff),
         overNothing: Number.NaN,

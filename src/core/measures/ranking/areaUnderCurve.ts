@@ -66,7 +66,7 @@ function wins(list: JudgedList, ranks: number, choices: MeasureChoices): { rank:
 function userAuc(request: MeasureRequest): ReturnType<typeof termSum> {
   const { cutoff, choices } = request;
   return termSum({
-    each: (list, add) => {
+    eachTerm: (list, add) => {
       for (const { rank, below } of wins(list, ranksWithin(list, cutoff), choices)) add(rank, below, below);
     },
     factors: ['misses below'],
@@ -350,7 +350,7 @@ function overTopMisses(
   return perUser(request, {
     depth: Infinity,
     ...termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         const hits = Math.min(list.hits, mostHits(list));
         for (let hit = 0; hit < hits; hit++) {
           const below = Math.max(0, cutoff - (list.hitRanks[hit] - 1 - hit));

@@ -83,7 +83,7 @@ const overRelevant: HitsOver = { name: 'R', of: (list) => list.relevant };
 function addedOverRanks(request: MeasureRequest, over: HitsOver): PerUserMeasure {
   return perUser(request, {
     ...termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         const ranks = request.cutoff ?? list.length;
         let hits = 0;
         for (let rank = 1; rank <= ranks; rank++) {
@@ -132,7 +132,7 @@ export const averagePrecision = measureFamily({
     const isOpen = request.choices.apDenominator === 'hits' || request.choices.apRanks === 'last-repeated';
     if (request.choices.tiedRanks === 'grouped') {
       const sum = termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           for (const { rank, hitsToEnd, end } of groupedHits(list, cutoff))
             add(rank, hitsToEnd / end, hitsToEnd, end);
         },
@@ -148,7 +148,7 @@ export const averagePrecision = measureFamily({
     }
     return perUser(request, {
       ...termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++) {
             const times = i === list.hits - 1 ? 1 + repeats(list) : 1;
             add(list.hitRanks[i], (times * (i + 1)) / list.hitRanks[i], i + 1, list.hitRanks[i], times);

@@ -56,7 +56,7 @@ export const fallout = measureFamily({
     return perUser(request, {
       ...(listed && { depth: Infinity }),
       ...termSum({
-        each: (list, add) => visitMisses(list, (rank) => add(rank, 1, 1)),
+        eachTerm: (list, add) => visitMisses(list, (rank) => add(rank, 1, 1)),
         factors: ['miss'],
         over: { of: notRelevant, text: listed ? 'misses' : 'items − R' },
         overNothing: listed ? 1 : 0,

@@ -32,7 +32,7 @@ export const hole = measureFamily({
     return perUser(request, {
       sees: 'items',
       ...termSum({
-        each: (list, add) => {
+        eachTerm: (list, add) => {
           const ranks = ranksWithin(list, cutoff);
           for (let rank = 1; rank <= ranks; rank++) if (named[list.items[rank - 1]] !== 1) add(rank, 1, 1);
         },

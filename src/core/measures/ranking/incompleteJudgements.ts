@@ -61,7 +61,7 @@ export const bpref = measureFamily({
     perUser(
       request,
       termSum({
-        each: (list, add) =>
+        eachTerm: (list, add) =>
           overJudged(list, request.choices, (_hit, rank, above) =>
             add(rank, preference(list, request.choices, above), above),
           ),
@@ -105,7 +105,7 @@ export const inferredAveragePrecision = measureFamily({
     perUser(
       request,
       termSum({
-        each: (list, add) =>
+        eachTerm: (list, add) =>
           overJudged(list, request.choices, (hit, rank, above, unjudged) =>
             add(
               rank,
@@ -142,7 +142,7 @@ function shareOf(
   return perUser(
     request,
     termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         const ranks = ranksWithin(list, request.cutoff);
         for (let rank = 1; rank <= ranks; rank++) if (counts(list, rank)) add(rank, 1, 1);
       },

@@ -54,7 +54,7 @@ function overLevels(
 ): ReturnType<typeof termSum> {
   const hitAt = hitAtRecall(request);
   return termSum({
-    each: (list, add) => {
+    eachTerm: (list, add) => {
       for (const recall of levels) {
         const { rank, precision, hit } = bestRank(list, hitAt(list, recall));
         if (rank > 0) add(rank, precision, recall, hit, rank);

@@ -61,7 +61,7 @@ export const rankingLoss = measureFamily({
   source: 'scikit-learn label_ranking_loss; Tsoumakas, Katakis, Vlahavas: Mining multi-label data (2010)',
   compile: (request) => {
     const sum = termSum({
-      each: (list, add) => eachHit(list, (rank, above) => above > 0 && add(rank, above, above)),
+      eachTerm: (list, add) => eachHit(list, (rank, above) => above > 0 && add(rank, above, above)),
       factors: ['misses above'],
       over: { of: (list) => list.hits * (list.depth - list.hits), text: 'hits · misses' },
     });

@@ -131,7 +131,7 @@ function sumOfReciprocals(
   const { cutoff = Infinity } = request;
   return perUser(request, {
     ...termSum({
-      each: (list, add) => {
+      eachTerm: (list, add) => {
         for (let i = 0; i < list.hits && list.hitRanks[i] <= cutoff; i++)
           add(list.hitRanks[i], 1 / list.hitRanks[i], 1, list.hitRanks[i]);
       },

@@ -22,10 +22,14 @@ interface TimeWindow {
 }
 
 /** Returns the borders of a split by time, which never separate rows of equal time. There must be kept rows. */
-export function timeCut(kept: KeptRows, times: TimeColumn, { test, valid, rounding }: SplitOptions): TimeCut {
-  const { rows } = kept;
+export function timeCut(
+  filteredRows: KeptRows,
+  times: TimeColumn,
+  { test, valid, rounding }: SplitOptions,
+): TimeCut {
+  const { rows } = filteredRows;
   const n = rows.length;
-  const inOrder = rowsInTime(kept);
+  const inOrder = rowsInTime(filteredRows);
   const at = (place: number): TimePoint | undefined =>
     place >= n ? undefined : pointAt(times, inOrder(Math.max(0, place)));
   const isCounted = (size: SplitSize | undefined): boolean =>

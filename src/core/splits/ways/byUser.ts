@@ -81,7 +81,7 @@ function divided(
   return { parts, shortUsers, tiesDecided: side === 'last' ? tiesDecided : undefined, dropped };
 }
 
-/** Like `countOf`, but a count may exceed n. */
+/** Like `storedCount`, but a count may exceed n. */
 function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOptions): number {
   return size?.kind === 'count' ? size.count : countOf(size, n, rounding);
 }

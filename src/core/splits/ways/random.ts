@@ -8,9 +8,9 @@ import { RowHashes } from '../rowHashes';
  * @param ends number of rows in each run and those before it, without the last run
  * @returns run of each kept row, by row of the log
  */
-export function randomRuns(kept: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
-  const { rows, log } = kept;
-  const hashes = new RowHashes(kept, seed, 'row');
+export function randomRuns(filteredRows: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
+  const { rows, log } = filteredRows;
+  const hashes = new RowHashes(filteredRows, seed, 'row');
   const { numbers } = hashes;
   const sorted = gatherNumbers(rows, numbers).sort();
   const borders = Float64Array.from(ends, (end) => (end < sorted.length ? sorted[end] : Infinity));

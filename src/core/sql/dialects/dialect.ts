@@ -8,7 +8,7 @@ export type DialectName = 'duckdb' | 'clickhouse' | 'spark' | 'trino' | 'postgre
 export interface Dialect {
   readonly name: DialectName;
   /** Lexical rules for parsing a user's query. */
-  readonly lexis: Lexis;
+  readonly lexis: LexicalRules;
   /** Returns a quoted name. @throws InputError if the engine's client could misread it */
   readonly identifier: (name: string) => string;
   /** Returns an ID as text that compares by code point. */
@@ -39,7 +39,7 @@ export interface Dialect {
 }
 
 /** Quotes, comments and commands in queries of an engine, and of the client that splits its statements. */
-export interface Lexis {
+export interface LexicalRules {
   /** Beginnings of comments to the end of the line. Comments between slash and star are allowed in all engines. */
   readonly comments: readonly string[];
   /** Set if a backslash at the end of such a comment continues it on the next line. */

@@ -20,16 +20,16 @@ export function exposureQuery(
   tables: Tables | ModelTables,
   { order, wantsNoTies, depth, users, threshold }: ExposureGroup,
 ): MarkedQuery {
-  const whole = depth === Infinity;
+  const isUncut = depth === Infinity;
   // A user with entries has a list.
   const { column, test } = countedUsers(dialect, users, threshold, userKey(tables));
   const within = [
     's IS NOT NULL',
-    ...(whole ? [] : [`k <= ${wholeLiteral(depth + 1)}`]),
+    ...(isUncut ? [] : [`k <= ${wholeLiteral(depth + 1)}`]),
     ...(test === undefined ? [] : [test]),
   ].join(' AND ');
-  const n = whole ? 'COUNT(*)' : `COUNT(CASE WHEN k <= ${wholeLiteral(depth)} THEN 1 END)`;
-  const cut = whole ? '0' : `COUNT(CASE WHEN k > ${wholeLiteral(depth)} AND tied = 1 THEN 1 END)`;
+  const n = isUncut ? 'COUNT(*)' : `COUNT(CASE WHEN k <= ${wholeLiteral(depth)} THEN 1 END)`;
+  const cut = isUncut ? '0' : `COUNT(CASE WHEN k > ${wholeLiteral(depth)} AND tied = 1 THEN 1 END)`;
   const [model, window] = 'models' in tables ? ['m, ', 'PARTITION BY m'] : ['', ''];
   const entries =
     test === undefined

@@ -31,29 +31,30 @@ export function exposuresOf(
   mark: number,
   { wantsNoTies }: ExposureGroup,
 ): Exposures {
-  const found: { count: number; offered: boolean; items: number }[] = [];
-  let [all, held, entries, tied, total] = [0, 0, 0, 0, 0];
+  const exposureGroups: { count: number; offered: boolean; items: number }[] = [];
+  let [answeredItems, exposedItems, entries, tied, total] = [0, 0, 0, 0, 0];
   for (const row of rows) {
     checkRow(row, mark, EXPOSURE_COLUMNS);
     const [, count, catalogued, items, cut, ofAll] = row.map(wholeNumber);
     if (count < 0 || count > INT32_MAX || items < 0) throw notTheAnswer(l10n.t('rows are missing'));
-    all += items;
+    answeredItems += items;
     tied += cut;
     total = ofAll;
     // An item that only occurs after cutoffs is not recommended.
     if (count === 0 && catalogued === 0) continue;
-    held += items;
+    exposedItems += items;
     entries += count * items;
-    found.push({ count, offered: catalogued === 1, items });
+    exposureGroups.push({ count, offered: catalogued === 1, items });
   }
-  if (all !== total) throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(all), String(total)));
+  if (answeredItems !== total)
+    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(answeredItems), String(total)));
   if (wantsNoTies !== undefined && tied > 0) throw tiedAtCutoff(wantsNoTies, tied);
-  if (held > MAX_ITEMS)
-    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(held), String(MAX_ITEMS)));
-  const counts = new Int32Array(held);
-  const contains = new Uint8Array(held);
+  if (exposedItems > MAX_ITEMS)
+    throw notTheAnswer(l10n.t('it holds {0} of {1} items', String(exposedItems), String(MAX_ITEMS)));
+  const counts = new Int32Array(exposedItems);
+  const contains = new Uint8Array(exposedItems);
   let at = 0;
-  for (const { count, offered, items } of found) {
+  for (const { count, offered, items } of exposureGroups) {
     counts.fill(count, at, at + items);
     if (offered) contains.fill(1, at, at + items);
     at += items;

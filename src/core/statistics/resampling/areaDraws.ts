@@ -2,7 +2,7 @@ import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { uniformDraw } from './bootstrap';
 
 /** Rows sorted by prediction, for an area under a curve. */
-export interface AreaOrder {
+export interface AucOrder {
   readonly area: 'roc' | 'precision-recall';
   /** Cluster of each row, smallest prediction first; ~cluster if the row is relevant. */
   readonly rows: Int32Array;
@@ -11,20 +11,20 @@ export interface AreaOrder {
 }
 
 /** Areas under curves of clusters of rows drawn with replacement; several threads may draw. */
-export interface AreaTask {
+export interface AucTask {
   readonly kind: 'areas';
   readonly clusters: number;
-  readonly orders: readonly AreaOrder[];
+  readonly orders: readonly AucOrder[];
   readonly seed: number;
 }
 
 /** Returns the rows of a model sorted for an area. @param clusterOf cluster of each row */
-export function areaOrder(
-  area: AreaOrder['area'],
+export function aucOrder(
+  area: AucOrder['area'],
   predictions: Float64Array,
   isRelevant: (row: number) => boolean,
   clusterOf: Int32Array,
-): AreaOrder {
+): AucOrder {
   const order = Uint32Array.from(predictions.keys()).sort((a, b) => predictions[a] - predictions[b]);
   const rows = new Int32Array(order.length);
   const ends: number[] = [];
@@ -45,8 +45,8 @@ export function clustersOf(users: number, most: number, chance: Xoshiro): Int32A
 }
 
 /** Writes the area of each order in the draws from … to − 1: `areas[(draw − from) · orders + order]`. */
-export function drawAreas(
-  { clusters, orders, seed }: AreaTask,
+export function bootstrapAuc(
+  { clusters, orders, seed }: AucTask,
   from: number,
   to: number,
   areas: Float64Array,
@@ -55,12 +55,12 @@ export function drawAreas(
   const each = Int32Array.from(counts.keys());
   for (let draw = from, at = 0; draw < to; draw++) {
     uniformDraw(each, seededGenerator(seed, 'bootstrap', String(draw)), counts);
-    for (const order of orders) areas[at++] = areaOf(order, counts);
+    for (const order of orders) areas[at++] = aucOf(order, counts);
   }
 }
 
 /** Returns the area; NaN if it is undefined. @param counts number of times that each cluster is drawn */
-export function areaOf({ area, rows, ends }: AreaOrder, counts: Int32Array): number {
+export function aucOf({ area, rows, ends }: AucOrder, counts: Int32Array): number {
   return area === 'roc' ? rocArea(rows, ends, counts) : precisionArea(rows, ends, counts);
 }
 

@@ -1,10 +1,10 @@
-import { drawAreas, type AreaTask } from './areaDraws';
+import { bootstrapAuc, type AucTask } from './areaDraws';
 import { drawMeans, type MeanTask } from './bootstrap';
 import { drawSigns } from './signDraws';
-import { flipCells, type SignTask } from './signFlips';
+import { accumulatorSize, type SignTask } from './signFlips';
 
 /** Draws as plain data, to share between threads: a draw depends only on the task and its number, not on the thread. */
-export type DrawTask = SignTask | MeanTask | AreaTask;
+export type DrawTask = SignTask | MeanTask | AucTask;
 
 /** Request for draws 0 … draws − 1 of a task. If the caller does not answer with them, the requester computes them. */
 export interface DrawRequest {
@@ -22,7 +22,7 @@ const MAX_AT_A_TIME = 512;
 
 /** Returns the number of draws per batch: even, because choices of signs come with their mirror images. */
 export function drawsAtATime(task: DrawTask, draws: number): number {
-  const shared = Math.min(MAX_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / additionsOf(task));
+  const shared = Math.min(MAX_AT_A_TIME, Math.ceil(draws / 16), ADDITIONS_AT_A_TIME / drawCost(task));
   return Math.max(MIN_DRAWS_AT_A_TIME, 2 * Math.floor(shared / 2));
 }
 
@@ -41,7 +41,7 @@ export function drawResamples(task: DrawTask, from: number, to: number): Float64
       drawMeans(task, from, to, found);
       break;
     case 'areas':
-      drawAreas(task, from, to, found);
+      bootstrapAuc(task, from, to, found);
   }
   return found;
 }
@@ -63,7 +63,7 @@ export function joinDraws(task: DrawTask, whole: Float64Array, part: Float64Arra
 function cellsOf(task: DrawTask): { readonly head: number; readonly each: number } {
   switch (task.kind) {
     case 'signs':
-      return flipCells(task);
+      return accumulatorSize(task);
     case 'means':
       return { head: 0, each: task.rows.columns };
     case 'areas':
@@ -88,7 +88,7 @@ export function* allDraws(
 }
 
 /** Returns the approximate number of additions per draw. */
-export function additionsOf(task: DrawTask): number {
+export function drawCost(task: DrawTask): number {
   switch (task.kind) {
     case 'areas':
       return task.orders.reduce((sum, { rows }) => sum + rows.length, 0);

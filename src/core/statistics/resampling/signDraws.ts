@@ -2,7 +2,7 @@ import { hallRoot } from '../hall';
 import { seededGenerator, type Xoshiro } from '../xoshiro';
 import { binomialDraw, fairCoins } from './binomialDraw';
 import type { WeightedRows } from './weightedRows';
-import { flipCells, membersOf, type SignTask } from './signFlips';
+import { accumulatorSize, membersOf, type SignTask } from './signFlips';
 
 /** Writes the results of draws from … to − 1; the same for any split into batches. */
 export function drawSigns(task: SignTask, from: number, to: number, found: Float64Array): void {
@@ -78,13 +78,13 @@ function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: F
   const { columns, cells } = rows;
   const { draws, singles, factors } = signs;
   sums.fill(0);
-  const own = membersOf(rowsOf, part);
-  const several = own.findIndex((row) => row >= singles);
-  const ones = several < 0 ? own.length : several;
+  const partRows = membersOf(rowsOf, part);
+  const several = partRows.findIndex((row) => row >= singles);
+  const ones = several < 0 ? partRows.length : several;
   const choices = new Uint16Array(draws);
   const tables = new Float64Array(TABLES * CHOICES * columns);
   for (let at = 0; at < ones; at += TABLES * TOGETHER) {
-    const together = own.subarray(at, Math.min(ones, at + TABLES * TOGETHER));
+    const together = partRows.subarray(at, Math.min(ones, at + TABLES * TOGETHER));
     choose(together, signs, choices);
     tabulate(together, rows, tables);
     for (let draw = 0, sum = 0; draw < draws; draw++) {
@@ -98,7 +98,7 @@ function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: F
           tables[first + column] + tables[second + column] + tables[third + column] + tables[fourth + column];
     }
   }
-  for (const row of own.subarray(ones))
+  for (const row of partRows.subarray(ones))
     for (let draw = 0, sum = 0; draw < draws; draw++) {
       const factor = factors[(row - singles) * draws + draw];
       for (let cell = row * columns; cell < (row + 1) * columns; cell++) sums[sum++] += factor * cells[cell];
@@ -269,7 +269,7 @@ class Tally {
     for (const [contrast, reached] of counts.entries()) found[contrast] += mirrored ? 2 * reached : reached;
     for (let at = 0, rival = counts.length; at < rivals.length; rival++)
       for (const end = at + draws; at < end; at++) found[rival] += (rivals[at] & 1) + (rivals[at] >>> 1);
-    let { head: cell } = flipCells(this.task);
+    let { head: cell } = accumulatorSize(this.task);
     for (let draw = 0; draw < draws; draw++) {
       found[cell++] = largest[draw];
       found[cell++] = highest[draw] === -Infinity ? 0 : highest[draw];

@@ -142,7 +142,7 @@ export class SignFlips {
     rivalBounds: ArrayLike<number>,
     draws: number,
     seed: number,
-    mostRows = mostRowsFor(users.columns.length + cubeColumns(contrasts).length),
+    mostRows = maxRowsFor(users.columns.length + cubeColumns(contrasts).length),
   ) {
     const width = users.columns.length + cubeColumns(contrasts).length;
     const isQuick = 2 ** (users.users - 1) * width <= MAX_EXACT_ADDITIONS;
@@ -198,12 +198,15 @@ export function withTolerance(observed: number): number {
 }
 
 /** Returns the number of cells added up over all draws, and of those of each draw. */
-export function flipCells({ plus, rivalBounds }: SignTask): { readonly head: number; readonly each: number } {
+export function accumulatorSize({ plus, rivalBounds }: SignTask): {
+  readonly head: number;
+  readonly each: number;
+} {
   return { head: plus.length + rivalBounds.length, each: 2 };
 }
 
 /** Returns the number of rows at which a draw takes about 131,072 additions, from 512 to 8,192. */
-export function mostRowsFor(columns: number): number {
+export function maxRowsFor(columns: number): number {
   return Math.min(8192, Math.max(512, 2 ** Math.floor(Math.log2(131_072 / Math.max(1, columns)))));
 }
 

@@ -15,7 +15,7 @@ const MAX_KURTOSIS = 0.1;
  *
  * @param degrees of freedom after Satterthwaite
  */
-export function ofAlikeArms(arms: Arms, degrees: number): NullDistribution {
+export function pooledArmDifference(arms: Arms, degrees: number): NullDistribution {
   return isInOrder(arms)
     ? ofOrderedArms(arms, degrees)
     : mirrorDistribution(ofOrderedArms(exchanged(arms), degrees));

@@ -1,15 +1,15 @@
-import { countValues, type CountedValues } from '../counted';
+import { countValues, type ValueCounts } from '../counted';
 
 /**
  * Returns Cliff's delta: the share of pairs in which the value of `a` exceeds that of `b`, minus the share of the
  * reverse (Cliff, Psychological Bulletin 114:494, 1993). From −1 to 1; NaN if either is empty.
  */
 export function cliffsDelta(a: Float64Array, b: Float64Array): number {
-  return cliffsDeltaOfCounted(countValues(a), countValues(b));
+  return cliffsDeltaOfCounts(countValues(a), countValues(b));
 }
 
 /** Like `cliffsDelta`, for value counts. */
-export function cliffsDeltaOfCounted(first: CountedValues, second: CountedValues): number {
+export function cliffsDeltaOfCounts(first: ValueCounts, second: ValueCounts): number {
   let excess = 0;
   let smaller = 0;
   let notLarger = 0;

@@ -1,4 +1,4 @@
-import { countedSizes } from '../counted';
+import { countSizes } from '../counted';
 import { normalCdf } from '../distributions';
 
 interface Wilcoxon {
@@ -66,7 +66,7 @@ function signedRankSums(differences: Float64Array): {
   zeros: number;
   tieTerm: number;
 } {
-  const { sizes, above, below, zeros } = countedSizes(differences);
+  const { sizes, above, below, zeros } = countSizes(differences);
   let plus = 0;
   let minus = 0;
   let tieTerm = 0;

@@ -39,7 +39,7 @@ export function changesOf(
     if (inA && !inB) onlyA++;
     else if (inB && !inA) onlyB++;
   }
-  const named = (counts: Int32Array): Changes['itemsGained'] =>
+  const largestCounts = (counts: Int32Array): Changes['itemsGained'] =>
     largest(counts.length, (item) => counts[item]).map((item) => ({
       item,
       id: input.items.text(item),
@@ -62,8 +62,8 @@ export function changesOf(
     firstChanged: orNull(overlap.firstChanged),
     gained: largest(a.length, gain).map(user),
     lost: largest(a.length, (number) => -gain(number)).map(user),
-    itemsGained: named(overlap.gained),
-    itemsLost: named(overlap.lost),
+    itemsGained: largestCounts(overlap.gained),
+    itemsLost: largestCounts(overlap.lost),
     onlyA,
     onlyB,
   };

@@ -1,6 +1,6 @@
 import { comparableCohorts, pooledCohorts } from '../../../core/comparison/pooledCohorts';
 import type { PooledMeasure, PooledRows } from '../../../core/comparison/rowComparison';
-import { marginIn } from '../../../core/comparison/verdict';
+import { absoluteMargin } from '../../../core/comparison/verdict';
 import type { CohortQuery, ComparisonQuery } from '../../../shared/protocol/queries';
 import { comparedCohorts } from '../../../core/comparison/cohortComparison';
 import { cohortMeans, type Cohorting, type CohortMean } from '../../../core/comparison/cohorts';
@@ -79,13 +79,13 @@ async function comparedRows(
   margin: MarginJson,
   check: () => void,
 ): Promise<CohortsView['rows']> {
-  const own = models.map(({ name, values, runs }) => ({
+  const measureValues = models.map(({ name, values, runs }) => ({
     name,
     values: [values[at]],
     ...(runs && { runs: runs.map((run) => [run[at]]) }),
   }));
   const { adjust, family, resamples, seed } = usualQuery(0, { margin });
-  const { models: compared, cohorts: divided, shares } = independent(input, own, [cohorting]);
+  const { models: compared, cohorts: divided, shares } = independent(input, measureValues, [cohorting]);
   const rows = await comparing(
     comparedCohorts(
       compared,
@@ -240,7 +240,7 @@ export async function pooledCohortPairs(
           a,
           b,
           difference,
-          margin: orNull(marginIn(settings.margin, values[0].value)),
+          margin: orNull(absoluteMargin(settings.margin, values[0].value)),
           ci: { t: null, simultaneous: ci, equivalence: null },
           p,
           adjustedP,
@@ -359,18 +359,21 @@ export async function cohortAnswers(
   return answers;
 }
 
-/** @param found means by metric */
+/** @param meansOfModels means by metric */
 function cohortJson(
   { by, values }: Cohorting,
   measures: Comparable['measures'],
-  found: readonly (readonly CohortMean[])[],
+  meansOfModels: readonly (readonly CohortMean[])[],
 ): CohortMeanJson[] {
   const sign = measures[0].higherIsBetter ? 1 : -1;
-  const order = [...found[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
+  const order = [...meansOfModels[0]].sort((a, b) => sign * (a.mean - b.mean)).map(({ cohort }) => cohort);
   // A cohort may have values only of a later metric.
-  const all = new Set([...order, ...found.flatMap((rows) => rows.map(({ cohort }) => cohort))]);
-  const byCohort = found.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
-  return [...all].flatMap((cohort) =>
+  const allCohorts = new Set([
+    ...order,
+    ...meansOfModels.flatMap((rows) => rows.map(({ cohort }) => cohort)),
+  ]);
+  const byCohort = meansOfModels.map((rows) => new Map(rows.map((row) => [row.cohort, row])));
+  return [...allCohorts].flatMap((cohort) =>
     measures.flatMap(({ name }, at): CohortMeanJson[] => {
       const row = byCohort[at].get(cohort);
       if (row === undefined) return [];

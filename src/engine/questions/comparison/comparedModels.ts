@@ -60,14 +60,14 @@ export function areMatched(groups: readonly ModelGroup[]): boolean {
   );
 }
 
-/** @param wanted names of metrics; absent: all @throws InputError if no metric has a value per user */
+/** @param measureNames names of metrics; absent: all @throws InputError if no metric has a value per user */
 export function comparableOf(
   { input, plan, model }: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
-  wanted?: readonly string[],
+  measureNames?: readonly string[],
 ): Comparable {
   const valuesOf = (number: number, index: number): Float64Array =>
     model(number).result.measures[index].values;
-  const asked = (name: string): boolean => wanted === undefined || wanted.includes(name);
+  const asked = (name: string): boolean => measureNames === undefined || measureNames.includes(name);
   const measures = plan.measures.flatMap(({ name, compiled, family, cutoff }, index) =>
     asked(name) &&
     (compiled.kind === 'per-user' ||

@@ -1,4 +1,4 @@
-import { sortedDifferences, userPlaces } from '../../../core/comparison/userPlaces';
+import { sortedDifferences, userScatter } from '../../../core/comparison/userPlaces';
 import { describedPart } from '../../table/describing';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
@@ -15,7 +15,7 @@ export const comparedUsers: Question<'comparedUsers'> = async (loaded, { a, b, m
   const second = models[groupOf[b]].values[at];
   let users = 0;
   for (let user = 0; user < first.length; user++) if (!Number.isNaN(first[user] - second[user])) users++;
-  const places = userPlaces(first, second);
+  const places = userScatter(first, second);
   const pause = async (): Promise<void> => {
     await yieldToEvents();
     check();

@@ -44,7 +44,7 @@ async function compared(
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
   const divisions = query.by.map((by) => loaded.known.cohorting(by));
   const ofUsers = independent(input, models, divisions);
-  const found = await comparing(
+  const meanComparison = await comparing(
     compareModels(
       {
         convention: plan.convention.name,
@@ -64,7 +64,7 @@ async function compared(
   const ofMeans = await withUnjudged(
     withBothLists(
       withEveryRun(
-        found.pairs.filter((_, at) => isMean[at % isMean.length]),
+        meanComparison.pairs.filter((_, at) => isMean[at % isMean.length]),
         measuresOnly({ models: ofUsers.models, measures }, isMean),
         pairs,
       ),
@@ -88,9 +88,9 @@ async function compared(
   let next = 0;
   return {
     json: {
-      ...found,
-      pairs: found.pairs.map((row, at) => (isMean[at % isMean.length] ? ofMeans[next++] : row)),
-      cohorts: [...found.cohorts, ...cohorts],
+      ...meanComparison,
+      pairs: meanComparison.pairs.map((row, at) => (isMean[at % isMean.length] ? ofMeans[next++] : row)),
+      cohorts: [...meanComparison.cohorts, ...cohorts],
       files: filesJson(loaded.view),
       findings: findingsJson(loaded.view),
       changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
@@ -108,21 +108,21 @@ async function comparedWithSnapshot(
   onDone: (share: number) => void,
 ): Promise<ComparisonView> {
   const { input, plan } = loaded;
-  const { models: evaluated, measures: all, leftOut } = comparableOf(loaded, query.measures);
-  const isKnown = all.map(({ index }) => isMeanOfUsers(plan.measures[index].compiled));
-  const measures = all.filter((_, at) => isKnown[at]);
-  const unknown = all.filter((_, at) => !isKnown[at]).map(({ name }) => name);
+  const { models: evaluated, measures: allMeasures, leftOut } = comparableOf(loaded, query.measures);
+  const isKnown = allMeasures.map(({ index }) => isMeanOfUsers(plan.measures[index].compiled));
+  const measures = allMeasures.filter((_, at) => isKnown[at]);
+  const unknown = allMeasures.filter((_, at) => !isKnown[at]).map(({ name }) => name);
   if (measures.length === 0) throw noUserValues(unknown[0]);
   const { snapshotModel } = await import('../snapshotModel');
   const snapshot = await snapshotModel(loaded, measures, []);
-  const { models } = measuresOnly({ models: evaluated, measures: all }, isKnown);
+  const { models } = measuresOnly({ models: evaluated, measures: allMeasures }, isKnown);
   const ofUsers = independent(
     input,
     [...models, snapshot],
     query.by.map((by) => loaded.known.cohorting(by)),
   );
   const baseline = models.length;
-  const found = await comparing(
+  const meanComparison = await comparing(
     compareModels({ convention: plan.convention.name, ...ofUsers, measures }, { ...query, baseline }),
     loaded.drawing,
     query.resamples * drawnKinds(query),
@@ -130,13 +130,13 @@ async function comparedWithSnapshot(
     onDone,
   );
   const pairs = withEveryRun(
-    found.pairs,
+    meanComparison.pairs,
     { models: ofUsers.models, measures },
     pairsOf(ofUsers.models.length, baseline),
   );
   return {
     json: {
-      ...found,
+      ...meanComparison,
       pairs,
       files: filesJson(loaded.view),
       findings: findingsJson(loaded.view),

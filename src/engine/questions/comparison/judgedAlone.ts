@@ -1,5 +1,5 @@
 import { evaluateRankings } from '../../../core/evaluation/evaluate';
-import { overJudgedAlone } from '../../../core/evaluation/judging/unjudgedItems';
+import { onCondensedLists } from '../../../core/evaluation/judging/unjudgedItems';
 import { pairedDifferences, type ModelPair } from '../../../core/comparison/pairs';
 import type { PairJson } from '../../../shared/protocol/comparisonResult';
 import { InputError } from '../../../shared/problem';
@@ -11,7 +11,7 @@ import { inSlices } from '../../../reading/watch/yieldToEvents';
 import { groupedModels, type Comparable } from './comparedModels';
 
 /** Values over condensed lists by evaluation, index in the plan and model. They do not depend on the baseline. */
-const known = new WeakMap<LoadedEvaluation, ReadonlyMap<number, readonly Float64Array[]>>();
+const valuesByEvaluation = new WeakMap<LoadedEvaluation, ReadonlyMap<number, readonly Float64Array[]>>();
 
 /**
  * Adds the judged share of the compared lists, and the difference over judged items only, if the ground truth has
@@ -28,8 +28,8 @@ export async function withUnjudged(
 ): Promise<PairJson[]> {
   const { view, input } = loaded;
   if (view.unjudged === undefined) return [...rows];
-  const alone = known.get(loaded) ?? (await valuesAlone(loaded, check));
-  known.set(loaded, alone);
+  const alone = valuesByEvaluation.get(loaded) ?? (await valuesAlone(loaded, check));
+  valuesByEvaluation.set(loaded, alone);
   const { models } = groupedModels(input.models, (model) =>
     measures.map(({ index }) => alone.get(index)?.[model] ?? new Float64Array()),
   );
@@ -69,7 +69,7 @@ async function valuesAlone(
   check: () => void,
 ): Promise<ReadonlyMap<number, readonly Float64Array[]>> {
   const measures = plan.measures.flatMap((measure, index) => {
-    const alone = overJudgedAlone(measure);
+    const alone = onCondensedLists(measure);
     return alone === undefined ? [] : [{ index, alone }];
   });
   const results: Float64Array[][] = [];

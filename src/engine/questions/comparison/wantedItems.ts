@@ -1,7 +1,7 @@
 import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import { pairsOf, type ModelPair } from '../../../core/comparison/pairs';
 import { isRelevant } from '../../../core/data/truth';
-import type { ComparedUserJson, WantedJson } from '../../../shared/protocol/comparisonResult';
+import type { ComparedUserJson, MostMovedItemJson } from '../../../shared/protocol/comparisonResult';
 import { titleOf } from '../../table/describing';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { orNull } from '../../../shared/protocol/orNull';
@@ -17,18 +17,18 @@ export function wantedItem(
   { input, plan }: Pick<LoadedEvaluation, 'input' | 'plan'>,
   lists: ModelPair,
   user: number,
-): WantedJson | undefined {
+): MostMovedItemJson | undefined {
   const { truth } = input.truth;
-  let found: { item: number; ranks: [number, number]; moved: number } | undefined;
+  let mostMoved: { item: number; ranks: [number, number]; moved: number } | undefined;
   for (let entry = truth.offsets[user]; entry < truth.offsets[user + 1]; entry++) {
     if (!isRelevant(truth.gains[entry], plan.threshold)) continue;
     const item = truth.items[entry];
     const ranks: [number, number] = [rankOf(lists.a, item), rankOf(lists.b, item)];
     const moved = Math.abs(1 / ranks[0] - 1 / ranks[1]);
-    if (found === undefined || moved > found.moved) found = { item, ranks, moved };
+    if (mostMoved === undefined || moved > mostMoved.moved) mostMoved = { item, ranks, moved };
   }
-  if (found === undefined) return undefined;
-  const { item, ranks } = found;
+  if (mostMoved === undefined) return undefined;
+  const { item, ranks } = mostMoved;
   const title = titleOf(input.itemAttributes, item);
   const interactions = input.train === undefined ? null : (input.train.itemInteractions[item] ?? 0);
   return {

@@ -41,7 +41,7 @@ async function judged(
 ): Promise<GatesView> {
   const { input, view, plan } = loaded;
   const data = new Map<number, GateJson>();
-  const asked: AskedGate[] = [];
+  const userGates: AskedGate[] = [];
   for (const [gate, configured] of query.gates.entries()) {
     const bound = boundOf(configured, query.results[gate] ?? null);
     const whenOpen = configured.open ?? query.open;
@@ -67,10 +67,12 @@ async function judged(
       continue;
     }
     const [{ name }] = parseMeasures(measureOfGate(configured) ?? '', plan.convention);
-    asked.push({ gate, configured, bound, measure: name, whenOpen });
+    userGates.push({ gate, configured, bound, measure: name, whenOpen });
   }
   const values =
-    asked.length === 0 ? { gates: [], means: [] } : await judgedByUser(loaded, query, asked, check, onDone);
+    userGates.length === 0
+      ? { gates: [], means: [] }
+      : await judgedByUser(loaded, query, userGates, check, onDone);
   const all = [...data.values(), ...values.gates].sort((a, b) => a.gate - b.gate);
   return { gates: all, means: values.means, state: stateOfAll(all.map(({ state }) => state)) };
 }
@@ -95,17 +97,17 @@ interface AskedGate {
 async function judgedByUser(
   loaded: LoadedEvaluation,
   query: QueryOf<'gates'>,
-  asked: readonly AskedGate[],
+  userGates: readonly AskedGate[],
   check: () => void,
   onDone: (share: number) => void,
 ): Promise<Pick<GatesView, 'gates' | 'means'>> {
-  const wanted = [...new Set(asked.map(({ measure }) => measure))];
-  const comparable = comparableOf(loaded, wanted);
+  const measureNames = [...new Set(userGates.map(({ measure }) => measure))];
+  const comparable = comparableOf(loaded, measureNames);
   const { models: evaluated, measures, groups } = comparable;
   const [leftOut] = comparable.leftOut;
   if (leftOut !== undefined) throw noUserValues(leftOut);
   const isPooled = measures.map(({ index }) => !isMeanOfUsers(loaded.plan.measures[index].compiled));
-  const compared = new Set(asked.flatMap(({ bound, measure }) => ('amount' in bound ? [measure] : [])));
+  const compared = new Set(userGates.flatMap(({ bound, measure }) => ('amount' in bound ? [measure] : [])));
   const snapshot = query.snapshot ? await snapshotBaseline(loaded, measures, isPooled, compared) : undefined;
   const models: readonly ComparedModel[] = snapshot === undefined ? evaluated : [...evaluated, snapshot];
   const baseline = baselineIn(comparable, query.baseline, snapshot && models.length - 1);
@@ -120,7 +122,7 @@ async function judgedByUser(
     unassigned.push(divided.unassigned);
     return divisions.push(divided.cohorting) - 1;
   };
-  const valueGates = asked.map((each): ValueGate => {
+  const valueGates = userGates.map((each): ValueGate => {
     const { by, model } = each.configured;
     const names = evaluated.map(({ name }) => name);
     if (model !== undefined && !names.includes(model)) throw noModel(model, names);
@@ -196,7 +198,7 @@ async function judgedByUser(
     };
   };
   return {
-    gates: asked.map((each, at): GateJson => {
+    gates: userGates.map((each, at): GateJson => {
       const { division } = valueGates[at];
       const own = checks.filter(({ gate }) => gate === at);
       const cohorting = division === undefined ? undefined : divisions[division];

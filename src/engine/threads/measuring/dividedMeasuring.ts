@@ -4,7 +4,7 @@ import {
   joinedResult,
   resultPart,
   sharedColumns,
-  takenUsers,
+  claimUsers,
   type ResultPart,
 } from '../../../core/evaluation/dividedEvaluation';
 import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
@@ -14,7 +14,7 @@ import { partsOf, type OwnPlan } from '../../../core/evaluation/planParts';
 import { compileMeasure } from '../../../core/measures/resolve';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { InputError } from '../../../shared/problem';
-import { sharedJob, taken, runShared, type FoundPart, type FoundParts } from '../sharedWork';
+import { sharedJob, claimIndexes, runShared, type PartResult, type PartResults } from '../sharedWork';
 import type { Threads } from '../threads';
 import type {
   CurvesJob,
@@ -26,7 +26,7 @@ import type {
 } from './measuringJob';
 
 /** Threads that compute metrics of large models; their script is the built measuring.worker. */
-export type MeasuringThreads = Threads<MeasuringJob, FoundPart<MeasuringPart>>;
+export type MeasuringThreads = Threads<MeasuringJob, PartResult<MeasuringPart>>;
 
 /** Maximum threads: more would wait for memory, which metrics read much of. */
 const MAX_THREADS = 3;
@@ -76,9 +76,9 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
       if (own.measures.length === 0 || work < worth || asksForTrained(own) || threads.size === 0)
         return undefined;
       const job = jobOf(input, own, threads.count);
-      return unlessRefused(threads, job, job.lists.users, async (parts: FoundParts<ResultPart>) => {
+      return unlessRefused(threads, job, job.lists.users, async (parts: PartResults<ResultPart>) => {
         const whole = pooled.measures.length > 0 ? await run(evaluateRankings(input, pooled)) : undefined;
-        const users = takenUsers(job.next, job.lists.users);
+        const users = claimUsers(job.next, job.lists.users);
         const last = resultPart(await run(evaluateRankings(input, own, users, job.columns)));
         const others = await parts.all();
         if (others === undefined) return undefined;
@@ -106,9 +106,9 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
         deepest,
         models: models.map((model) => sharedLists(model, own)),
       };
-      return unlessRefused(threads, job, models.length, async (parts: FoundParts<readonly ModelCurve[]>) => {
+      return unlessRefused(threads, job, models.length, async (parts: PartResults<readonly ModelCurve[]>) => {
         const curves = new Array<ModelCurve['points']>(models.length);
-        for (const model of taken(job.next, models.length))
+        for (const model of claimIndexes(job.next, models.length))
           curves[model] = await run(cutoffCurve(models[model], query, choices, deepest));
         const others = await parts.all();
         for (const { model, points } of others?.flat() ?? []) curves[model] = points;
@@ -123,7 +123,7 @@ async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPar
   threads: MeasuringThreads,
   job: Job,
   count: number,
-  own: (others: FoundParts<Part>) => Promise<T>,
+  own: (others: PartResults<Part>) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     return await runShared(threads, job, count, own);

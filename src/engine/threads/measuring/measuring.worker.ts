@@ -1,25 +1,25 @@
 import type { IdentifierTable } from '../../../core/data/evaluationData';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import { cutoffCurve } from '../../../core/evaluation/curves/cutoffCurve';
-import { resultPart, takenUsers } from '../../../core/evaluation/dividedEvaluation';
+import { resultPart, claimUsers } from '../../../core/evaluation/dividedEvaluation';
 import { evaluateRankings, type EvaluationInput } from '../../../core/evaluation/evaluate';
 import { planFromText } from '../../../core/evaluation/plan';
 import { runToEnd } from '../../../core/evaluation/steps';
 import { parseMeasure } from '../../../core/measures/syntax';
 import { answerParts } from '../answerParts';
-import { taken } from '../sharedWork';
+import { claimIndexes } from '../sharedWork';
 import type { MeasuringJob, MeasuringPart, SharedLists } from './measuringJob';
 
 /** Worker thread that computes metrics for some of the users. */
 answerParts((job: MeasuringJob): MeasuringPart => {
   if (job.kind === 'users') {
-    const users = takenUsers(job.next, job.lists.users);
+    const users = claimUsers(job.next, job.lists.users);
     return resultPart(
       runToEnd(evaluateRankings(inputOf(job.lists), planFromText(job.plan), users, job.columns)),
     );
   }
   const query = parseMeasure(job.measure);
-  return Array.from(taken(job.next, job.models.length), (model) => ({
+  return Array.from(claimIndexes(job.next, job.models.length), (model) => ({
     model,
     points: runToEnd(cutoffCurve(inputOf(job.models[model]), query, job.choices, job.deepest)),
   }));

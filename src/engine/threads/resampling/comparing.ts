@@ -21,7 +21,7 @@ export async function comparing<T>(
   onDone: (share: number) => void,
 ): Promise<T> {
   let before = 0;
-  let asked = 0;
+  let drawsOfRequest = 0;
   let share = 0;
   let breathed = performance.now();
   let answer: Float64Array | undefined;
@@ -34,12 +34,13 @@ export async function comparing<T>(
       return step.value;
     }
     if (typeof step.value === 'object') {
-      before += asked;
-      asked = step.value.draws;
+      before += drawsOfRequest;
+      drawsOfRequest = step.value.draws;
       const shareAfter = (done: number): number => Math.min(1, (before + done) / Math.max(1, draws));
       answer = await divided?.(step.value.task, step.value.draws, check, (done) => onDone(shareAfter(done)));
-      share = shareAfter(answer === undefined ? 0 : asked);
-    } else if (asked > 0) share = Math.min(1, (before + Math.min(asked, step.value)) / Math.max(1, draws));
+      share = shareAfter(answer === undefined ? 0 : drawsOfRequest);
+    } else if (drawsOfRequest > 0)
+      share = Math.min(1, (before + Math.min(drawsOfRequest, step.value)) / Math.max(1, draws));
     if (performance.now() - breathed <= SLICE) continue;
     onDone(share);
     await yieldToEvents();

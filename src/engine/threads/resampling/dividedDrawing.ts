@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
 import {
-  additionsOf,
+  drawCost,
   drawResamples,
   emptyDraws,
   joinDraws,
   type DrawTask,
 } from '../../../core/statistics/resampling/draws';
-import { sharedJob, runShared, type FoundPart, type FoundParts } from '../sharedWork';
+import { sharedJob, runShared, type PartResult, type PartResults } from '../sharedWork';
 import type { Threads } from '../threads';
 import { yieldToEvents } from '../../../reading/watch/yieldToEvents';
-import { takenDraws, type DrawingJob, type DrawnPart } from './drawingJob';
+import { claimDraws, type DrawingJob, type DrawnPart } from './drawingJob';
 
 /** Threads that resample for comparisons; their script is the built resampling.worker. */
-export type DrawingThreads = Threads<DrawingJob, FoundPart<readonly DrawnPart[]>>;
+export type DrawingThreads = Threads<DrawingJob, PartResult<readonly DrawnPart[]>>;
 
 const MAX_THREADS = 7;
 
@@ -44,13 +44,13 @@ const SLICE = 40;
 /** @param worth minimum work for other threads */
 export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedDrawing {
   return async (task, draws, check, onDone) => {
-    if (additionsOf(task) * draws < worth || threads.size === 0) return undefined;
+    if (drawCost(task) * draws < worth || threads.size === 0) return undefined;
     const job: DrawingJob = { ...sharedJob(threads.count), task, draws };
-    return runShared(threads, job, draws, async (others: FoundParts<readonly DrawnPart[]>) => {
+    return runShared(threads, job, draws, async (others: PartResults<readonly DrawnPart[]>) => {
       const whole = emptyDraws(task, draws);
       let breathed = performance.now();
       for (;;) {
-        const taken = takenDraws(job);
+        const taken = claimDraws(job);
         if (taken === undefined) break;
         joinDraws(task, whole, drawResamples(task, ...taken), taken[0]);
         if (performance.now() - breathed < SLICE) continue;

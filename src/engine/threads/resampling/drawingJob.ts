@@ -15,7 +15,7 @@ export interface DrawnPart {
 }
 
 /** Claims the next free resamples: [from, to); undefined: none are left. */
-export function takenDraws({ next, task, draws }: DrawingJob): readonly [number, number] | undefined {
+export function claimDraws({ next, task, draws }: DrawingJob): readonly [number, number] | undefined {
   const turn = drawsAtATime(task, draws);
   const from = Atomics.add(next, 0, turn);
   return from >= draws ? undefined : [from, Math.min(draws, from + turn)];

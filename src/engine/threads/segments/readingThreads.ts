@@ -23,7 +23,7 @@ export function usefulReadingThreads(cores = availableParallelism()): number {
 }
 
 /** Returns the minimum size of a file for threads, in bytes. */
-export function fileWorthThreads(cores = availableParallelism()): number {
+export function minFileSizeForThreads(cores = availableParallelism()): number {
   return cores < CORES_TO_SPARE ? VERY_LARGE_FILE : LARGE_FILE;
 }
 

@@ -6,7 +6,7 @@ import type { TableShape } from '../../../reading/formats/tableShape';
 import type { ThreadsAnswer, ThreadsJob } from '../threads';
 
 /** Content that is read: rows of lists and ratings, in text or in row groups, or raw rows. */
-export type Reading =
+export type SegmentReading =
   | { readonly kind: 'table' | 'groups'; readonly options: ReaderOptions }
   | { readonly kind: 'rows'; readonly fields: readonly (LogField | undefined)[] };
 
@@ -25,7 +25,7 @@ export interface SegmentJob extends ThreadsJob {
   /** Bytes of memory that may be used; undefined: all free memory. */
   readonly free: number | undefined;
   readonly shape: TableShape;
-  readonly reading: Reading;
+  readonly reading: SegmentReading;
   /** Bytes of a text segment, before it is extended to whole lines. */
   readonly length: number;
   /** Maximum segments that wait to be joined. */

@@ -10,7 +10,7 @@ import { isUtf8 } from '../../../reading/sources/utf8';
 import { pauses } from '../../../reading/watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
 import type { ReadingThreads } from './readingThreads';
-import { claim, type Reading, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
+import { claim, type SegmentReading, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { SegmentFile } from './segmentFile';
 import type { SegmentedRows } from '../../../reading/inputs/rowsOf';
 import type { ReadingWatch } from '../../../reading/inputs/readingWatch';
@@ -35,7 +35,7 @@ interface SegmentSizes {
 interface SegmentedFile {
   readonly count: number;
   /** Content that the other threads read. */
-  readonly reading: Reading;
+  readonly reading: SegmentReading;
   rowsRead(): number;
   /** Bytes of a text segment. */
   readonly length: number;

@@ -82,9 +82,9 @@ export async function chooseColumns(
   readAs: (format: string) => Promise<Candidate | undefined>,
 ): Promise<TableShape | undefined> {
   const { shape, sample } = candidate.guess;
-  const asked = ASKED.filter(({ file }) => file === 'both' || file === use);
-  const given = new Map<number, ColumnRole>();
-  for (const ask of asked) {
+  const questions = ASKED.filter(({ file }) => file === 'both' || file === use);
+  const chosenRoles = new Map<number, ColumnRole>();
+  for (const ask of questions) {
     const { role, question, required } = ask;
     const present = presentColumn(shape, ask);
     const items: ColumnItem[] = shape.columns
@@ -96,7 +96,7 @@ export async function chooseColumns(
           .join(', '),
         column,
       }))
-      .filter(({ column }) => !given.has(column))
+      .filter(({ column }) => !chosenRoles.has(column))
       .sort((a, b) => Number(b.column === present) - Number(a.column === present));
     if (!required) {
       const none = { label: l10n.t('None'), description: l10n.t('the file has no such column'), column: -1 };
@@ -106,7 +106,7 @@ export async function chooseColumns(
     if (role === 'user' && shape.columns.length > 2) items.push(severalColumns());
     if (role === 'user' && keyColumns(shape).length > 0)
       items.unshift({ label: userColumnsText(shape), column: AS_IT_IS });
-    if (ask === asked[0]) {
+    if (ask === questions[0]) {
       items.push({
         label: l10n.t('The columns look wrong: select the file format…'),
         iconPath: new vscode.ThemeIcon('file-code'),
@@ -122,18 +122,18 @@ export async function chooseColumns(
       return other && chooseColumns(other, use, label, readAs);
     }
     if (picked.column === AS_IT_IS) {
-      given.set(present, role);
-      for (const column of keyColumns(shape)) given.set(column, 'key');
+      chosenRoles.set(present, role);
+      for (const column of keyColumns(shape)) chosenRoles.set(column, 'key');
     }
     if (picked.column === SEVERAL_COLUMNS) {
       const columns = items.filter(({ column }) => column >= 0);
       const key = await chooseKey(columns, label, question());
       if (key === undefined) return undefined;
-      for (const [part, column] of key.entries()) given.set(column, part === 0 ? role : 'key');
+      for (const [part, column] of key.entries()) chosenRoles.set(column, part === 0 ? role : 'key');
     }
-    if (picked.column >= 0) given.set(picked.column, role);
+    if (picked.column >= 0) chosenRoles.set(picked.column, role);
   }
-  const chosen = withRoles(shape, asked, given);
+  const chosen = withRoles(shape, questions, chosenRoles);
   return use === 'truth' ? chosen : chooseOrder(chosen, label);
 }
 

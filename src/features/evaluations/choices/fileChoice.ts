@@ -14,17 +14,17 @@ interface FileItem extends vscode.QuickPickItem {
  * only for what is not clear. Undefined: canceled.
  *
  * @param ask asks for everything
- * @param known ground truth, which is not asked for
+ * @param knownTruth ground truth, which is not asked for
  */
 export async function chooseFiles(
   pairing: Pairing,
   ask: boolean,
   inspect: (uri: string) => Promise<Candidate | undefined>,
-  known?: Candidate,
+  knownTruth?: Candidate,
 ): Promise<{ recommendations: readonly Candidate[]; truth: Candidate } | undefined> {
   const recommendations = await chooseModels(pairing, ask, inspect);
   if (recommendations === undefined) return undefined;
-  if (known !== undefined) return { recommendations, truth: known };
+  if (knownTruth !== undefined) return { recommendations, truth: knownTruth };
   // A file with predictions and ratings may be its own ground truth: offered first if it was guessed.
   const own = recommendations.length === 1 ? recommendations.filter(isJoined) : [];
   const likely = [...(pairing.truth === undefined ? [] : [pairing.truth]), ...pairing.otherTruths];

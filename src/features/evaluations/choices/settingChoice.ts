@@ -34,9 +34,9 @@ export async function chooseFurtherMeasure(
 ): Promise<string | undefined> {
   const cutoff = /@(\d+)/.exec(measures)?.[1] ?? '10';
   const present = listParts(measures).map((part) => part.toLowerCase());
-  const there = await known(convention, engine);
-  if (there === undefined) return undefined;
-  const items = there.measures
+  const conventionMeasures = await known(convention, engine);
+  if (conventionMeasures === undefined) return undefined;
+  const items = conventionMeasures.measures
     .map(({ name, cutoff: takes, summary, needs }) => ({
       label: takes === 'none' ? name : `${name}@${cutoff}`,
       description: needs.length === 0 ? undefined : needsText(needs),

@@ -18,7 +18,7 @@ interface KeptFile {
 }
 
 /** Files that only the editor can read, and only as a whole: the content of inspected files is kept for the run. */
-const kept = new Map<string, KeptFile>();
+const filesByUri = new Map<string, KeptFile>();
 
 /**
  * Returns a reference for the engine: a path if it can open the file, otherwise the bytes that the editor reads.
@@ -33,7 +33,7 @@ export async function referenceTo(uri: string): Promise<FileReference> {
   if (committed !== undefined) return committedReference(uri, committed);
   if (readsDisk && target.scheme === 'file') return { kind: 'path', name: uri, path: target.fsPath };
   const { mtime, size } = await vscode.workspace.fs.stat(target);
-  const known = kept.get(uri);
+  const known = filesByUri.get(uri);
   // A file system without modification times does not show changes either.
   if (known !== undefined && mtime > 0 && known.mtime === mtime && known.size === size)
     return { kind: 'bytes', name: uri, bytes: known.bytes };
@@ -58,17 +58,17 @@ async function committedReference(uri: string, { path, revision }: CommittedFile
 
 /** Frees the memory after a run. */
 export function forgetReferences(): void {
-  kept.clear();
+  filesByUri.clear();
 }
 
 function keep(uri: string, file: KeptFile): void {
-  kept.delete(uri);
-  kept.set(uri, file);
+  filesByUri.delete(uri);
+  filesByUri.set(uri, file);
   let total = 0;
-  for (const { bytes } of kept.values()) total += bytes.length;
-  for (const [oldest, { bytes }] of kept) {
+  for (const { bytes } of filesByUri.values()) total += bytes.length;
+  for (const [oldest, { bytes }] of filesByUri) {
     if (total <= MAX_KEPT) return;
-    kept.delete(oldest);
+    filesByUri.delete(oldest);
     total -= bytes.length;
   }
 }

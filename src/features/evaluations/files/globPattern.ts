@@ -15,7 +15,7 @@ const MAX_STEPS = 1_000_000;
  * @param path with `/`
  * @throws InputError if the patterns exceed `MAX_STEPS`
  */
-export function firstFitting(patterns: readonly string[], path: string): string | undefined {
+export function firstMatchingGlob(patterns: readonly string[], path: string): string | undefined {
   const steps = new Steps(path);
   return patterns.find((pattern) =>
     alternatives(pattern, steps).some((plain) => fitsPlain(plain, path, steps)),

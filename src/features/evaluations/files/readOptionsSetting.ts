@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { nameMap } from '../../../shared/config/nameMap';
 import { formatRule, columnOverrides, type ReadOptions } from '../../../reading/formats/readOptions';
 import { encodingNamed } from '../../../reading/formats/values/otherEncodings';
-import { firstFitting } from './globPattern';
+import { firstMatchingGlob } from './globPattern';
 
 /** Maximum length of a name in settings, which may be untrusted. */
 const NAME = v.pipe(v.string(), v.maxLength(1000));
@@ -35,7 +35,7 @@ export function overridesOfFile(
   files: v.InferOutput<typeof FILES_SETTING>,
   path: string,
 ): ReadOptions | undefined {
-  const pattern = firstFitting(Object.keys(files), path);
+  const pattern = firstMatchingGlob(Object.keys(files), path);
   if (pattern === undefined) return undefined;
   const overrides = files[pattern];
   const { format, columns, ascending, decimal, encoding, fold } =

@@ -40,14 +40,14 @@ export async function saveEvaluation(state: EvaluationState, engine: EngineServi
     return path;
   });
   const entry = configuredEntry(result, record.leaderboard ?? startChoice, files, record.matchIds);
-  const asked = await ask({
+  const typedName = await ask({
     title: l10n.t('Save this evaluation'),
     prompt: l10n.t('Name in {0}', CONFIG_FILE),
     value: record.configured?.name ?? suggestedName(record, folder, document),
     problem: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
   });
-  if (asked === undefined) return;
-  const name = asked.trim();
+  if (typedName === undefined) return;
+  const name = typedName.trim();
   const former = document.entry(name);
   const whole =
     former === undefined ? await withFirstGate(entry, state, engine) : await replaced(name, entry, former);
@@ -108,7 +108,7 @@ async function writtenFiles(
   engine: EngineService,
   pathOf: (uri: string) => string,
 ): Promise<WrittenFiles> {
-  const written = async (file: RecordedFile): Promise<ConfiguredFile> => {
+  const configuredFile = async (file: RecordedFile): Promise<ConfiguredFile> => {
     const path = pathOf(file.uri);
     const reading = await readingOf(file, engine);
     return reading === undefined ? path : { file: path, ...reading };
@@ -118,13 +118,15 @@ async function writtenFiles(
     const file = further?.[role];
     return file === undefined || (file.guessed === true && read[role] === undefined)
       ? undefined
-      : written(file);
+      : configuredFile(file);
   };
   const train = await counting('train');
   return {
-    models: await Promise.all(models.map(async (file) => ({ uri: file.uri, written: await written(file) }))),
-    truth: await written(truth),
-    train: train === undefined ? [] : [train, ...(await Promise.all(moreTrain.map(written)))],
+    models: await Promise.all(
+      models.map(async (file) => ({ uri: file.uri, written: await configuredFile(file) })),
+    ),
+    truth: await configuredFile(truth),
+    train: train === undefined ? [] : [train, ...(await Promise.all(moreTrain.map(configuredFile)))],
     items: await counting('items'),
     users: await counting('users'),
     catalogue: await counting('catalogue'),

@@ -51,9 +51,9 @@ export function arrowColumns(
     const { dictionary } = field;
     const type = dictionary?.places ?? field.type;
     const entry = node < batch.nodesLength() ? batch.nodes(node++) : null;
-    const beside = isView(type) ? exact(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
+    const variadicBuffers = isView(type) ? exact(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
     const first = buffer;
-    buffer += type.buffers + beside;
+    buffer += type.buffers + variadicBuffers;
     if (entry === null || buffer > batch.buffersLength())
       throw new RangeError('parts of a batch are missing');
     const regions = Array.from({ length: buffer - first }, (_, at) => {

@@ -138,11 +138,11 @@ function joined(parts: readonly RawValues[]): RawValues {
 function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): RawValues {
   const { column, start, end } = span;
   const { type, length } = column;
-  const kept: number[] | undefined = levels && [];
-  if (kept !== undefined && levels !== undefined)
-    for (let i = 0; i < levels.length; i++) if (levels[i] === full) kept.push(start + i);
-  const count = kept?.length ?? end - start;
-  const at = (i: number): number => (kept === undefined ? start + i : kept[i]);
+  const presentRows: number[] | undefined = levels && [];
+  if (presentRows !== undefined && levels !== undefined)
+    for (let i = 0; i < levels.length; i++) if (levels[i] === full) presentRows.push(start + i);
+  const count = presentRows?.length ?? end - start;
+  const at = (i: number): number => (presentRows === undefined ? start + i : presentRows[i]);
 
   if (isView(type)) return viewedTexts(column, count, at);
   if (isText(type)) {
@@ -167,7 +167,7 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
     const codes = wholeNumbers(bytes, type, length);
     const size = column.dictionary?.length ?? 0;
     const indices =
-      codes instanceof Int32Array && kept === undefined
+      codes instanceof Int32Array && presentRows === undefined
         ? codes.subarray(start, end)
         : Int32Array.from({ length: count }, (_, i) => Number(codes[at(i)]));
     if (indices.some((index) => index < 0 || index >= size))
@@ -198,16 +198,16 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
         type.bits === 32 ? Float32Array : Float64Array,
         length,
       );
-      if (kept === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
-      return { kind: 'numbers', numbers: Float64Array.from(kept, (entry) => stored[entry]) };
+      if (presentRows === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
+      return { kind: 'numbers', numbers: Float64Array.from(presentRows, (entry) => stored[entry]) };
     }
     default: {
       const stored = wholeNumbers(bytes, type, length);
       if (stored instanceof BigInt64Array) {
-        if (kept === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
-        return { kind: 'numbers', numbers: BigInt64Array.from(kept, (entry) => stored[entry]) };
+        if (presentRows === undefined) return { kind: 'numbers', numbers: stored.subarray(start, end) };
+        return { kind: 'numbers', numbers: BigInt64Array.from(presentRows, (entry) => stored[entry]) };
       }
-      if (stored instanceof Int32Array && kept === undefined)
+      if (stored instanceof Int32Array && presentRows === undefined)
         return { kind: 'numbers', numbers: stored.subarray(start, end) };
       return { kind: 'numbers', numbers: Int32Array.from({ length: count }, (_, i) => stored[at(i)]) };
     }

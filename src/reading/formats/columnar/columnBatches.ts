@@ -133,31 +133,31 @@ export class ColumnCursor {
     this.giveBack();
     const starts = leaf.maxRepetition > 0 ? new Int32Array(rows + 1) : undefined;
     const parts: PagePart[] = [];
-    let found = 0;
+    let rowsRead = 0;
     let entries = 0;
     for (let page = await this.current(); page !== undefined; page = await this.current()) {
       const from = this.entry;
       if (starts === undefined) {
-        this.entry = Math.min(page.entries, from + rows - found);
-        found += this.entry - from;
-        entries = found;
+        this.entry = Math.min(page.entries, from + rows - rowsRead);
+        rowsRead += this.entry - from;
+        entries = rowsRead;
       } else {
         const { repetition, definition } = page;
         let at = from;
         for (; at < page.entries; at++) {
           if (repetition === undefined || repetition[at] === 0) {
-            if (found === rows || entries >= most) break;
-            starts[found++] = entries;
+            if (rowsRead === rows || entries >= most) break;
+            starts[rowsRead++] = entries;
           }
           if (definition === undefined || definition[at] !== leaf.listDefinition - 1) entries++;
         }
         this.entry = at;
       }
       if (this.entry > from) parts.push(this.part(page, from));
-      if (this.entry < page.entries || (starts === undefined && found === rows)) break;
+      if (this.entry < page.entries || (starts === undefined && rowsRead === rows)) break;
     }
-    starts?.fill(entries, found);
-    return { leaf, rows: found, entries, starts, ...this.joined(parts, entries) };
+    starts?.fill(entries, rowsRead);
+    return { leaf, rows: rowsRead, entries, starts, ...this.joined(parts, entries) };
   }
 
   async isAtEnd(): Promise<boolean> {
@@ -209,7 +209,7 @@ export class ColumnCursor {
         return { places: page.values.indices.subarray(firstValue, firstValue + count), values };
     }
     const places = new Int32Array(entries);
-    let next = isCoded ? countOf(dictionary) : 0;
+    let next = isCoded ? storedCount(dictionary) : 0;
     let filled = 0;
     for (const part of parts) {
       filled = this.fill(part, places, filled, next);
@@ -241,7 +241,7 @@ export class ColumnCursor {
 }
 
 /** Returns the number of values. */
-export function countOf(values: StoredValues): number {
+export function storedCount(values: StoredValues): number {
   return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
 }
 
@@ -256,7 +256,7 @@ function storedOf({ page, firstValue, values: count }: PagePart): StoredValues |
 
 function concatenated(all: readonly StoredValues[]): StoredValues {
   if (all.length === 1) return all[0];
-  const parts = all.filter((part) => countOf(part) > 0);
+  const parts = all.filter((part) => storedCount(part) > 0);
   if (parts.length === 0) return NO_VALUES;
   const [first] = parts;
   return first.kind === 'bytes' ? concatenatedBytes(parts) : concatenatedNumbers(parts);

@@ -118,11 +118,11 @@ async function firstGroup(file: ColumnarFile): Promise<RowGroup | undefined> {
 function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const { rows } = sample;
   // Names that pandas adds have no meaning.
-  const named = rolesOfNames(leaves.map(({ name }) => ownName(name)));
+  const rolesByName = rolesOfNames(leaves.map(({ name }) => ownName(name)));
   const roles = leaves.map((leaf, column): ColumnRole => {
     if (leaf.content === undefined || isIndex(leaf)) return 'ignored';
-    if (leaf.content === 'time') return named.includes('timestamp') ? named[column] : 'timestamp';
-    return named[column];
+    if (leaf.content === 'time') return rolesByName.includes('timestamp') ? rolesByName[column] : 'timestamp';
+    return rolesByName[column];
   });
   roles.forEach((role, column) => {
     if (role === 'timestamp' && roles.indexOf('timestamp') < column) roles[column] = 'ignored';
@@ -177,7 +177,7 @@ function withLists(
       isTime: leaves[column].content === 'time',
     };
   });
-  const found = listsOfRecords(
+  const listColumns = listsOfRecords(
     columns,
     () =>
       columns.find(({ column }) => roles[column] === 'item') ??
@@ -187,14 +187,14 @@ function withLists(
       ),
     ({ column }) => listNameOf(leaves[column]),
   );
-  const item = found.items.column;
-  if (found.items.isDecimal && roles[item] !== 'item') return none;
+  const item = listColumns.items.column;
+  if (listColumns.items.isDecimal && roles[item] !== 'item') return none;
   roles[item] = 'item';
   const others = columns
-    .filter((list) => list.isPlain && list !== found.items && !found.beside.includes(list))
+    .filter((list) => list.isPlain && list !== listColumns.items && !listColumns.beside.includes(list))
     .map(({ column }) => column);
   for (const column of others) roles[column] = 'ignored';
-  const rivals = found.rivals.map(({ column }) => column);
+  const rivals = listColumns.rivals.map(({ column }) => column);
   // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
   const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';

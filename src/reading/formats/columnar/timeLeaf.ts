@@ -1,8 +1,8 @@
 import { parseDecimal } from 'hyparquet/src/convert.js';
-import type { TimeTaker } from '../../../core/logs/timeTaker';
+import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import { writtenTime } from '../../../core/logs/timeText';
 import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from './columnarFile';
-import { countOf, type ColumnBatch, type StoredValues } from './columnBatches';
+import { storedCount, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
 
 /** Form in which a column stores times. */
@@ -42,8 +42,8 @@ export class TimeLeaf {
     this.places = places;
     if (values === this.values) return;
     this.values = values;
-    this.times = new Times(countOf(values));
-    for (let at = 0; at < countOf(values); at++) this.times.set(at, this.leaf, values);
+    this.times = new Times(storedCount(values));
+    for (let at = 0; at < storedCount(values); at++) this.times.set(at, this.leaf, values);
   }
 
   form(row: number): TimeForm {
@@ -60,7 +60,7 @@ export class TimeLeaf {
     return this.times.rests?.[this.placeOf(row)] ?? 0;
   }
 
-  timeAt<T>(row: number, taker: TimeTaker<T>): T {
+  timeAt<T>(row: number, taker: TimeVisitor<T>): T {
     const value = this.value(row);
     switch (this.form(row)) {
       case TimeForm.none:

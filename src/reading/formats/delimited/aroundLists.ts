@@ -10,7 +10,7 @@ const NAME = /^[a-z_][\w.]*!?(?=[[({])/i;
 const CALL = /\b(?:np|numpy)\.[a-z]+\d*_?\(("[^"]*"|'[^']*'|[^()'"]*)\)/g;
 
 /** Returns true if the entries of a list are printed as calls. */
-export function holdsCalls(cell: string): boolean {
+export function hasNumpyScalars(cell: string): boolean {
   return withoutCalls(cell) !== cell;
 }
 

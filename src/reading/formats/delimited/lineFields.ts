@@ -1,6 +1,6 @@
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 import type { FindingPlace } from '../../../shared/findings/finding';
-import type { TimeTaker } from '../../../core/logs/timeTaker';
+import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import type { Row } from '../row';
 import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
@@ -231,7 +231,7 @@ export class LineFields implements Row {
     return listEntries(this.textAt(column), undefined, list, around).map(({ item }) => item);
   }
 
-  timeAt<T>(column: number, taker: TimeTaker<T>): T {
+  timeAt<T>(column: number, taker: TimeVisitor<T>): T {
     if (column >= this.count) return taker.none();
     if (this.shape.decimal !== ',')
       return taker.text(this.sources[column], this.starts[column], this.ends[column]);

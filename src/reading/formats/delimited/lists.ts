@@ -230,15 +230,15 @@ const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
  * it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
-  const written = cells
+  const nonEmpty = cells
     .map((cell) => cell.trim())
     .filter((cell) => cell.length > 4 || !EMPTY_LIST_PATTERN.test(cell));
   if (
-    written.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, written.length * MIN_LIST_SHARE)
+    nonEmpty.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, nonEmpty.length * MIN_LIST_SHARE)
   )
     return undefined;
-  const around = nameAround(written);
-  const filled = written.map((cell) => stripWrapper(cell, around));
+  const around = nameAround(nonEmpty);
+  const filled = nonEmpty.map((cell) => stripWrapper(cell, around));
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)
     return 'pairs';

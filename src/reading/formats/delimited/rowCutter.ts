@@ -170,15 +170,15 @@ export class RowCutter {
     // Only lines with an LF of the text's own: a CR at the end may be half a line end.
     const { fast } = sink;
     fast?.begin();
-    const whole = fast === undefined || last ? 0 : bytes.lastIndexOf(LF, length - 1) + 1;
+    const fastEnd = fast === undefined || last ? 0 : bytes.lastIndexOf(LF, length - 1) + 1;
     let start = 0;
     let quiet = this.searched;
     this.searched = 0;
     this.isOpen = false;
     while (start < length) {
-      if (fast !== undefined && start < whole && !this.headerPending && !this.separatorPending) {
+      if (fast !== undefined && start < fastEnd && !this.headerPending && !this.separatorPending) {
         const from = start;
-        start = fast.read(bytes, start, whole, this.line);
+        start = fast.read(bytes, start, fastEnd, this.line);
         this.line += fast.lines;
         if (start > from) this.inHead = false;
         if (start === length) return start;

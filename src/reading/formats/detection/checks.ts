@@ -1,12 +1,12 @@
 import type { UsedReading } from './fileKind';
 import type { FileProblem } from '../fileProblem';
 import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tableShape';
-import { isMeaningless, describes, inWords, rolesOfNames } from '../columnNames';
+import { isMeaningless, describes, toSnakeCase, rolesOfNames } from '../columnNames';
 import { groupRows, sampledRows } from './sampledRows';
 import { textFormat } from '../textFormats';
 import { ambiguousItemColumn } from './columns/namesProblem';
 import { areTimes, isIdentifier, isNumber } from './columns/columnProfile';
-import { describesItems, saysItems, saysLiked, saysRetrieved, listRoleOf } from './lists/listNames';
+import { describesItems, isItemsName, isRelevantName, isRetrievedName, listRoleOf } from './lists/listNames';
 import { formatName } from '../readOptions';
 import { listEntries } from '../delimited/lists';
 import { numberOf } from '../values/decimal';
@@ -69,16 +69,17 @@ function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefi
   const { name } = shape.columns[item];
   const line = textFormat(shape.format)?.line;
   if (shape.list === 'none' && line === 'fields') return undefined;
-  if (name.includes('[].') || saysItems(name) || saysLiked(name) || saysRetrieved(name)) return undefined;
-  const isHistory = HISTORY.test(inWords(name));
+  if (name.includes('[].') || isItemsName(name) || isRelevantName(name) || isRetrievedName(name))
+    return undefined;
+  const isHistory = HISTORY.test(toSnakeCase(name));
   const rivals = shape.columns.flatMap((column, index) => {
     const fields = rows.map((row) => (row[index] ?? '').trim()).filter((field) => field !== '');
     const isFree = column.role === 'ignored' || column.role === 'label' || column.role === 'rating';
     const isId =
       fields.length > 0 && fields.every(isIdentifier) && !areTimes(fields) && new Set(fields).size > 2;
-    const words = inWords(column.name);
+    const words = toSnakeCase(column.name);
     const mayBeLiked =
-      saysLiked(column.name) ||
+      isRelevantName(column.name) ||
       LIKED_NEXT.test(words) ||
       (isHistory && !describesItems(column.name) && !describes(column.name));
     return isFree && isId && mayBeLiked ? [index] : [];

@@ -4,7 +4,7 @@ import { lineOf, type Interactions } from '../../../core/data/interactions/inter
 import { numberOf } from '../values/decimal';
 import { keyColumns, columnOf, type TableShape, type RowFields } from '../tableShape';
 import { usedColumns } from '../usedColumns';
-import { inWords } from '../columnNames';
+import { toSnakeCase } from '../columnNames';
 import { areMoments, areTimes } from './columns/columnProfile';
 import { groupRows } from './sampledRows';
 
@@ -23,7 +23,7 @@ const OCCASIONS = /event|session|query|request|impression|slate|search|basket/;
 
 /** Returns whether a column is named after an event that a user has several times: “session_id”, “eventNo”. */
 export function isOccasion(name: string): boolean {
-  return OCCASIONS.test(inWords(name));
+  return OCCASIONS.test(toSnakeCase(name));
 }
 
 /** Minimum number of row pairs in order. One in 16 columns that divide rows at random reaches it by chance. */

@@ -1,7 +1,7 @@
 import { areLabels } from './columns/columnProfile';
-import { listOf, rolesOfNames, saysRecommended } from '../columnNames';
+import { listOf, rolesOfNames, isRecommendedName } from '../columnNames';
 import type { FileGuess } from './fileKind';
-import { saysLiked, saysRetrieved } from './lists/listNames';
+import { isRelevantName, isRetrievedName } from './lists/listNames';
 import { listsOfTool } from './toolFields';
 import type { ReaderOptions } from '../readerOptions';
 import { columnOf, withGivenRoles, type TableShape } from '../tableShape';
@@ -43,7 +43,7 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
   const ofTool = item < 0 ? undefined : listsOfTool(columns.map(({ name }) => name));
   if (ofTool !== undefined) return ofTool;
   if (item < 0 || !header) return undefined;
-  const named = (says: (name: string) => boolean): number[] =>
+  const columnsNamed = (says: (name: string) => boolean): number[] =>
     columns.flatMap(({ name, role }, column) =>
       // A word such as “target” may mean a label or an item; if the values are IDs, it is not a label.
       (column === item || role === 'ignored' || (role === 'label' && holdsIds(column, { shape, sample }))) &&
@@ -53,12 +53,12 @@ export function likedBeside({ shape, sample }: FileDescription): BothItems | und
     );
   const list = listOf(columns[item].name);
   // If a list is not read, only its items are a column.
-  const liked = named(
-    (name) => saysLiked(listOf(name)) && (name === columns[item].name || listOf(name) !== list),
+  const liked = columnsNamed(
+    (name) => isRelevantName(listOf(name)) && (name === columns[item].name || listOf(name) !== list),
   );
   if (mayEmbedTruth(shape) && !liked.some((column) => columns[column].role === 'label')) return undefined;
-  const surely = named((name) => saysRecommended(listOf(name)));
-  const recommended = surely.length > 0 || !saysRetrieved(listOf(columns[item].name)) ? surely : [item];
+  const surely = columnsNamed((name) => isRecommendedName(listOf(name)));
+  const recommended = surely.length > 0 || !isRetrievedName(listOf(columns[item].name)) ? surely : [item];
   const rival = recommended.includes(item) ? item : recommended[0];
   if (liked.length !== 1 || rival === undefined) return undefined;
   if (item !== rival && (item !== liked[0] || recommended.length > 1)) return undefined;
@@ -81,8 +81,8 @@ export function missingSide({
   | undefined {
   const list = listOf(columns.find(({ role }) => role === 'item')?.name ?? '');
   if (!format.startsWith('json-')) return undefined;
-  if (saysLiked(list)) return { list, lacks: 'retrieved' };
-  return saysRetrieved(list) ? { list, lacks: 'expected' } : undefined;
+  if (isRelevantName(list)) return { list, lacks: 'retrieved' };
+  return isRetrievedName(list) ? { list, lacks: 'expected' } : undefined;
 }
 
 /** Read options for each use of a file; undefined means unchanged. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { rolesOfNames, saysRecommended } from '../columnNames';
+import { rolesOfNames, isRecommendedName } from '../columnNames';
 import { columnOf, isOfImpressions, type ColumnRole, type TableShape, type RowFields } from '../tableShape';
 import type { FileProblem } from '../fileProblem';
 import { fieldsOfLine } from '../delimited/textLines';
@@ -56,7 +56,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
   const sample = rows.slice(0, 20);
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   const column = (role: ColumnRole): string => shape.columns[columnOf(shape, role)]?.name ?? '';
-  const both = (has('label') || has('rating')) && (has('score') || has('rank'));
+  const hasBoth = (has('label') || has('rating')) && (has('score') || has('rank'));
   const answer = (
     kind: FileKind,
     confidence: number,
@@ -66,7 +66,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
     kind,
     confidence,
     reasons,
-    both,
+    both: hasBoth,
     shape,
     sample,
     problem,
@@ -95,8 +95,8 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
     weights[kind] += weight;
     reasons.push({ kind, text });
   };
-  const said = nameSays(name);
-  if (said !== undefined) evidence(said, 2, l10n.t('its name'));
+  const kindByName = nameSays(name);
+  if (kindByName !== undefined) evidence(kindByName, 2, l10n.t('its name'));
   if (has('score')) {
     const role = columnOf(shape, 'score');
     const graded = holdsGrades(shape, rows, role);
@@ -109,7 +109,7 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
   if (has('model')) evidence('recommendations', 1, l10n.t('the column “{0}”', column('model')));
   // "customer_id,prediction": the name of the item column is evidence, not a value.
   const listed = shape.list === 'none' && format?.line === 'fields' ? '' : column('item');
-  if (shape.header && saysRecommended(listed)) {
+  if (shape.header && isRecommendedName(listed)) {
     evidence('recommendations', 2, l10n.t('the column “{0}”', listed));
   } else if (shape.list === 'pairs') evidence('recommendations', 1, l10n.t('lists of items and scores'));
   if (has('rating')) evidence('truth', 1.5, l10n.t('the column “{0}”', column('rating')));
@@ -178,7 +178,7 @@ function nameSays(name: string): 'recommendations' | 'truth' | 'train' | 'items'
 }
 
 /** A candidate reading of a file with its evidence. */
-export interface Reading {
+export interface FormatCandidate {
   readonly guess: FileGuess;
   readonly evidence: Evidence;
   /** Whether it uses other ID columns than those with the most certain names. */
@@ -188,7 +188,7 @@ export interface Reading {
 }
 
 /** The candidate readings of a file, the likeliest first. */
-export type Readings = readonly [Reading, ...Reading[]];
+export type FormatCandidates = readonly [FormatCandidate, ...FormatCandidate[]];
 
 /** The reading of a file for one use. */
 export interface UsedReading {
@@ -201,7 +201,7 @@ export interface UsedReading {
 }
 
 /** The guess for a file if it is unambiguous, otherwise the candidate readings. */
-export type DetectedReadings = FileGuess | readonly Reading[];
+export type DetectedReadings = FileGuess | readonly FormatCandidate[];
 
 /** Evidence for the only reading of a file. */
 export const CERTAIN_EVIDENCE: Evidence = { recommendations: 8, truth: 8 };

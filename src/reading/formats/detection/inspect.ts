@@ -10,9 +10,9 @@ import type { Evidence } from './columns/columnRoles';
 import {
   type FileGuess,
   unreadable,
-  type Readings,
+  type FormatCandidates,
   CERTAIN_EVIDENCE,
-  type Reading,
+  type FormatCandidate,
   type DetectedReadings,
 } from './fileKind';
 import { withToolFields } from './toolFields';
@@ -23,7 +23,7 @@ import { type ReadOptions, formatRule } from '../readOptions';
 import { isOfReading, type FileProblem } from '../fileProblem';
 import { numberOf } from '../values/decimal';
 import { sampleLines, clipLine } from './lines/headLines';
-import { printedProblem } from './printed/printedText';
+import { consoleOutputProblem } from './printed/printedText';
 import { TextHead } from './textHead';
 import { textFormat, type TextFormatOf } from '../textFormats';
 import { textReadings } from '../textReadings';
@@ -63,10 +63,10 @@ export function detect(
   name: string,
   complete: boolean,
   overrides: ReadOptions = {},
-): Readings {
-  const readings = (said: ReadOptions): Readings => {
+): FormatCandidates {
+  const readings = (said: ReadOptions): FormatCandidates => {
     const found = readingsOfHead(head, name, complete, said, () => inspectHead(head, name, complete));
-    const [first, ...others]: Readings =
+    const [first, ...others]: FormatCandidates =
       'shape' in found ? [{ guess: found, evidence: CERTAIN_EVIDENCE, rows: found.sample }] : inOrder(found);
     return complete
       ? [first, ...others]
@@ -90,19 +90,19 @@ function withEndlessLine(guess: FileGuess, head: Uint8Array): FileGuess {
 }
 
 /** Returns the column names, also if their line was taken for a row. */
-function namesIn({ guess: { shape }, rows }: Reading): readonly string[] {
+function namesIn({ guess: { shape }, rows }: FormatCandidate): readonly string[] {
   const names = shape.columns.map(({ name }) => name);
   return shape.header ? names : (rows[0] ?? names);
 }
 
 /** Orders readings by their evidence and the structure of their rows, best first, and removes duplicates. */
-function inOrder(readings: readonly Reading[]): Readings {
+function inOrder(readings: readonly FormatCandidate[]): FormatCandidates {
   const [only] = readings;
   if (readings.length < 2) return [only];
   const distinct = new Map(
     [...readings].reverse().map((reading) => [JSON.stringify(reading.guess.shape), reading]),
   );
-  const weighed = [...distinct.values()].reverse().map((reading): Reading => {
+  const weighed = [...distinct.values()].reverse().map((reading): FormatCandidate => {
     const { guess, rows, evidence } = reading;
     if (guess.problem !== undefined)
       return isOfReading(guess.problem) ? { ...reading, evidence: EMPTY_EVIDENCE } : reading;
@@ -112,7 +112,7 @@ function inOrder(readings: readonly Reading[]): Readings {
       evidence[use] + structureOf(sampledRows(guess.shape, rows, use), use, guess.shape.list !== 'none');
     return { ...reading, evidence: { recommendations: under('recommendations'), truth: under('truth') } };
   });
-  const best = ({ evidence }: Reading): number => Math.max(evidence.recommendations, evidence.truth);
+  const best = ({ evidence }: FormatCandidate): number => Math.max(evidence.recommendations, evidence.truth);
   const [first, ...others] = weighed.sort((a, b) => best(b) - best(a));
   return [first, ...others];
 }
@@ -231,7 +231,7 @@ function textOf(bytes: Uint8Array, complete: boolean, told: string | undefined):
 
 /** Returns why a text contains no rows in any format, or undefined if it may contain some. */
 function withoutRows(head: TextHead): FileGuess | undefined {
-  const printed = head.isOpen ? printedProblem(head.text, head.lines) : undefined;
+  const printed = head.isOpen ? consoleOutputProblem(head.text, head.lines) : undefined;
   if (printed !== undefined) return head.problem(printed);
   const { separator, rule, rows } = head.rows;
   if (separator !== undefined && rule.delimiter === undefined)

@@ -1,4 +1,4 @@
-import { listOf, rolesOfNames, saysRecommended } from '../columnNames';
+import { listOf, rolesOfNames, isRecommendedName } from '../columnNames';
 import type { FileProblem } from '../fileProblem';
 import { jsonShapes, type JsonShape } from '../json/jsonShapes';
 import { shapeOf, type ColumnRole } from '../tableShape';
@@ -9,7 +9,7 @@ import { isObject, type Field } from './json/jsonFields';
 import { endlessJson, jsonHead, recordsHead, usersHead, type JsonHead } from './json/jsonHead';
 import { itemProblem, type ToldFields } from './json/jsonRoles';
 import { wholeHead } from './json/wholeHead';
-import { describesItems, saysLiked } from './lists/listNames';
+import { describesItems, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
 /** Rows inside a document. */
@@ -177,7 +177,10 @@ function modelsIn(document: object): Inside | undefined {
   const areModels = heads.every((head, at) => head !== undefined || (at > 0 && at === heads.length - 1));
   // A user with lists of several kinds looks like a model with users; results of other programs have one key there.
   const isName = (key: string): boolean =>
-    rolesOfNames([key])[0] !== 'ignored' || saysLiked(key) || saysRecommended(key) || describesItems(key);
+    rolesOfNames([key])[0] !== 'ignored' ||
+    isRelevantName(key) ||
+    isRecommendedName(key) ||
+    describesItems(key);
   const users = models.map(([, inner]) => (isObject(inner) ? Object.keys(inner) : []));
   if (first === undefined || !areModels || users.flat().some(isName) || users[0].length < 2) return undefined;
   const columns = [...first.columns, { name: 'model', role: 'model' as const }];

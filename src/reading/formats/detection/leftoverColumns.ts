@@ -2,9 +2,9 @@ import { groupRows } from './sampledRows';
 import { columnOf, keyColumns, modelColumns, type RowFields, type TableShape } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 import { usedColumns } from '../usedColumns';
-import { inWords, isMeaningless, namedRole, ownName } from '../columnNames';
+import { toSnakeCase, isMeaningless, namedRole, ownName } from '../columnNames';
 import { likedBeside } from './embeddedTruth';
-import { saysLiked } from './lists/listNames';
+import { isRelevantName } from './lists/listNames';
 import { areOfTool } from './toolFields';
 import { listStyleOf } from '../delimited/lists';
 import { numberOf } from '../values/decimal';
@@ -58,7 +58,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(['name', 'names', 'text', 'text
 
 /** Returns whether the name of a column means that it describes a user, an item, or the time and place of an event. */
 function isHarmlessName(name: string): boolean {
-  const words = inWords(ownName(name))
+  const words = toSnakeCase(ownName(name))
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
   const role = namedRole(name)?.role;
@@ -138,7 +138,7 @@ export function dividesLists(
 ): boolean {
   const isFlag =
     values.length === 2 && values.every((value) => numberOf(value) === 0 || numberOf(value) === 1);
-  if ((holds === 'numbers' && !isFlag) || saysLiked(shape.columns[column].name)) return false;
+  if ((holds === 'numbers' && !isFlag) || isRelevantName(shape.columns[column].name)) return false;
   const keys = [columnOf(shape, 'user'), ...modelColumns(shape), ...keyColumns(shape)];
   const lists = [
     ...groupRows(rows, (fields) => JSON.stringify(keys.map((key) => fields[key] ?? ''))).values(),

@@ -9,8 +9,8 @@ import {
   colonShape,
 } from './lists/linesOfLists';
 import { wideByNames, widePairs } from './lists/wideLists';
-import { printedText } from './printed/printedText';
-import { type DetectedReadings, type Reading, CERTAIN_EVIDENCE } from './fileKind';
+import { consoleTableProblem } from './printed/printedText';
+import { type DetectedReadings, type FormatCandidate, CERTAIN_EVIDENCE } from './fileKind';
 import { tableReadings } from './tableReadings';
 import type { TextHead } from './textHead';
 import type { LineCutter } from '../delimited/textLines';
@@ -30,14 +30,14 @@ export function lineReadings(head: TextHead): DetectedReadings {
     const guess = head.guessOfRows(colons);
     return [{ guess, evidence: CERTAIN_EVIDENCE, rows: colonRows(guess.shape, rows) }];
   }
-  const people = head.isOpen && separator === undefined ? printedText(rows, head.text) : undefined;
+  const people = head.isOpen && separator === undefined ? consoleTableProblem(rows, head.text) : undefined;
   if (people !== undefined) return head.problem(people);
   if (rule.layout === 'user-per-line') {
     const lists = overriddenUserPerLine(rows, writing.cutter, rule.delimiter);
     return lists === undefined ? head.misfit(rows[0]) : head.guessOfRows(lists);
   }
   const lists = rule.layout === undefined && !isTyped ? listsByLine(rows, rule, writing.cutter) : [];
-  const byLine = lists.map(({ shape, evidence }): Reading => {
+  const byLine = lists.map(({ shape, evidence }): FormatCandidate => {
     const guess = head.guessOfRows(shape);
     const cut = rows.map((line) => writing.cutter.fields(line.trimEnd(), shape.delimiter));
     const body = shape.trim ? cut.map((fields) => fields.map((field) => field.trim())) : cut;
@@ -57,7 +57,7 @@ export function lineReadings(head: TextHead): DetectedReadings {
 /** Evidence for a table that has a problem. */
 const PROBLEM: Evidence = { recommendations: 3, truth: 3 };
 
-function asReadings(found: DetectedReadings): readonly Reading[] {
+function asReadings(found: DetectedReadings): readonly FormatCandidate[] {
   return 'shape' in found ? [{ guess: found, evidence: PROBLEM, rows: found.sample }] : found;
 }
 

@@ -1,7 +1,7 @@
 import { listsText, sampledRows, type ReadingSample, type SampledRow } from './sampledRows';
 import { areNamedAlike, isNamedAlike } from './columns/rivalColumns';
 import { isMeaningless } from '../columnNames';
-import type { Reading, Readings } from './fileKind';
+import type { FormatCandidate, FormatCandidates } from './fileKind';
 import { columnOf, type RowFields } from '../tableShape';
 import { isNamedByHeader } from '../textFormats';
 
@@ -20,8 +20,8 @@ const NAMED_ALIKE = 2;
 
 /** A reading of each file. */
 interface ReadingPair {
-  readonly recommendations: Reading;
-  readonly truth: Reading;
+  readonly recommendations: FormatCandidate;
+  readonly truth: FormatCandidate;
 }
 
 /** The pair of readings that fits best. */
@@ -32,7 +32,7 @@ export interface ReadingChoice extends ReadingPair {
 
 /** A reading of one of the files with its evidence. */
 interface Weighed {
-  readonly reading: Reading;
+  readonly reading: FormatCandidate;
   readonly weight: number;
   /** Content as a metric sees it: readings with equal content are equivalent. */
   readonly content: string;
@@ -57,7 +57,7 @@ interface ReadingIds {
 }
 
 /** Samples of whole files by reading. */
-type Samples = Pick<ReadonlyMap<Reading, ReadingSample>, 'get'>;
+type Samples = Pick<ReadonlyMap<FormatCandidate, ReadingSample>, 'get'>;
 
 /**
  * Chooses the readings of two files together: those under which the users and the items of both files overlap most.
@@ -67,8 +67,8 @@ type Samples = Pick<ReadonlyMap<Reading, ReadingSample>, 'get'>;
  * @param samples samples of the whole files; readings without one use the head
  */
 export function chosenReadings(
-  recommendations: Readings,
-  truth: Readings,
+  recommendations: FormatCandidates,
+  truth: FormatCandidates,
   samples: Samples = new Map(),
 ): ReadingChoice {
   if (recommendations.length === 1 && truth.length === 1)
@@ -98,7 +98,7 @@ interface WeighedPair extends ReadingFit {
   readonly judged: Weighed;
 }
 
-function readingsIn({ list, judged }: WeighedPair): readonly Reading[] {
+function readingsIn({ list, judged }: WeighedPair): readonly FormatCandidate[] {
   return [list.reading, judged.reading];
 }
 
@@ -143,7 +143,7 @@ function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedP
 const MAX_OPEN = 4;
 
 /** Returns the overlap of the users of two readings plus that of their items, 0 to 2, or 0 if either is 0. */
-export function idsInCommon(list: Reading, judged: Reading, samples: Samples): number {
+export function idsInCommon(list: FormatCandidate, judged: FormatCandidate, samples: Samples): number {
   return fit(weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)).ids;
 }
 
@@ -151,7 +151,10 @@ export function idsInCommon(list: Reading, judged: Reading, samples: Samples): n
  * Returns the readings without rivals if the most certain columns have the same names in both files and their IDs overlap
  * in the heads. The rest of the files then need not be sampled.
  */
-export function agreedReadings(recommendations: Readings, truth: Readings): readonly [Readings, Readings] {
+export function agreedReadings(
+  recommendations: FormatCandidates,
+  truth: FormatCandidates,
+): readonly [FormatCandidates, FormatCandidates] {
   const hasRivals = [...recommendations, ...truth].some(({ rival }) => rival === true);
   return hasRivals && agree(recommendations[0], truth[0], new Map())
     ? [withoutRivals(recommendations), withoutRivals(truth)]
@@ -164,14 +167,14 @@ function leadOf(users: number): number {
 }
 
 /** Returns whether the most certain columns have the same names in both files and overlap in the heads: no other is meant. */
-function agree(list: Reading, judged: Reading, samples: Samples): boolean {
+function agree(list: FormatCandidate, judged: FormatCandidate, samples: Samples): boolean {
   if (!areNamedAlike(list.guess.shape, judged.guess.shape)) return false;
   const [first, second] = [weighed(list, 'recommendations', samples), weighed(judged, 'truth', samples)];
   return fit(first, second).weight > first.weight + second.weight;
 }
 
 /** Returns the readings that do not use other ID columns. */
-function withoutRivals([first, ...others]: Readings): Readings {
+function withoutRivals([first, ...others]: FormatCandidates): FormatCandidates {
   return [first, ...others.filter(({ rival }) => rival !== true)];
 }
 
@@ -183,7 +186,7 @@ function ofNames(list: Weighed, judged: Weighed, users: number): number {
   return NAMED_ALIKE * alike - leadOf(users) * sides.filter(({ rival }) => rival === true).length;
 }
 
-function weighed(reading: Reading, use: 'recommendations' | 'truth', samples: Samples): Weighed {
+function weighed(reading: FormatCandidate, use: 'recommendations' | 'truth', samples: Samples): Weighed {
   const { rows } = sampledRows(reading.guess.shape, reading.rows, use);
   const sample = samples.get(reading);
   const founds = new Map<number, ReadingIds>();
@@ -225,7 +228,7 @@ function itemsIn(rows: readonly SampledRow[]): ReadonlySet<string> {
 /** Offsets the preference for a user column before the item column, which matters for one file but hardly for two. */
 const USER_FIRST = -0.7;
 
-function isUserFirst({ guess: { shape } }: Reading): boolean {
+function isUserFirst({ guess: { shape } }: FormatCandidate): boolean {
   return shape.list === 'none' && columnOf(shape, 'user') < columnOf(shape, 'item');
 }
 
@@ -272,7 +275,7 @@ function firstLineFits({ first }: Weighed, other: ReadingIds): number {
   return known === 0 ? ROW_IS_UNKNOWN : 0;
 }
 
-function firstLine({ guess: { shape }, rows }: Reading): Weighed['first'] {
+function firstLine({ guess: { shape }, rows }: FormatCandidate): Weighed['first'] {
   const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
   if (!isNamedByHeader(shape.format) || shape.list !== 'none' || user < 0 || item < 0) return undefined;
   const fields = shape.header ? shape.columns.map(({ name }) => name) : rows[0];
@@ -293,7 +296,7 @@ function hits(list: ReadingIds, judged: ReadingIds): number {
 }
 
 /** Returns the values in unnamed columns, and after the last column, that are neither users nor items nor consecutive numbers. */
-function leftOver({ guess: { shape }, rows }: Reading): string[][] {
+function leftOver({ guess: { shape }, rows }: FormatCandidate): string[][] {
   if (!isNamedByHeader(shape.format) || shape.list === 'rest') return [];
   const left: string[][] = [];
   for (const fields of rows)

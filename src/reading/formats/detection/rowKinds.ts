@@ -5,7 +5,7 @@ import { listEntries, listStyleOf } from '../delimited/lists';
 import { leftoverColumns } from './leftoverColumns';
 import { numberOf } from '../values/decimal';
 import { isNamedByHeader } from '../textFormats';
-import { inWords } from '../columnNames';
+import { toSnakeCase } from '../columnNames';
 
 /**
  * A column with the kind of each row: the event, the part of a split, whether the user liked the item, or whether
@@ -47,7 +47,7 @@ export function kindColumns(
   ];
   const isRated = columnOf(shape, 'rating') >= 0 || columnOf(shape, 'label') >= 0;
   const countsEvents = use !== 'recommendations' && !isRated;
-  const found: KindColumn[] = [];
+  const kindColumnsFound: KindColumn[] = [];
   for (const [column, { name, role }] of shape.columns.entries()) {
     // A ground truth is not an experiment: its folds are parts, and one of them may be meant.
     const isFold = role === 'fold' && use === 'truth' && shape.fold === undefined;
@@ -58,15 +58,16 @@ export function kindColumns(
     const isFlag =
       FLAG_OF_PART.test(words) && (/^(is|in|for)/.test(words) || holds((value) => FLAG.test(value)));
     const isNamed = shape.header && (isFold || NAMED_SPLIT.test(words) || isFlag);
-    if (isNamed || holds((value) => PARTS.test(value))) found.push({ kind: 'split', column, seen });
+    if (isNamed || holds((value) => PARTS.test(value)))
+      kindColumnsFound.push({ kind: 'split', column, seen });
     else if (countsEvents && (role === 'event' || holds(isEventName)))
-      found.push({ kind: 'event', column, seen });
+      kindColumnsFound.push({ kind: 'event', column, seen });
     else if (use === 'truth' && isRated && seen.length === 2 && takesOfEach(shape, rows, column))
-      found.push({ kind: 'split', column, seen });
+      kindColumnsFound.push({ kind: 'split', column, seen });
   }
-  if (use === 'recommendations') return found;
-  const places = new Set(found.map(({ column }) => column));
-  return [...found, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
+  if (use === 'recommendations') return kindColumnsFound;
+  const places = new Set(kindColumnsFound.map(({ column }) => column));
+  return [...kindColumnsFound, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
 }
 
 /** Names of parts or columns that are evaluated. */
@@ -199,7 +200,7 @@ function listedJudgements(
       .flatMap((cell) => listEntries(cell, undefined, list, shape.around))
       .map((entry) => entry.item);
     const seen = [...new Set(entries)];
-    const tells = !areWords(seen) && areVerdicts(inWords(name), seen) && toldApart(seen) !== undefined;
+    const tells = !areWords(seen) && areVerdicts(toSnakeCase(name), seen) && toldApart(seen) !== undefined;
     return tells ? [{ kind: 'verdicts' as const, column, seen }] : [];
   });
 }
@@ -217,10 +218,10 @@ function areVerdicts(name: string, seen: readonly string[]): boolean {
 }
 
 /** Returns whether a column contains yes or no, or 1 or 0, for an action of users that its name mentions. */
-export function judgedByDeeds(name: string, fields: readonly string[]): boolean {
+export function isImplicitFeedback(name: string, fields: readonly string[]): boolean {
   const seen = [...new Set(fields.map((field) => field.trim()).filter((field) => !isMissing(field)))];
   return (
-    DEED_PATTERN.test(inWords(name)) &&
+    DEED_PATTERN.test(toSnakeCase(name)) &&
     seen.length > 0 &&
     seen.every((value) => NO.test(value) || YES.test(value))
   );

@@ -10,7 +10,7 @@ import {
   unreadable,
   type FileGuess,
   type DetectedReadings,
-  type Reading,
+  type FormatCandidate,
 } from './fileKind';
 import { areTyped, hasHeader, mayBeRow, narrowHeader, withRowNames } from './lines/headerRow';
 import { lineNumber, clipLine } from './lines/headLines';
@@ -81,7 +81,7 @@ export function tableReadings(head: TextHead): DetectedReadings {
 /** Weight for the header as it looks if the first row may or may not be one. */
 const HEADER_AS_IT_LOOKS = 0.5;
 
-function weighted(reading: Reading, weight: number): Reading {
+function weighted(reading: FormatCandidate, weight: number): FormatCandidate {
   const { recommendations, truth } = reading.evidence;
   return { ...reading, evidence: { recommendations: recommendations + weight, truth: truth + weight } };
 }
@@ -146,10 +146,10 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   const guessOf = (shape: TableShape): FileGuess =>
     typed ? guessOfLines(shape, used, name) : guessOfFields(shape, cells, name);
   const overriddenOnes = new Set(overridden?.values());
-  return readings.slice(0, most).flatMap(({ roles, evidence }): Reading[] => {
+  return readings.slice(0, most).flatMap(({ roles, evidence }): FormatCandidate[] => {
     const shape = shapeWith(roles);
     const listed = prose ? shape : listedShape(head, cut, shape, hasLists ? body : [], overriddenOnes);
-    const reading = (guess: FileGuess, weight: number): Reading =>
+    const reading = (guess: FileGuess, weight: number): FormatCandidate =>
       weighted({ guess, evidence, rows: body }, (header ? UNEVEN : UNEVEN_WITHOUT_NAMES) * uneven + weight);
     if ('problem' in listed) return [reading(listed, 0)];
     const isOpen = rule.layout === undefined && !prose && width <= MAX_COLUMNS;

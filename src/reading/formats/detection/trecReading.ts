@@ -19,26 +19,29 @@ export function trecReading(head: TextHead): FileGuess | undefined {
 /**
  * Returns the shape of the two formats of trec_eval: `query Q0 doc rank score run` and `query iteration doc relevance`.
  *
- * @param told the format if the user specified it; the second column may then have any value
+ * @param overriddenFormat the format if the user specified it; the second column may then have any value
  */
-function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): TableShape | undefined {
+function trecShape(
+  rows: readonly string[],
+  overriddenFormat: 'run' | 'qrels' | undefined,
+): TableShape | undefined {
   const names = (columns: readonly (readonly [string, ColumnRole])[]) =>
     columns.map(([name, role]) => ({ name, role }));
   const isRun = (fields: readonly string[]): boolean =>
     fields.length >= 6 &&
-    (told === 'run' || /^(q0|0)$/i.test(fields[1])) &&
+    (overriddenFormat === 'run' || /^(q0|0)$/i.test(fields[1])) &&
     isNumber(fields[3]) &&
     isNumber(fields[4]);
   const isJudgement = (fields: readonly string[]): boolean =>
     fields.length === 4 &&
-    (told === 'qrels' || /^(q?0)$/i.test(fields[1])) &&
+    (overriddenFormat === 'qrels' || /^(q?0)$/i.test(fields[1])) &&
     /^-?\d+(\.\d+)?$/.test(fields[3]);
   // trec_eval does not support quotes.
   const cut = (line: string): string[] => splitLine(line, 'spaces', undefined);
   const first = cut(rows[0]);
   if (!isRun(first) && !isJudgement(first)) return undefined;
   const table = rows.map(cut);
-  if (told !== 'qrels' && nearlyAll(table, isRun)) {
+  if (overriddenFormat !== 'qrels' && nearlyAll(table, isRun)) {
     const runs = table.filter(isRun);
     const tags = new Set(runs.map((fields) => fields[5]));
     const columns = names([
@@ -65,7 +68,7 @@ function trecShape(rows: readonly string[], told: 'run' | 'qrels' | undefined): 
       ],
     };
   }
-  if (told !== 'run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
+  if (overriddenFormat !== 'run' && nearlyAll(table, isJudgement) && !rows[0].includes(',')) {
     return {
       ...shapeOf('spaces', [], false, undefined),
       format: 'trec-qrels',

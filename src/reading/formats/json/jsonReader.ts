@@ -139,7 +139,7 @@ export class JsonReader implements Reader {
   private list(list: number, holder: Holder, placed?: readonly number[]): void {
     const { tape } = this;
     const { user, model } = holder;
-    const beside = this.elements(holder.values);
+    const parallelValues = this.elements(holder.values);
     const ranks = this.elements(holder.rank);
     const labels = this.elements(holder.label);
     const isObject = tape.kinds[list] === JsonKind.object;
@@ -183,7 +183,7 @@ export class JsonReader implements Reader {
         this.row(
           user,
           entry,
-          beside?.[place] ?? ABSENT,
+          parallelValues?.[place] ?? ABSENT,
           ranks?.[place] ?? ABSENT,
           labels?.[place] ?? ABSENT,
           model,

@@ -6,7 +6,7 @@ import { LeafColumn } from '../columnar/leafColumn';
 import { TimeForm, TimeLeaf } from '../columnar/timeLeaf';
 import type { Row } from '../row';
 import { keyHash } from '../scanner/keyHash';
-import { TimeKind, type TimeTaker } from '../../../core/logs/timeTaker';
+import { TimeKind, type TimeVisitor } from '../../../core/logs/timeTaker';
 import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
 import type { BatchSink, RowSink } from '../rowSink';
 
@@ -44,18 +44,18 @@ export async function readColumnarRows(
   pause: (bytes: number) => Promise<void>,
 ): Promise<void> {
   const { fields, batches } = sink;
-  const wanted = leaves.map((leaf, at) =>
+  const wantedLeaves = leaves.map((leaf, at) =>
     leaf === undefined || (fields !== undefined && fields[at] === undefined)
       ? undefined
       : wantedColumn(leaf, fields?.[at], batches),
   );
-  const row = new ColumnarRow(wanted);
-  const plain = batches && new PlainRows(wanted, batches);
+  const row = new ColumnarRow(wantedLeaves);
+  const plain = batches && new PlainRows(wantedLeaves, batches);
   let bytes = 0;
   try {
     for await (const group of file.groups()) {
       file.requireMemory?.((row.before + group.rows) * (sink.rowBytes ?? 0));
-      const used = wanted.flatMap((column, at) =>
+      const used = wantedLeaves.flatMap((column, at) =>
         column === undefined || sink.looksAt?.(at) === false ? [] : [column],
       );
       for await (const batch of batchesOf(
@@ -278,7 +278,7 @@ class ColumnarRow implements Row {
     return leaf === undefined || leaf.isMissing(this.at) ? NaN : leaf.numberAt(this.at);
   }
 
-  timeAt<T>(column: number, taker: TimeTaker<T>): T {
+  timeAt<T>(column: number, taker: TimeVisitor<T>): T {
     const { times } = this.wantedAt(column);
     if (times !== undefined) return times.timeAt(this.at, taker);
     const text = this.bytesAt(column);

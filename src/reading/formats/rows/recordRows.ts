@@ -1,6 +1,6 @@
 import { RowCutter, type RowDialect } from '../delimited/rowCutter';
 import { JsonUnits } from '../json/jsonUnits';
-import type { TimeTaker } from '../../../core/logs/timeTaker';
+import type { TimeVisitor } from '../../../core/logs/timeTaker';
 import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { clip } from '../../../shared/text/clip';
@@ -144,7 +144,7 @@ class RecordFields implements Row {
     return numberIn(bytes, 0, bytes.length);
   }
 
-  timeAt<T>(column: number, taker: TimeTaker<T>): T {
+  timeAt<T>(column: number, taker: TimeVisitor<T>): T {
     if (!this.has(column)) return taker.none();
     const bytes = this.bytesOf(column);
     return taker.text(bytes, 0, bytes.length);

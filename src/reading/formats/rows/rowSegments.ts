@@ -69,7 +69,7 @@ export class RowSegmentReader {
    * @returns a segment that shares no memory with the reader
    */
   read(text: Uint8Array): RowSegment {
-    const known = this.tables.map(({ size }) => size);
+    const sizesBefore = this.tables.map(({ size }) => size);
     const odd = new ByteBuffer();
     const oddStarts = [0];
     this.count = 0;
@@ -86,7 +86,7 @@ export class RowSegmentReader {
     cutter.write(text);
     cutter.end();
     const { count, tables, ids } = this;
-    const own = (table: 0 | 1 | 2): IdBytes => tables[table].since(known[table]);
+    const own = (table: 0 | 1 | 2): IdBytes => tables[table].since(sizesBefore[table]);
     const of = (table: 0 | 1 | 2): Int32Array => ids[table].values.slice(0, count);
     return {
       rows: {

@@ -23,7 +23,7 @@ const ALL = 2 ** 32;
  * Keeps the IDs with the smallest hashes and rows of each. An ID in two files is kept of both or neither, whatever their order
  * (a bottom-k sketch: Cohen, Kaplan 2007, Summarizing data using bottom-k sketches).
  */
-export class FewIds<Row> {
+export class BottomKSketch<Row> {
   /** Hash limit: each ID with a smaller hash is kept. */
   reach = ALL;
   private readonly ids = new Map<number, Row[]>();
@@ -78,8 +78,8 @@ export class FewIds<Row> {
 }
 
 /** Samples items; more can be added. */
-export function fewItems(ids: Iterable<string> = []): FewIds<string> {
-  const few = new FewIds<string>(ITEM_LIMITS);
+export function fewItems(ids: Iterable<string> = []): BottomKSketch<string> {
+  const few = new BottomKSketch<string>(ITEM_LIMITS);
   for (const id of ids) {
     const hash = hashOfId(id);
     if (few.takes(hash)) few.add(hash, id);

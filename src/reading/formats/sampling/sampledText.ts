@@ -4,7 +4,7 @@ import type { Row } from '../row';
 import type { RowSink } from '../rowSink';
 import { columnOf, type TableShape } from '../tableShape';
 import { Utf8Text } from '../values/utf8Text';
-import { FewIds, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
+import { BottomKSketch, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './fewIds';
 
 /** Maximum number of fields of a line that are used. */
 const MAX_FIELDS = 1 << 12;
@@ -59,7 +59,7 @@ function cutKey({ delimiter, quotes, quote, trim, comments, header, userColon, l
 interface UserColumn {
   /** Hashes of the names of the user and item columns; empty if there is no header. */
   readonly names: readonly { readonly column: number; readonly hash: number }[];
-  readonly rows: FewIds<string[]>;
+  readonly rows: BottomKSketch<string[]>;
 }
 
 /** Sampled items, for one column or for every `step`-th column from `first` to `end` (exclusive). */
@@ -67,7 +67,7 @@ interface ItemColumn {
   readonly first: number;
   readonly step: number;
   readonly end: number;
-  readonly items: FewIds<string>;
+  readonly items: BottomKSketch<string>;
 }
 
 /** Samples of one text, split in one way, by user and item columns. */
@@ -86,7 +86,7 @@ class ColumnSamples implements RowSink {
     const first = columnOf(shape, 'item');
     const named = shape.header ? [user, first] : [];
     const names = named.map((column) => ({ column, hash: hashOfId(shape.columns[column].name) }));
-    if (!this.users.has(user)) this.users.set(user, { names, rows: new FewIds(USER_LIMITS) });
+    if (!this.users.has(user)) this.users.set(user, { names, rows: new BottomKSketch(USER_LIMITS) });
     const key = itemsKey(shape);
     if (key === undefined || this.items.has(key)) return;
     this.items.set(key, { first, step: stepOf(shape), end: endOf(shape), items: fewItems() });

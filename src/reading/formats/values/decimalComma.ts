@@ -36,14 +36,14 @@ export function commasOf(
   const decimal = new Set<number>();
   const unclear = new Map<number, AmbiguousComma>();
   const [first, ...rest] = table;
-  const named = rolesOfNames(first);
+  const rolesByName = rolesOfNames(first);
   // No name of a column looks like a number.
   const rows = rest.length === 0 || first.some((field) => WITH_COMMA.test(field.trim())) ? table : rest;
   const cells = (column: number): string[] =>
     rows.map((fields) => (fields[column] ?? '').trim()).filter((field) => field !== '');
   for (let column = 0; column < first.length; column++) {
-    const isValue = VALUES.has(named[column]);
-    if (!isValue && (column < 2 || named[column] !== 'ignored')) continue;
+    const isValue = VALUES.has(rolesByName[column]);
+    if (!isValue && (column < 2 || rolesByName[column] !== 'ignored')) continue;
     if (!rows.some((fields) => fields[column]?.includes(','))) continue;
     const filled = cells(column);
     const commas = filled.filter((field) => field.includes(','));
@@ -51,7 +51,7 @@ export function commasOf(
     const numbers = filled.filter((field) => WITH_COMMA.test(field));
     if (!commas.some((field) => WITH_COMMA.test(field))) continue;
     if (overrides !== 'comma' && numbers.length < filled.length * 0.8) continue;
-    if (overrides !== 'comma' && holdsItems({ column, first, named, filled, cells })) continue;
+    if (overrides !== 'comma' && holdsItems({ column, first, named: rolesByName, filled, cells })) continue;
     const text = commas.find((field) => WITH_COMMA.test(field)) ?? commas[0];
     if (!commas.some((field) => WITH_COMMA.test(field) && !THOUSANDS.test(field)))
       unclear.set(column, { text, or: 'thousands' });

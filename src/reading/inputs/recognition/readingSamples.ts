@@ -1,8 +1,8 @@
-import type { Reading, Readings } from '../../formats/detection/fileKind';
+import type { FormatCandidate, FormatCandidates } from '../../formats/detection/fileKind';
 import type { ReadingSample, SampledRow } from '../../formats/detection/sampledRows';
 import { Identifiers } from '../../../core/data/ids/identifiers';
 import type { Interactions } from '../../../core/data/interactions/interactions';
-import { FewIds, fewItems, USER_LIMITS, hashOfId } from '../../formats/sampling/fewIds';
+import { BottomKSketch, fewItems, USER_LIMITS, hashOfId } from '../../formats/sampling/fewIds';
 import { SampledText } from '../../formats/sampling/sampledText';
 import { columnOf } from '../../formats/tableShape';
 import { textFormat } from '../../formats/textFormats';
@@ -16,7 +16,7 @@ import { readTable } from '../tableFile';
 
 /** Samples of ids that readings find in their files. */
 export class ReadingSamples {
-  private readonly found = new WeakMap<Reading, ReadingSample>();
+  private readonly found = new WeakMap<FormatCandidate, ReadingSample>();
 
   /** @param memory how much may be used; absent: all there is */
   constructor(
@@ -25,11 +25,11 @@ export class ReadingSamples {
     private readonly memory?: MemoryLimit,
   ) {}
 
-  get(reading: Reading): ReadingSample | undefined {
+  get(reading: FormatCandidate): ReadingSample | undefined {
     return this.found.get(reading);
   }
 
-  has(reading: Reading): boolean {
+  has(reading: FormatCandidate): boolean {
     return this.found.has(reading);
   }
 
@@ -39,7 +39,7 @@ export class ReadingSamples {
    *
    * @throws InputError if it does not fit into memory, or is damaged
    */
-  add({ file }: InputFile, readings: Readings, use: 'recommendations' | 'truth'): Promise<void> {
+  add({ file }: InputFile, readings: FormatCandidates, use: 'recommendations' | 'truth'): Promise<void> {
     const free = this.memory?.(0);
     const means = free === undefined ? {} : { free };
     const usable = readings.filter(
@@ -67,7 +67,7 @@ export class ReadingSamples {
 
 /** The rows of a few users of a file that was read, and a few of its items. */
 function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
-  const users = new FewIds<SampledRow>(USER_LIMITS);
+  const users = new BottomKSketch<SampledRow>(USER_LIMITS);
   for (let run = 0; run < runUsers.length; run++) {
     const user = userIds.text(runUsers[run]);
     const hash = hashOfId(user);

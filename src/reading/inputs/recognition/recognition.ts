@@ -6,12 +6,12 @@ import {
   idsInCommon,
   type ReadingChoice,
 } from '../../formats/detection/readingChoice';
-import type { Reading, Readings } from '../../formats/detection/fileKind';
+import type { FormatCandidate, FormatCandidates } from '../../formats/detection/fileKind';
 import { likedBeside } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
 import { kindColumns, kindsOf, type RowKinds } from '../../formats/detection/rowKinds';
-import { settledValue } from '../../formats/detection/columns/settledValue';
+import { chooseValueColumn } from '../../formats/detection/columns/settledValue';
 import {
   isOfImpressions,
   type ColumnRole,
@@ -43,9 +43,9 @@ type Use = 'recommendations' | 'truth';
 interface RecognizedFile {
   readonly input: InputFile;
   /** Possible readings; undefined if the columns were specified. */
-  readings: Readings | undefined;
+  readings: FormatCandidates | undefined;
   /** The one that is taken. */
-  reading: Reading | undefined;
+  reading: FormatCandidate | undefined;
 }
 
 /** A file of rows as it was when it was looked at. */
@@ -86,14 +86,14 @@ export class Recognition {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
       lists.push(await this.see(model));
     }
-    const apart = lists.filter(({ input }) => !isSameFile(input, truth));
+    const listsToSettle = lists.filter(({ input }) => !isSameFile(input, truth));
     for (const file of [judged, ...lists])
       if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) {
         const isTruth = file === judged;
         await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
         await this.shaped(file);
       }
-    for (const list of apart) {
+    for (const list of listsToSettle) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
       const headed = withSharedHeader(choice.recommendations, choice.truth);
@@ -108,7 +108,7 @@ export class Recognition {
     await this.requireReadRows(judged, 'truth', judged);
     for (const list of lists) {
       const settled = requireOneValue(list, 'recommendations');
-      if (apart.includes(list)) list.reading = settled;
+      if (listsToSettle.includes(list)) list.reading = settled;
     }
     // A column that a key needs is not asked about.
     withSameKeys([
@@ -120,11 +120,14 @@ export class Recognition {
     if (settledTruth !== undefined) take(judged, settledTruth);
     await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
     const keysOfTruth = keysAndFolds([judged]);
-    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
+    for (const list of listsToSettle)
+      await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
     const truthInput = await this.shaped(judged);
     const modelInputs: LookedAt[] = [];
     for (const list of lists)
-      modelInputs.push(apart.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input });
+      modelInputs.push(
+        listsToSettle.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input },
+      );
     const shapes = withSameKeys([
       ...modelInputs.map(({ input, shapes: { recommendations } }) => ({
         input,
@@ -311,15 +314,15 @@ export class Recognition {
 }
 
 /** Takes a way to read a file, and no other. */
-function take(file: RecognizedFile, reading: Reading): void {
+function take(file: RecognizedFile, reading: FormatCandidate): void {
   file.reading = reading;
   file.readings = [reading];
 }
 
 /** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
 function differInHeader({ open }: ReadingChoice): boolean {
-  const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
-  const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
+  const hasHeader = ({ guess }: FormatCandidate): boolean => guess.shape.header;
+  const differ = (readings: readonly FormatCandidate[]): boolean => new Set(readings.map(hasHeader)).size > 1;
   return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
 
@@ -340,13 +343,15 @@ function requireOrder(
   { file: { name: model } }: InputFile,
   { file: { name: judged } }: InputFile,
 ): void {
-  const { kind: given } = recommendations.guess;
+  const { kind: givenKind } = recommendations.guess;
   const { kind, confidence, reasons, shape } = truth.guess;
   // Rows without items have another problem.
   if (isOfImpressions(shape)) return;
   const isSwapped =
     kind === 'recommendations' &&
-    (given === 'truth' || given === 'train' || (given === 'either' && confidence >= MIN_CERTAINTY));
+    (givenKind === 'truth' ||
+      givenKind === 'train' ||
+      (givenKind === 'either' && confidence >= MIN_CERTAINTY));
   if (!isSwapped) return;
   throw new InputError({
     file: judged,
@@ -367,13 +372,16 @@ function requireOrder(
  *
  * @throws UnclearInput if nothing says which
  */
-function requireOneValue({ input, reading }: RecognizedFile, use: Use): Reading | undefined {
+function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCandidate | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
   const { overrides = {} } = input;
   const { columns = [] } = overrides;
   if (columns.some(({ role }) => VALUES.has(role))) return reading;
-  const { shape, rivals } = settledValue(reading.guess.shape, reading.rows, use, overrides);
-  const as = (other: TableShape): Reading => ({ ...reading, guess: { ...reading.guess, shape: other } });
+  const { shape, rivals } = chooseValueColumn(reading.guess.shape, reading.rows, use, overrides);
+  const as = (other: TableShape): FormatCandidate => ({
+    ...reading,
+    guess: { ...reading.guess, shape: other },
+  });
   const [rival] = rivals;
   if (rival === undefined) return as(shape);
   // A column about the pair that no role took orders lists that nothing else does.

@@ -1,11 +1,14 @@
-import type { Reading } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { textFormat } from '../../formats/textFormats';
 
 /**
  * Returns the readings of two files that begin with the same line with that line as their header, or undefined if it may
  * be a row: it has a digit, or a field of it occurs below it in one of the heads.
  */
-export function withSharedHeader(a: Reading, b: Reading): readonly [Reading, Reading] | undefined {
+export function withSharedHeader(
+  a: FormatCandidate,
+  b: FormatCandidate,
+): readonly [FormatCandidate, FormatCandidate] | undefined {
   if (!mayLackHeader(a) || !mayLackHeader(b)) return undefined;
   const names = a.rows[0].map((field) => field.trim());
   const isShared =
@@ -16,7 +19,7 @@ export function withSharedHeader(a: Reading, b: Reading): readonly [Reading, Rea
 }
 
 /** Returns true if a file is a table whose first line is read as a row. */
-function mayLackHeader({ guess: { problem, shape }, rows }: Reading): boolean {
+function mayLackHeader({ guess: { problem, shape }, rows }: FormatCandidate): boolean {
   return (
     problem === undefined &&
     !shape.header &&
@@ -26,11 +29,11 @@ function mayLackHeader({ guess: { problem, shape }, rows }: Reading): boolean {
   );
 }
 
-function occursBelow({ rows }: Reading, names: readonly string[]): boolean {
+function occursBelow({ rows }: FormatCandidate, names: readonly string[]): boolean {
   return rows.slice(1).some((fields) => fields.some((field) => names.includes(field.trim())));
 }
 
-function withHeader(reading: Reading, names: readonly string[]): Reading {
+function withHeader(reading: FormatCandidate, names: readonly string[]): FormatCandidate {
   const { guess, rows } = reading;
   const columns = guess.shape.columns.map((column, at) => ({ ...column, name: names[at] ?? column.name }));
   return {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Reading } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { reducedName } from '../../formats/columnNames';
 import { columnOf, keyColumns, userColumnsText, type TableShape } from '../../formats/tableShape';
 import { isNamedByHeader } from '../../formats/textFormats';
@@ -20,7 +20,7 @@ interface KeyedFile {
 /** A file with how it is read, as far as that is known. */
 interface SeenFile {
   readonly input: InputFile;
-  readonly reading?: Reading | undefined;
+  readonly reading?: FormatCandidate | undefined;
 }
 
 /** Returns the reduced names of the columns that are the key of several columns of a file, and of its column of folds. */
@@ -74,9 +74,9 @@ export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[]
 
 /** The other columns of the key are not the user, so that what is known of users is known of their first. */
 function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableShape {
-  const named = namedKey(leading);
+  const keyNames = namedKey(leading);
   const places = placesOfKey(leading, { input, shape, use });
-  const missing = named.find((_, part) => places[part] < 0);
+  const missing = keyNames.find((_, part) => places[part] < 0);
   if (missing !== undefined)
     throw new InputError({
       file: input.file.name,

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Reading } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { choicesOf, inputProblem, type FileProblem } from '../../formats/fileProblem';
 import type { ReadOptions } from '../../formats/readOptions';
 import type { QuestionChoice } from './evaluationQuestion';
@@ -8,7 +8,7 @@ import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './questi
 /** A way to read a file that has a problem otherwise. */
 export interface SettledReading {
   readonly options: ReadOptions;
-  readonly reading: Reading;
+  readonly reading: FormatCandidate;
 }
 
 /** Other letters are what encodings write differently. */

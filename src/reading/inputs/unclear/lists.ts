@@ -45,7 +45,7 @@ export function unclearLists(
     label: l10n.t('A list of each: {0}', columnsText(keyed)),
   };
   const together = choiceOf(USE, shape, rows, { label: l10n.t('One list of all rows of a user') });
-  const apart = [
+  const choices = [
     ...(isKey ? [eachList] : []),
     ...(isNested ? [] : [choiceOfFold(of, latest), choiceOfModels(shape, rows, [column])]),
   ];
@@ -63,7 +63,7 @@ export function unclearLists(
         }),
     },
     USE,
-    isNote === true ? [together, ...apart] : [...apart, together],
+    isNote === true ? [together, ...choices] : [...choices, together],
   );
 }
 

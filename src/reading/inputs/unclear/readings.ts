@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Reading } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { listsText, sampledRows } from '../../formats/detection/sampledRows';
 import { formatName, type ReadOptions } from '../../formats/readOptions';
 import { columnOf, type RowFields, type TableShape } from '../../formats/tableShape';
@@ -7,7 +7,11 @@ import type { QuestionChoice } from './evaluationQuestion';
 import { choiceOf, columnsIn, itemsOf, unclearFile, type FileUse, type UnclearInput } from './question';
 
 /** Returns the question about a file that can be read in several ways. */
-export function unclearReading(file: string, use: FileUse, readings: readonly Reading[]): UnclearInput {
+export function unclearReading(
+  file: string,
+  use: FileUse,
+  readings: readonly FormatCandidate[],
+): UnclearInput {
   const shapes = readings.map(({ guess }) => guess.shape);
   const options = shapes.map((shape) => optionsOf(shape, shapes));
   // The separator of items in a cell is not an option.

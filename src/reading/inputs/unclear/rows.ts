@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Reading } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { partsByUse, type RowKinds } from '../../formats/detection/rowKinds';
 import { withGivenRoles, type RowFields, type TableShape } from '../../formats/tableShape';
 import { numberOf } from '../../formats/values/decimal';
@@ -20,7 +20,7 @@ import {
 export function unclearKinds(
   file: string,
   use: FileUse,
-  { guess: { shape }, rows }: Reading,
+  { guess: { shape }, rows }: FormatCandidate,
   kinds: RowKinds,
 ): UnclearInput {
   const { kind, column, values } = kinds;
@@ -69,7 +69,7 @@ export function unclearKinds(
 function choicesOfWords(
   use: FileUse,
   shape: TableShape,
-  rows: Reading['rows'],
+  rows: FormatCandidate['rows'],
   { column, values }: Pick<RowKinds, 'column' | 'values'>,
 ): readonly QuestionChoice[] {
   return values.map((value) =>
@@ -100,7 +100,7 @@ const MAX_VALUES = 4;
 export function unclearJudgements(
   file: string,
   use: FileUse,
-  { guess: { shape }, rows }: Reading,
+  { guess: { shape }, rows }: FormatCandidate,
   judgements: readonly RowKinds[],
 ): UnclearInput {
   const areNumbers = ({ values }: RowKinds): boolean =>

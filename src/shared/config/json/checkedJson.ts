@@ -43,12 +43,12 @@ export interface CheckedJson<T> {
 /** Keys by the names that people give them elsewhere. */
 type KeysElsewhere = Readonly<Record<string, string>>;
 
-/** Parses JSON by a schema. @param further checks values that the schema allows */
+/** Parses JSON by a schema. @param moreErrors checks values that the schema allows */
 export function checkedJson<S extends v.GenericSchema>(
   text: string,
   schema: S,
   elsewhere: KeysElsewhere = {},
-  further: (value: v.InferOutput<S>) => Iterable<ValueError> = () => [],
+  moreErrors: (value: v.InferOutput<S>) => Iterable<ValueError> = () => [],
 ): CheckedJson<v.InferOutput<S>> {
   let root: Node;
   try {
@@ -71,7 +71,7 @@ export function checkedJson<S extends v.GenericSchema>(
   }
   const parsed = v.safeParse(schema, JSON.parse(text.replace(/^\uFEFF/, '')));
   const errors = parsed.success
-    ? [...further(parsed.output)]
+    ? [...moreErrors(parsed.output)]
     : parsed.issues.flatMap(deepest).map((issue) => errorOf(issue, schema, elsewhere));
   const problems = errors
     .map(({ path, message, advice, ofKey, within }): ConfigProblem => ({

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
-import { heldAgainst, type CheckedEntry } from './checkSheets';
+import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, gateText, worstText } from './gateWords';
 
 /** Maximum annotations of each kind that GitHub shows per step; it silently drops the rest. */
@@ -9,11 +9,11 @@ const MAX_OF_A_KIND = 10;
 
 /** Returns the annotations that GitHub Actions shows at lines of the configuration. */
 export function annotations(
-  all: readonly CheckedEntry[],
+  entries: readonly CheckedEntry[],
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string[] {
-  const lines = all.flatMap((each) =>
+  const lines = entries.flatMap((each) =>
     each.gates
       .filter(({ state }) => state !== 'holds')
       .map((gate) => {
@@ -23,7 +23,7 @@ export function annotations(
         const [worst] = blindChecks(gate);
         const blind =
           worst === undefined ? '' : ` ${l10n.t('Blind: {0}', blindText(gate, worst.blind, worst.users))}`;
-        const title = `${each.name}: ${lineOfWords(gateText(gate, heldAgainst(each)))}`;
+        const title = `${each.name}: ${lineOfWords(gateText(gate, gateBaseline(each)))}`;
         return {
           kind,
           line: `::${kind} file=${property(file)},line=${line},title=${property(title)}::${data(`${found}${blind}`)}`,

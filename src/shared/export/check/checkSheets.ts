@@ -6,7 +6,7 @@ import type {
   GateCheckJson,
   GateJson,
 } from '../../protocol/checkResult';
-import { prose, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
+import { notesSheet, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
 import { plainLine } from '../../text/nameText';
 import { relativeChange } from '../../sentences/comparisonWords';
 import { plural } from '../../text/numbers/plural';
@@ -18,7 +18,7 @@ import {
   stateText,
   tallyText,
   unjudgedText,
-  type HeldAgainst,
+  type GateBaseline,
 } from './gateWords';
 
 /** Evaluation with its gates and an optional answer. */
@@ -30,16 +30,19 @@ export interface CheckedEvaluation extends CheckedEvaluationJson {
 /** Evaluation or experiment with gates. */
 export type CheckedEntry = CheckedEvaluation | CheckedExperimentJson;
 
-export function heldAgainst(checked: CheckedEntry): HeldAgainst {
+export function gateBaseline(checked: CheckedEntry): GateBaseline {
   return 'control' in checked ? { name: checked.control } : checked.baseline;
 }
 
 /** Evaluations and experiments with their gates, those that are broken first. */
-export function checkSheets(all: readonly CheckedEntry[], isFailed: (gate: GateJson) => boolean): Sheet[] {
-  return all.flatMap((checked) => {
+export function checkSheets(
+  entries: readonly CheckedEntry[],
+  isFailed: (gate: GateJson) => boolean,
+): Sheet[] {
+  return entries.flatMap((checked) => {
     const { name, gates } = checked;
     const isExperiment = 'control' in checked;
-    const against = isExperiment ? heldAgainst(checked) : null;
+    const against = isExperiment ? gateBaseline(checked) : null;
     const ordered = [...gates].sort(
       (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.gate - b.gate,
     );
@@ -56,7 +59,7 @@ export function checkSheets(all: readonly CheckedEntry[], isFailed: (gate: GateJ
         rows: ordered.map((gate) => gateCells(gate, cohorts, against)),
         notes: [],
       },
-      prose([...ordered.flatMap(notesOf), ...openNote(gates, isFailed)]),
+      notesSheet([...ordered.flatMap(notesOf), ...openNote(gates, isFailed)]),
       ...(isExperiment ? [] : meansSheet(checked)),
     ];
   });
@@ -82,7 +85,7 @@ const gateColumns = (cohorts: boolean, isExperiment: boolean): readonly Column[]
  * @param against null: the baseline is named next to the
  * means
  */
-function gateCells(gate: GateJson, cohorts: boolean, against: HeldAgainst): Cell[] {
+function gateCells(gate: GateJson, cohorts: boolean, against: GateBaseline): Cell[] {
   const head: Cell[] = [stateText(gate.state), gateText(gate, against)];
   const [worst] = gate.checks;
   if (worst === undefined) return [...head, '–', ...(cohorts ? ['–'] : []), '–', '–', '–', null];
@@ -209,7 +212,7 @@ function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
 /** Returns what could not be checked, and why. */
 export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
   return failed.map(({ name, message, advice, file, line }) =>
-    prose(
+    notesSheet(
       [
         file === undefined
           ? message
@@ -223,5 +226,5 @@ export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
 
 /** Returns the sheet for evaluations without gates. */
 export function nothingChecked(names: readonly string[]): Sheet {
-  return prose(names.map((name) => sentence(l10n.t('{0} has no gates.'), { name })));
+  return notesSheet(names.map((name) => sentence(l10n.t('{0} has no gates.'), { name })));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FindingCode } from '../../findings/finding';
 import { findingKinds } from '../../findings/kinds';
 import type {
-  BlindnessJson,
+  UnderpoweredJson,
   GateBoundJson,
   GateCheckJson,
   GateJson,
@@ -33,18 +33,18 @@ export function stateText(state: GateState): string {
 }
 
 /** Baseline of a gate, or control of an experiment; null: not named. */
-export type HeldAgainst = { readonly name: string } | null;
+export type GateBaseline = { readonly name: string } | null;
 
 /** Returns the requirement of a gate. @param baseline null: named elsewhere */
 export function gateText(
   { bound, measure, by }: Pick<GateJson, 'bound' | 'measure' | 'by'>,
-  baseline: HeldAgainst,
+  baseline: GateBaseline,
 ): Words {
   const asked = boundText(bound, measure ?? '', baseline);
   return by === null ? asked : sentence(l10n.t('{0}, by {1}'), asked, { name: by });
 }
 
-function boundText(bound: GateBoundJson, measure: string, baseline: HeldAgainst): Words {
+function boundText(bound: GateBoundJson, measure: string, baseline: GateBaseline): Words {
   switch (bound.kind) {
     case 'atLeast':
       return l10n.t('{0} at least {1}', measure, formatMean(bound.value));
@@ -122,7 +122,7 @@ function numberText(kind: GateBoundJson['kind']): (value: number) => string {
 export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJson): Words {
   const { value, interval, users } = check;
   const findings = (check.findings ?? []).map(findingTitle);
-  const who: Words = check.model === null ? '' : { name: check.model };
+  const modelName: Words = check.model === null ? '' : { name: check.model };
   const limit = check.bound;
   switch (bound.kind) {
     case 'findings':
@@ -135,17 +135,20 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
           );
     case 'withoutList':
       return value === null
-        ? sentence(l10n.t('{0}: no user has a relevant item.'), who)
-        : sentence(l10n.t('{0}: {1} of the users have no recommendations.', '{0}', percentText(value)), who);
+        ? sentence(l10n.t('{0}: no user has a relevant item.'), modelName)
+        : sentence(
+            l10n.t('{0}: {1} of the users have no recommendations.', '{0}', percentText(value)),
+            modelName,
+          );
     case 'unjudged':
       return value === null
         ? sentence(
             l10n.t('{0}: the ground truth names relevant items alone, so that nothing is unjudged.'),
-            who,
+            modelName,
           )
         : sentence(
             l10n.t('{0}: {1} of the first recommendations are unjudged.', '{0}', percentText(value)),
-            who,
+            modelName,
           );
     case 'atLeast':
     case 'atMost':
@@ -160,7 +163,7 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
             formatMean(limit),
             count(users ?? 0),
           ),
-          who,
+          modelName,
         ),
       );
     case 'guardrail':
@@ -174,9 +177,9 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
               signedPercentText(limit),
               count(users ?? 0),
             ),
-            who,
+            modelName,
           )
-        : sentence('{0}: {1}', who, check.reason);
+        : sentence('{0}: {1}', modelName, check.reason);
     default:
       return inCohort(
         check,
@@ -189,7 +192,7 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
             signedText(limit),
             count(users ?? 0),
           ),
-          who,
+          modelName,
         ),
       );
   }
@@ -207,7 +210,7 @@ export function unjudgedText({ measure, by, state, checks }: GateJson): string |
 export function blindChecks({
   state,
   checks,
-}: GateJson): (GateCheckJson & { readonly blind: BlindnessJson })[] {
+}: GateJson): (GateCheckJson & { readonly blind: UnderpoweredJson })[] {
   return state === 'broken'
     ? []
     : checks.flatMap((check) => (check.blind === null ? [] : [{ ...check, blind: check.blind }]));
@@ -236,7 +239,7 @@ function rangeText(interval: GateCheckJson['interval'], text: (value: number) =>
 /** Returns why a gate is underpowered. */
 export function blindText(
   { bound }: Pick<GateJson, 'bound'>,
-  { detectable, asked, needed }: BlindnessJson,
+  { detectable, asked, needed }: UnderpoweredJson,
   users: number | null,
 ): string {
   if (detectable === null) return l10n.t('{0} users can show nothing.', count(users ?? 0));

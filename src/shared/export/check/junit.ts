@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FailedCheckJson, GateJson } from '../../protocol/checkResult';
 import { lineOfWords } from '../../sheets/sheet';
-import { heldAgainst, type CheckedEntry } from './checkSheets';
+import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, checkText, gateText, worstText } from './gateWords';
 
 /**
@@ -18,11 +18,11 @@ export function junit(
   isFailed: (gate: GateJson) => boolean,
   place: (name: string, gate: number) => { readonly file: string; readonly line: number },
 ): string {
-  const suites = checked.map((each) => {
-    const { name, gates } = each;
+  const suites = checked.map((entry) => {
+    const { name, gates } = entry;
     const cases = gates.map((gate) => {
       const { file, line } = place(name, gate.gate);
-      const label = lineOfWords(gateText(gate, heldAgainst(each)));
+      const label = lineOfWords(gateText(gate, gateBaseline(entry)));
       const said = lineOfWords(worstText(gate));
       const blind = blindChecks(gate).map((check) =>
         l10n.t('Blind: {0}', blindText(gate, check.blind, check.users)),

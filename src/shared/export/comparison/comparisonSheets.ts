@@ -5,7 +5,7 @@ import type {
   ComparedUserJson,
   ComparisonJson,
   PairJson,
-  WantedJson,
+  MostMovedItemJson,
 } from '../../protocol/comparisonResult';
 import { MIN_COHORT_USERS, type ComparisonView } from '../../protocol/views/comparisonView';
 import {
@@ -13,7 +13,7 @@ import {
   type Column,
   joinWords,
   type Numbers,
-  prose,
+  notesSheet,
   sentence,
   type Sheet,
   type Words,
@@ -39,8 +39,8 @@ import {
   pairSentences,
   relativeText,
 } from '../../sentences/comparisonWords';
-import { spoilsText } from '../../sentences/spoilsText';
-import { verdictSaid } from '../../sentences/verdictWords';
+import { comparisonWarnings } from '../../sentences/spoilsText';
+import { verdictOfPair } from '../../sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../sentences/furtherText';
 import { calledText } from '../../text/calledText';
 
@@ -67,7 +67,7 @@ const count = (number: number): string => formatCount(number, 'en');
 /** Returns the verdicts with their test and users, for a document. */
 export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
   const verdicts = verdictSheet(json);
-  return [{ ...verdicts, lead: spoilsText(json), notes: [comparisonCaption(json)] }];
+  return [{ ...verdicts, lead: comparisonWarnings(json), notes: [comparisonCaption(json)] }];
 }
 
 /** Returns the answer, the numbers, and notes about them. */
@@ -76,21 +76,25 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
   const inOrder = <T extends { readonly b: string }>(all: readonly T[]): T[] =>
     all.toSorted((one, other) => order.indexOf(one.b) - order.indexOf(other.b));
   const json = { ...view.json, pairs: inOrder(view.json.pairs), changes: inOrder(view.json.changes) };
-  const shown = inOrder(shownPairs(view));
-  const left = json.pairs.length - shown.length;
+  const orderedPairs = inOrder(shownPairs(view));
+  const omitted = json.pairs.length - orderedPairs.length;
   const more = plural(
-    left,
+    omitted,
     l10n.t('and 1 more comparison: use --format json or csv for all'),
-    l10n.t('and {0} more comparisons: use --format json or csv for all', count(left)),
+    l10n.t('and {0} more comparisons: use --format json or csv for all', count(omitted)),
   );
   return [
-    prose([], { title: joinWords(context.answer, ' ') }),
-    { ...meansSheet(view), lead: spoilsText(json), notes: [...ofBothModels(json), ...markedLegend(view)] },
-    { ...verdictSheet(json, shown), notes: left === 0 ? [] : [more] },
-    prose([
+    notesSheet([], { title: joinWords(context.answer, ' ') }),
+    {
+      ...meansSheet(view),
+      lead: comparisonWarnings(json),
+      notes: [...ofBothModels(json), ...markedLegend(view)],
+    },
+    { ...verdictSheet(json, orderedPairs), notes: omitted === 0 ? [] : [more] },
+    notesSheet([
       headWords(view, context),
       // Of many comparisons the table says how each came out.
-      ...(left === 0
+      ...(omitted === 0
         ? firstPairs(json).flatMap((pair) => untoldSentences(json, pair))
         : tallySentences(json)),
       ...luckSentences(view),
@@ -175,18 +179,18 @@ function drawsText({ adjusted, rows }: ComparisonJson, { resamples, seed }: Comp
 
 /** Returns notes about users and metrics that are not compared. */
 function beside({ json, leftOut, attributes }: ComparisonView): string[] {
-  const said: string[] = [];
+  const notes: string[] = [];
   if (leftOut.length > 0)
-    said.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
+    notes.push(l10n.t('Not compared, as there is no value per user: {0}.', leftOut.join(', ')));
   if (json.changes.length <= MAX_EXPLAINED_PAIRS)
     for (const { a, b, onlyA, onlyB } of json.changes) {
       // The warning above the table already contains it.
       if (json.pairs.some((pair) => pair.a === a && pair.b === b && pair.bothLists)) continue;
-      if (onlyA > 0) said.push(coveredText(onlyA, a, b));
-      if (onlyB > 0) said.push(coveredText(onlyB, b, a));
+      if (onlyA > 0) notes.push(coveredText(onlyA, a, b));
+      if (onlyB > 0) notes.push(coveredText(onlyB, b, a));
     }
   if (attributes !== null && attributes.missing + attributes.unknown + attributes.repeated > 0)
-    said.push(
+    notes.push(
       l10n.t(
         'File of users: {0} of the compared users not in it, {1} of its users not compared, {2} duplicates.',
         count(attributes.missing),
@@ -194,7 +198,7 @@ function beside({ json, leftOut, attributes }: ComparisonView): string[] {
         count(attributes.repeated),
       ),
     );
-  return said;
+  return notes;
 }
 
 function coveredText(users: number, by: string, notBy: string): string {
@@ -319,7 +323,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
         intervalOf(pair) ?? null,
         relativeText(pair) ?? '–',
         adjustedP(json, pair) ?? null,
-        verdictSaid(pair.verdict).word,
+        verdictOfPair(pair.verdict).word,
         [losses, ties, wins].map(count).join(' · '),
         pair.effect.cohensDz,
       ];
@@ -332,7 +336,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
 export function cohortSheet(json: ComparisonJson): Sheet[] {
   const { cohorts } = json;
   if (cohorts.length === 0) return [];
-  const left = cohorts.length - MAX_COHORTS;
+  const omitted = cohorts.length - MAX_COHORTS;
   return [
     {
       title: cohortsHead(json),
@@ -358,9 +362,9 @@ export function cohortSheet(json: ComparisonJson): Sheet[] {
           row.ci.simultaneous,
           relativeText(row) ?? '–',
           row.adjustedP,
-          verdictSaid(row.verdict).word,
+          verdictOfPair(row.verdict).word,
         ]),
-      notes: furtherText(left),
+      notes: furtherText(omitted),
     },
   ];
 }
@@ -381,7 +385,7 @@ export function changeSheets(
   const { a, b, users, measure } = change;
   if (users === 0) return [];
   const ofUsers = (title: string, list: ChangeJson['lost']): Sheet => {
-    const wanted = list.some((each) => each.wanted !== undefined);
+    const hasRanks = list.some((each) => each.wanted !== undefined);
     return {
       title,
       columns: [
@@ -389,7 +393,7 @@ export function changeSheets(
         { title: { name: a }, kind: 'value' },
         { title: { name: b }, kind: 'value' },
         { title: l10n.t('Difference'), kind: 'difference' },
-        ...(wanted
+        ...(hasRanks
           ? ([
               { title: l10n.t('Relevant item'), kind: 'name' },
               { title: l10n.t('Rank'), kind: 'figure' },
@@ -404,7 +408,7 @@ export function changeSheets(
           each.a,
           each.b,
           each.b - each.a,
-          ...(wanted ? wantedCells(each.wanted) : []),
+          ...(hasRanks ? wantedCells(each.wanted) : []),
         ]),
       notes: [],
     };
@@ -430,11 +434,11 @@ export function changeSheets(
     ofItems(l10n.t('Items that came into the lists'), change.itemsGained, '+'),
   ].filter(({ rows }) => [...rows].length > 0);
   const heading = sentence(l10n.t('From {0} to {1}'), { name: a }, { name: b });
-  return tables.length === 0 ? [] : [prose([], { title: heading }), ...tables];
+  return tables.length === 0 ? [] : [notesSheet([], { title: heading }), ...tables];
 }
 
 /** The item whose place changed most, its ranks, and how often it was in the training data. */
-function wantedCells(wanted: WantedJson | null = null): Cell[] {
+function wantedCells(wanted: MostMovedItemJson | null = null): Cell[] {
   if (wanted === null) return ['–', '–', null];
   const [a, b] = wanted.ranks.map((rank) => (rank === null ? l10n.t('none') : count(rank)));
   return [called(wanted.item, wanted.title), `${a} → ${b}`, wanted.interactions];
@@ -446,9 +450,9 @@ function called(id: string, title: string | undefined): Words {
 
 /** Every user of each pair and measure, those who lost most first. @param most rows that there is room for */
 export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Infinity): Sheet {
-  const shown: ComparedUserJson[] = [];
-  let all = 0;
-  for (const user of users) if (all++ < most) shown.push(user);
+  const listedUsers: ComparedUserJson[] = [];
+  let userCount = 0;
+  for (const user of users) if (userCount++ < most) listedUsers.push(user);
   return {
     columns: [
       { title: l10n.t('user'), kind: 'name' },
@@ -460,7 +464,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
       { title: l10n.t('Difference'), kind: 'difference' },
       { title: l10n.t('relevant items'), kind: 'text' },
     ],
-    rows: shown.map(({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
+    rows: listedUsers.map(({ a, b, user, title, measure, values, difference, wanted }): Cell[] => [
       called(user, title),
       { name: b },
       { name: a },
@@ -470,7 +474,7 @@ export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Inf
       difference,
       wanted === null ? '–' : wantedText(wanted),
     ]),
-    notes: all > shown.length ? [furtherRowsText(shown.length, all)] : [],
+    notes: userCount > listedUsers.length ? [furtherRowsText(listedUsers.length, userCount)] : [],
   };
 }
 
@@ -536,7 +540,7 @@ function pairedUsersText(found: readonly PairedUsers[]): string {
  * Returns "i52: rank 1 → none, 12 interactions": the ranks of a relevant item in both models, and its rows in
  * the training data.
  */
-function wantedText({ item, title, ranks, interactions }: WantedJson): string {
+function wantedText({ item, title, ranks, interactions }: MostMovedItemJson): string {
   const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
   const place = l10n.t('{0}: rank {1} → {2}', calledText(item, title), a, b);
   if (interactions === null) return place;

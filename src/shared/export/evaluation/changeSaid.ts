@@ -1,7 +1,7 @@
 import type { Change } from '../../sheets/sheet';
 import { signedPercentText } from '../../text/numbers/changeText';
 import { signedText } from '../../text/numbers/signedText';
-import { verdictSaid } from '../../sentences/verdictWords';
+import { verdictOfPair } from '../../sentences/verdictWords';
 import type { ComparedMean } from '../../sentences/comparedPairs';
 
 /**
@@ -10,12 +10,12 @@ import type { ComparedMean } from '../../sentences/comparedPairs';
  *
  * @param percent formats a share
  */
-export function changeSaid(
+export function changeLabel(
   { difference, reference, verdict }: Pick<ComparedMean, 'difference' | 'reference' | 'verdict'>,
   percent: (share: number) => string = signedPercentText,
 ): Change | undefined {
   if (verdict === 'unsaid') return undefined;
-  const { word, sign, tone } = verdictSaid(verdict);
+  const { word, sign, tone } = verdictOfPair(verdict);
   const isClear = tone === 'better' || tone === 'worse';
   return { word, sign, tone, size: isClear ? changeSize(difference, reference, percent) : undefined };
 }

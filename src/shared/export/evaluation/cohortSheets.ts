@@ -12,19 +12,19 @@ import { type ListUnit, unitTitle } from '../../sentences/countWords';
  */
 export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit, model?: string): Sheet[] {
   const overRows = new Set(cohorts.flatMap(({ measure, rows }) => (rows === undefined ? [] : [measure])));
-  const tables = [...groupedBy(cohorts, 'by')].map(([by, own]): Sheet => {
-    const measures = [...groupedBy(own, 'measure').keys()];
+  const tables = [...groupedBy(cohorts, 'by')].map(([column, columnCohorts]): Sheet => {
+    const measures = [...groupedBy(columnCohorts, 'measure').keys()];
     return {
       title:
         model === undefined
-          ? sentence(l10n.t('By {0}'), { name: by })
-          : sentence(l10n.t('{0} by {1}'), { name: model }, { name: by }),
+          ? sentence(l10n.t('By {0}'), { name: column })
+          : sentence(l10n.t('{0} by {1}'), { name: model }, { name: column }),
       columns: [
         { title: l10n.t('Cohort'), kind: 'name' },
         { title: unitTitle(unit), kind: 'count' },
         ...measures.map((title) => ({ title, kind: 'mean' }) as const),
       ],
-      rows: [...groupedBy(own, 'value')].map(([value, cells]): Cell[] => {
+      rows: [...groupedBy(columnCohorts, 'value')].map(([value, cells]): Cell[] => {
         const users = Math.max(...cells.map((cell) => cell.users));
         return [
           { name: value },

@@ -4,7 +4,7 @@ import { type LeaderboardMean, leaderboardOf, betterFirst, type LeaderboardRow }
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { comparedMeans } from '../../sentences/comparedPairs';
-import { hasTooFewUsers } from '../../leaderboard/hasTooFewUsers';
+import { isIntervalUninformative } from '../../leaderboard/hasTooFewUsers';
 import {
   type Cell,
   type Change,
@@ -15,7 +15,7 @@ import {
   type Words,
 } from '../../sheets/sheet';
 import { groundsText } from '../../sentences/comparisonWords';
-import { changeSaid } from './changeSaid';
+import { changeLabel } from './changeSaid';
 import { BEST_MARK, markedLegend, bestNotes } from '../../sentences/bestWords';
 import { signedRoughPercentText } from '../../text/numbers/changeText';
 import { leftOutText, modelsText, relevanceText, runsNote, runsText } from '../../sentences/evaluationWords';
@@ -146,7 +146,7 @@ export function leaderboardInFull(
         const interval =
           mean === null || halfWidth === undefined
             ? '–'
-            : hasTooFewUsers(each, measures[index])
+            : isIntervalUninformative(each, measures[index])
               ? l10n.t('too few users')
               : range(...intervalEnds(mean, [mean - halfWidth, mean + halfWidth], measures[index].range));
         return [
@@ -171,9 +171,9 @@ export function leaderboardTable(
   view: EvaluationView,
   { intervals, comparison, baseline, bestFirst = false, percent }: LeaderboardOptions,
 ): Pick<Sheet, 'columns' | 'rows'> {
-  const { parameters, rows: named } = leaderboardOf(view, comparison);
+  const { parameters, rows: namedRows } = leaderboardOf(view, comparison);
   const [first] = view.measures;
-  const rows = bestFirst ? named.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : named;
+  const rows = bestFirst ? namedRows.toSorted((a, b) => betterFirst(a, b, first.higherIsBetter)) : namedRows;
   const from = changesFrom(rows, { comparison, baseline });
   const compared = from === undefined ? [] : comparedMeans(from.comparison, view);
   const changeOf = ({ models: [model], means }: LeaderboardRow, measure: number): Change | undefined => {
@@ -181,7 +181,7 @@ export function leaderboardTable(
     const found = compared.find(
       (each) => each.a === baseline && each.b === model && each.measure === measure,
     );
-    return found && changeSaid(found, percent);
+    return found && changeLabel(found, percent);
   };
   return {
     columns: [

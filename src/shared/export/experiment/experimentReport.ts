@@ -20,8 +20,8 @@ export function experimentReport(result: ExperimentResult, language: string): st
 
 /** Every relative change with its interval. Undefined: there is none. */
 function changesSvg(result: ExperimentResult): Html | undefined {
-  const all = experimentRows(result);
-  const ends = changeEnds(all);
+  const rows = experimentRows(result);
+  const ends = changeEnds(rows);
   if (ends === undefined) return undefined;
   const treatments = result.decisions.map(({ treatment }) => treatment);
   const several = treatments.length > 1;
@@ -29,7 +29,7 @@ function changesSvg(result: ExperimentResult): Html | undefined {
   return figureHtml(
     forestChart({
       ...{ title, label: title, ends, x: { title: l10n.t('Relative change'), text: changeTickText } },
-      rows: all.flatMap(({ metric, comparison, change, texts }) => {
+      rows: rows.flatMap(({ metric, comparison, change, texts }) => {
         if (change?.isRelative !== true) return [];
         const { lower, upper } = change.limits;
         const name = several ? `${metric.metric} · ${plainName(comparison.treatment)}` : metric.metric;

@@ -8,7 +8,7 @@ import {
   signedAmountText,
   signedEstimateText,
 } from '../../text/numbers/changeText';
-import { verdictSaid } from '../../sentences/verdictWords';
+import { verdictOfPair } from '../../sentences/verdictWords';
 import { deciding, decidingChange, type Change } from '../../protocol/deciding';
 
 /** Metric of a treatment compared with the control, as numbers and as text. */
@@ -47,10 +47,10 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   const treatment = metric.variants[at + 1].estimate;
   const p = adjusted?.p ?? anytime?.p ?? deciding(comparison).p;
   const change = decidingChange(comparison);
-  const written = metricNumbers(metric);
-  const number = (value: number | null): string => (value === null ? '–' : written.value(value));
-  const told = (value: number): string =>
-    change?.isRelative === true ? signedPercentText(value) : written.difference(value);
+  const formats = metricNumbers(metric);
+  const number = (value: number | null): string => (value === null ? '–' : formats.value(value));
+  const changeText = (value: number): string =>
+    change?.isRelative === true ? signedPercentText(value) : formats.difference(value);
   const limits = change?.limits;
   const isFound = p !== null && p < settings.alpha;
   return {
@@ -65,11 +65,11 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
     texts: {
       control: number(control),
       treatment: number(treatment),
-      change: change === undefined ? '–' : told(change.estimate),
+      change: change === undefined ? '–' : changeText(change.estimate),
       interval:
         limits === undefined || limits.lower === null || limits.upper === null
           ? '–'
-          : l10n.t('{0} to {1}', told(limits.lower), told(limits.upper)),
+          : l10n.t('{0} to {1}', changeText(limits.lower), changeText(limits.upper)),
       p: p === null ? '–' : pTold(pText(p, settings.alpha), result, comparison),
       says: saysOf(metric, comparison, p, isFound),
     },
@@ -92,13 +92,13 @@ function saysOf(
   if (guardrail !== undefined) return guardrailText(guardrail.verdict);
   const away = deciding(comparison).difference?.estimate;
   if (away === undefined || p === null) return l10n.t('can’t be tested');
-  if (!isFound) return verdictSaid('inconclusive').word;
+  if (!isFound) return verdictOfPair('inconclusive').word;
   if (better === null) return away > 0 ? l10n.t('higher') : l10n.t('lower');
-  return verdictSaid(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
+  return verdictOfPair(away > 0 === (better === 'higher') ? 'better' : 'worse').word;
 }
 
 /** Returns the title of the column of p. */
-export function pName(result: ExperimentResult): string {
+export function pValueTitle(result: ExperimentResult): string {
   return isCorrected(result) ? l10n.t('Adjusted p') : 'p';
 }
 

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ExperimentResult } from '../../protocol/experimentResult';
-import { type Cell, prose, sentence, type Sheet } from '../../sheets/sheet';
+import { type Cell, notesSheet, sentence, type Sheet } from '../../sheets/sheet';
 import { formatCount } from '../../text/numbers/numberText';
 import { checkRule, checkTexts, verdictText } from './experimentChecks';
 import {
   metricNumbers,
   experimentRows,
   intervalName,
-  pName,
+  pValueTitle,
   roleText,
   type ExperimentRow,
 } from './experimentRows';
@@ -35,12 +35,12 @@ export function experimentSheets(result: ExperimentResult): Sheet[] {
     ...(findings.length === 0
       ? []
       : [
-          prose(
+          notesSheet(
             findings.map(({ message }) => message),
             { title: l10n.t('Problems:'), room: 'note' },
           ),
         ]),
-    prose(
+    notesSheet(
       [
         sentence(
           l10n.t('{0}: {1} users in {2} variants, control {3}'),
@@ -70,7 +70,7 @@ function metricsSheet(result: ExperimentResult): Sheet {
       { title: several ? l10n.t('Treatment') : { name: first.treatment }, kind: 'figure' },
       { title: l10n.t('Change'), kind: 'figure' },
       { title: intervalName(result), kind: 'figure' },
-      { title: pName(result), kind: 'figure', spare: 1 },
+      { title: pValueTitle(result), kind: 'figure', spare: 1 },
       { title: l10n.t('Verdict'), kind: 'text', room: 'note' },
     ],
     rows: experimentRows(result).map(({ metric, comparison, texts }): Cell[] => [
@@ -86,7 +86,7 @@ function metricsSheet(result: ExperimentResult): Sheet {
 }
 
 function daySheets(result: ExperimentResult): Sheet[] {
-  const given = (value: number | null | undefined, text: (value: number) => string): string =>
+  const textOrDash = (value: number | null | undefined, text: (value: number) => string): string =>
     value === null || value === undefined ? '–' : text(value);
   return result.metrics.flatMap(({ metric, kind, comparisons }) => {
     const { value, difference: signed } = metricNumbers({ metric, kind });
@@ -107,9 +107,9 @@ function daySheets(result: ExperimentResult): Sheet[] {
           ],
           rows: byDay.map(({ day, control, treatment: treated, difference }): Cell[] => [
             day,
-            given(control, value),
-            given(treated, value),
-            given(difference?.estimate, signed),
+            textOrDash(control, value),
+            textOrDash(treated, value),
+            textOrDash(difference?.estimate, signed),
             difference === null || difference.lower === null || difference.upper === null
               ? '–'
               : l10n.t('{0} to {1}', signed(difference.lower), signed(difference.upper)),

@@ -3,11 +3,11 @@ import type { PlanResult } from '../../protocol/planResult';
 import { amountText, levelText, percentText, signedPercentText } from '../../text/numbers/changeText';
 import { formatCount } from '../../text/numbers/numberText';
 import type { Records } from '../../sheets/delimited';
-import { prose, type Sheet } from '../../sheets/sheet';
+import { notesSheet, type Sheet } from '../../sheets/sheet';
 
 /** Returns a plan as sheets of sentences. */
 export function planSheets(plan: PlanResult): Sheet[] {
-  return [prose(planSentences(plan))];
+  return [notesSheet(planSentences(plan))];
 }
 
 /** Returns the sentences of a plan, with the conditions under which it holds. */

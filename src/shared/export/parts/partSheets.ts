@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AuditView } from '../../protocol/views/auditView';
 import { PART_FILES, type PartView, type SplitView } from '../../protocol/views/splitView';
-import { type Cell, prose, sentence, type Sheet, type Words } from '../../sheets/sheet';
+import { type Cell, notesSheet, sentence, type Sheet, type Words } from '../../sheets/sheet';
 import { percentText } from '../../text/numbers/changeText';
 import { auditAnswer } from '../../sentences/auditWords';
 import { formatCount, formatMean } from '../../text/numbers/numberText';
@@ -143,11 +143,11 @@ export function splitSheets(
   { name, begins, end }: SplitSaid,
 ): Sheet[] {
   return [
-    prose(begins, { title: sentence('{0}: {1}', { name }, splitAnswer(view.rows, view.folds)) }),
+    notesSheet(begins, { title: sentence('{0}: {1}', { name }, splitAnswer(view.rows, view.folds)) }),
     ...foldSheets(view),
     ...view.findings.map((finding) => findingSheet(finding, [])),
-    prose(end),
-    prose([], { code: view.command }),
+    notesSheet(end),
+    notesSheet([], { code: view.command }),
   ];
 }
 
@@ -160,7 +160,7 @@ export function auditedSheets(
     pathOf && ((part: string): string => pathOf(files.find(({ role }) => role === part)?.uri ?? ''));
   return [
     partSheet(parts, { ...(fileOf && { fileOf }) }),
-    prose([
+    notesSheet([
       l10n.t('Protocol: {0} ({1})', protocol.name, protocol.meaning),
       l10n.t('Highest possible Recall: {0}', formatMean(reachableRecall)),
       l10n.t(
@@ -177,7 +177,7 @@ export function auditedSheets(
 export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
   const { findings, command } = view;
   return [
-    prose([], { title: auditAnswer(view, count) }),
+    notesSheet([], { title: auditAnswer(view, count) }),
     ...auditedSheets(view, pathOf),
     ...findings.map((finding) =>
       findingSheet(
@@ -190,7 +190,7 @@ export function auditSheets(view: AuditView, pathOf: (uri: string) => string): S
         ),
       ),
     ),
-    prose([], { code: command }),
+    notesSheet([], { code: command }),
   ];
 }
 
@@ -198,5 +198,5 @@ function findingSheet(
   { severity, code, message }: Pick<ShownFinding, 'severity' | 'code' | 'message'>,
   places: readonly Words[],
 ): Sheet {
-  return prose(places, { title: `${analysisSeverityText(severity)} (${code}): ${message}` });
+  return notesSheet(places, { title: `${analysisSeverityText(severity)} (${code}): ${message}` });
 }

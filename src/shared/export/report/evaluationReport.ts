@@ -5,7 +5,7 @@ import type { ComparisonView } from '../../protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../protocol/evaluationResult';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import { answerWords, saidWords } from '../evaluation/answerWords';
-import { doubtSentences } from '../../sentences/doubts';
+import { warningSentences } from '../../sentences/doubts';
 import { modelsText } from '../../sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
@@ -55,9 +55,14 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const { users, userRows = [], cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
+  const [headline, ...otherSentences] = answerWords({
+    evaluation: view,
+    comparison,
+    baseline,
+    isBaselineChosen,
+  });
   const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
-    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(further, ' '))}</p> `}
+    ${otherSentences.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(otherSentences, ' '))}</p> `}
     ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
     <p class="quiet">${whenHtml(view, options)}</p>
@@ -94,7 +99,7 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
 
 /** Returns a bar with reasons to distrust the means, or undefined if there are none. */
 function doubtsHtml(view: EvaluationView): Html | undefined {
-  const doubts = doubtSentences(view);
+  const doubts = warningSentences(view);
   if (doubts.length === 0) return undefined;
   return html`<ul class="doubts" aria-label="${l10n.t('Check before you trust these numbers')}">
     ${doubts.map(({ sentence: doubt }) => html`<li>⚠ ${wordsHtml(saidWords(doubt))}</li>`)}

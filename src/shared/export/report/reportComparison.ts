@@ -3,12 +3,12 @@ import { forestChart } from '../../charts/forestChart';
 import type { ComparisonJson } from '../../protocol/comparisonResult';
 import type { ComparisonView } from '../../protocol/views/comparisonView';
 import { foldedHtml, type Html, html, sheetsHtml } from '../../sheets/html';
-import { prose } from '../../sheets/sheet';
+import { notesSheet } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { luckSentences } from '../../sentences/bestWords';
 import { intervalOf, pairSentences } from '../../sentences/comparisonWords';
 import { intervalText, signedText } from '../../text/numbers/signedText';
-import { spoilsText } from '../../sentences/spoilsText';
+import { comparisonWarnings } from '../../sentences/spoilsText';
 import {
   changeSheets,
   cohortSheet,
@@ -25,7 +25,7 @@ export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormat
   const sentences = firstPairs(json).map((pair) => pairSentences(json, pair).join(' '));
   return html`${sheetsHtml(
       [
-        prose([...spoilsText(json), ...luckSentences(comparison), ...sentences]),
+        notesSheet([...comparisonWarnings(json), ...luckSentences(comparison), ...sentences]),
         { ...verdictSheet(json), title: l10n.t('Verdicts') },
       ],
       numbers,

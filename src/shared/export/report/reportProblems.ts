@@ -53,15 +53,15 @@ const sorted = (findings: readonly Finding[]): Finding[] => [...findings].sort(b
 
 function problemRow(finding: Finding, file: Words, numbers: NumberFormats): Html[] {
   const { code, severity, count, places } = finding;
-  const shown = places.slice(0, PLACES);
-  const further = count - shown.length;
+  const listedPlaces = places.slice(0, PLACES);
+  const omittedPlaces = count - listedPlaces.length;
   return [
     wordsHtml(file),
     html`${severityText(severity)}`,
     html`${numbers.count(count)}`,
     html`<strong>${findingKind(code).title()}</strong>
       <ul>
-        ${shown.map(
+        ${listedPlaces.map(
           (place) =>
             html`<li>
               ${place.line > 0 ? `${l10n.t('line {0}', numbers.count(place.line))}: ` : ''}<bdi dir="ltr"
@@ -71,13 +71,13 @@ function problemRow(finding: Finding, file: Words, numbers: NumberFormats): Html
         )}
       </ul>
       ${
-        further < 1
+        omittedPlaces < 1
           ? undefined
           : html`<span class="quiet"
               >${plural(
-                further,
-                l10n.t('… and {0} more like it', numbers.count(further)),
-                l10n.t('… and {0} more like these', numbers.count(further)),
+                omittedPlaces,
+                l10n.t('… and {0} more like it', numbers.count(omittedPlaces)),
+                l10n.t('… and {0} more like these', numbers.count(omittedPlaces)),
               )}</span
             >`
       }`,

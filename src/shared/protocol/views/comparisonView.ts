@@ -25,7 +25,7 @@ export interface ComparisonView {
 export interface ComparedUsersView {
   /** Users with a value in both models. */
   readonly users: number;
-  readonly places: UserPlacesView;
+  readonly places: UserScatterView;
   /** Differences b − a, ascending, at equally spaced quantiles of the users. */
   readonly sorted: readonly number[];
   /** Compared entries of each list. */
@@ -56,7 +56,7 @@ export interface UserPlace {
 }
 
 /** Scatter plot of users by their values in two models: a point per pair of values, or a grid of counts. */
-export type UserPlacesView =
+export type UserScatterView =
   | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
   | {
       readonly kind: 'bins';

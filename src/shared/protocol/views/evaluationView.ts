@@ -17,7 +17,7 @@ export interface EvaluationView {
   /** Share of unjudged entries of the lists; absent: all are judged, or the ground truth has only relevant items. */
   readonly unjudged?: readonly UnjudgedView[];
   /** Reasons why the means may be wrong; absent: none found. */
-  readonly doubts?: readonly DoubtView[];
+  readonly doubts?: readonly ValidityWarning[];
   /** Columns of every table, in the requested order. */
   readonly measures: readonly MeasureView[];
   /** Names of requested metrics that are left out because the library of the convention does not have them. */
@@ -70,7 +70,7 @@ export interface UnusedRows {
 }
 
 /** Reason why means may be wrong. */
-export interface DoubtView {
+export interface ValidityWarning {
   /** Kind of finding, which has the advice. */
   readonly code: FindingCode;
   /** Uri of the affected file. */

@@ -1,14 +1,14 @@
 import { withHyphens } from './numberText';
 
 /** Number as written, with half a unit of its last digit. */
-export interface WrittenNumber {
+export interface TypedNumber {
   readonly text: string;
   readonly number: number;
   readonly within: number;
 }
 
 /** Undefined: the text is no number in decimals. */
-export function writtenNumber(text: string): WrittenNumber | undefined {
+export function parseTypedNumber(text: string): TypedNumber | undefined {
   const trimmed = withHyphens(text.trim());
   const match = /^[+-]?\d*(?:\.(\d*))?$/.exec(trimmed);
   const number = Number(trimmed);

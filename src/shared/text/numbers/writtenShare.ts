@@ -1,7 +1,7 @@
 import { withHyphens } from './numberText';
 
 /** Parses a share: "2%", "0.02". @returns undefined if it is not a share */
-export function writtenShare(text: string): number | undefined {
+export function parseShare(text: string): number | undefined {
   const written = withHyphens(text.trim());
   const isPercent = written.endsWith('%');
   const number = isPercent ? written.slice(0, -1).trim() : written;

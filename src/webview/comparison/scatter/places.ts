@@ -1,7 +1,7 @@
-import { edgeOf, type Squares } from '../../../shared/charts/squares';
+import { edgeOf, type HeatmapBins } from '../../../shared/charts/squares';
 import type { Region } from '../../../shared/charts/chart';
 import type { Range } from '../../../shared/charts/marks';
-import type { UserPlacesView } from '../../../shared/protocol/views/comparisonView';
+import type { UserScatterView } from '../../../shared/protocol/views/comparisonView';
 
 /** Region of the chart with one or several users. */
 export interface Place extends Region {
@@ -10,7 +10,7 @@ export interface Place extends Region {
   readonly user: number | undefined;
 }
 
-export function placesOf(view: UserPlacesView): Place[] {
+export function placesOf(view: UserScatterView): Place[] {
   if (view.kind === 'places')
     return view.places.map(({ a, b, users, user }) => ({
       x: [a, a],
@@ -30,7 +30,7 @@ export function placesOf(view: UserPlacesView): Place[] {
 }
 
 /** Extends a region to whole bins: each bin that it touches is included. */
-export function wholeSquares({ x, y }: Region, view: UserPlacesView): Region {
+export function wholeSquares({ x, y }: Region, view: UserScatterView): Region {
   if (view.kind === 'places') return { x, y };
   const { bins, from, to } = view;
   const edge = (at: number): number => edgeOf(view, at);
@@ -52,7 +52,7 @@ export function wholeSquares({ x, y }: Region, view: UserPlacesView): Region {
 export function regionQuery(
   measure: string,
   { x, y }: Region,
-  view: UserPlacesView,
+  view: UserScatterView,
   againstBaseline: boolean,
 ): string {
   const condition =
@@ -61,7 +61,7 @@ export function regionQuery(
 }
 
 /** Parses a query of {@link regionQuery} against the baseline; undefined: another query. */
-export function queriedRegion(query: string, measure: string, view: UserPlacesView): Region | undefined {
+export function queriedRegion(query: string, measure: string, view: UserScatterView): Region | undefined {
   const conditions = query.trim().split(' and ');
   const columns = [measure, measure, 'base', 'base'];
   if (conditions.length !== columns.length) return undefined;
@@ -76,7 +76,7 @@ export function queriedRegion(query: string, measure: string, view: UserPlacesVi
   return { x: [fromX, toX], y: [fromY, toY] };
 }
 
-function nearestEdge(squares: Squares): (value: number) => number {
+function nearestEdge(squares: HeatmapBins): (value: number) => number {
   const { bins, from, to } = squares;
   return (value) => edgeOf(squares, Math.round(((value - from) / (to - from || 1)) * bins));
 }

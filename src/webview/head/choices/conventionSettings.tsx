@@ -16,10 +16,10 @@ export function ConventionSettings(): JSX.Element {
   const looked = ui.looked ?? ui.measure;
   const measure = (evaluation.measures.find(({ name }) => name === looked) ?? evaluation.measures[0]).name;
   const { host, numbers } = usePanel();
-  const known = useAnswer('conventions', (asking) => host.ask('conventionDescriptions', null, asking));
-  const [wanted, setWanted] = useState<'quick' | 'whole'>('quick');
-  const answer = useAnswer(JSON.stringify([run, model, measure, wanted]), ({ signal }) =>
-    new ConventionAnswers(host).ask(model, measure, wanted, signal),
+  const descriptions = useAnswer('conventions', (asking) => host.ask('conventionDescriptions', null, asking));
+  const [requestedDepth, setWanted] = useState<'quick' | 'whole'>('quick');
+  const answer = useAnswer(JSON.stringify([run, model, measure, requestedDepth]), ({ signal }) =>
+    new ConventionAnswers(host).ask(model, measure, requestedDepth, signal),
   );
   const outcome = answer.kind === 'value' ? answer.value : undefined;
   const view = outcome?.kind === 'compared' ? outcome.view : undefined;
@@ -30,7 +30,7 @@ export function ConventionSettings(): JSX.Element {
     const row = rows.get(name);
     return row && figureOf(row);
   };
-  const conventions = known.kind === 'value' ? known.value : [];
+  const conventions = descriptions.kind === 'value' ? descriptions.value : [];
   const inUse = (name: string): number => Number(name === evaluation.convention);
   return (
     <>
@@ -39,7 +39,7 @@ export function ConventionSettings(): JSX.Element {
         {view !== undefined &&
           l10n.t('{0} under each convention ({1} of {2} differ)', measure, differing, view.others.length)}
         {answer.kind === 'failed' && l10n.t('Couldn’t compare the conventions: {0}', answer.message)}
-        {known.kind === 'failed' && known.message}
+        {descriptions.kind === 'failed' && descriptions.message}
       </p>
       {outcome?.kind === 'long' && (
         <button class="link compare" onClick={() => setWanted('whole')}>

@@ -6,7 +6,7 @@ import { cutoffOf, cutoffsOf } from '../../../shared/leaderboard/cutoffs';
 import { usePanel } from '../../context';
 import { Slider } from '../../controls/slider';
 import { useRovingFocus } from '../../controls/useRovingFocus';
-import { useFollowing } from '../../host/useFollowing';
+import { useCoalescedValue } from '../../host/useFollowing';
 import { Name } from '../../text/nameView';
 
 const USUAL = [1, 5, 10, 20, 50, 100];
@@ -21,21 +21,21 @@ export function CutoffSettings(): JSX.Element {
   const { evaluation, run, running } = useResult();
   const { host, numbers } = usePanel();
   const cutoffs = cutoffsOf(evaluation);
-  const [chosen, choose] = useState(cutoffs[0]);
-  const from = cutoffs.includes(chosen) ? chosen : cutoffs[0];
-  const [wanted, setWanted] = useFollowing(run, running, from, (to) => {
+  const [chosenCutoff, choose] = useState(cutoffs[0]);
+  const from = cutoffs.includes(chosenCutoff) ? chosenCutoff : cutoffs[0];
+  const [requestedCutoff, setWanted] = useCoalescedValue(run, running, from, (to) => {
     choose(to);
     host.act({ kind: 'setCutoff', from, to });
   });
   const usual = useRovingFocus<HTMLDivElement>();
-  const which = useRovingFocus<HTMLDivElement>();
-  const shown = wanted ?? from;
+  const cutoffGroup = useRovingFocus<HTMLDivElement>();
+  const shownCutoff = requestedCutoff ?? from;
   const stops = Array.from({ length: Math.max(MAX_CUTOFF, from) }, (_, index) => index + 1);
   const measure = evaluation.measures.findIndex(({ name }) => cutoffOf(name) === from);
   return (
     <>
       {cutoffs.length > 1 && (
-        <div class="choice-row line" role="group" aria-label={l10n.t('Cutoff to change')} ref={which}>
+        <div class="choice-row line" role="group" aria-label={l10n.t('Cutoff to change')} ref={cutoffGroup}>
           {cutoffs.map((cutoff) => (
             <button
               key={cutoff}
@@ -53,7 +53,7 @@ export function CutoffSettings(): JSX.Element {
       )}
       <Slider
         label="K"
-        value={shown}
+        value={shownCutoff}
         stops={stops}
         takes={(value) => Number.isInteger(value) && value >= 1 && value <= LARGEST}
         onChange={setWanted}
@@ -64,7 +64,7 @@ export function CutoffSettings(): JSX.Element {
             key={cutoff}
             class="choice-chip chip"
             aria-label={l10n.t('K = {0}', numbers.count(cutoff))}
-            aria-pressed={cutoff === shown}
+            aria-pressed={cutoff === shownCutoff}
             onClick={() => setWanted(cutoff)}
           >
             {numbers.count(cutoff)}
@@ -72,7 +72,7 @@ export function CutoffSettings(): JSX.Element {
         ))}
       </div>
       {measure >= 0 && (
-        <dl class="choice-means" aria-busy={wanted !== undefined}>
+        <dl class="choice-means" aria-busy={requestedCutoff !== undefined}>
           <dt class="quiet">{evaluation.measures[measure].name}</dt>
           {evaluation.models.slice(0, MODELS).map(({ name, means }, model) => (
             <dd key={model} class="ends">

@@ -14,12 +14,12 @@ export function ThresholdSettings(): JSX.Element {
   const { evaluation, run } = useResult();
   const { host, numbers } = usePanel();
   const [typed, setTyped] = useState('');
-  const written = typed.trim() === '' ? undefined : Number(typed);
-  const isNumber = written !== undefined && Number.isFinite(written);
+  const typedThreshold = typed.trim() === '' ? undefined : Number(typed);
+  const isNumber = typedThreshold !== undefined && Number.isFinite(typedThreshold);
   const current = evaluation.threshold ?? null;
-  const asked = isNumber ? written : current;
-  const answer = useAnswer(JSON.stringify([run, asked]), (asking) =>
-    host.ask('relevance', { threshold: asked }, asking),
+  const previewThreshold = isNumber ? typedThreshold : current;
+  const answer = useAnswer(JSON.stringify([run, previewThreshold]), (asking) =>
+    host.ask('relevance', { threshold: previewThreshold }, asking),
   );
   // While another number is counted, the old values stay, so that the list does not jump.
   const last = useRef<RelevanceView>(undefined);
@@ -66,7 +66,7 @@ export function ThresholdSettings(): JSX.Element {
         class="choice-row line"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isNumber) set(written);
+          if (isNumber) set(typedThreshold);
         }}
       >
         <label>

@@ -35,19 +35,19 @@ interface ContentProps {
 function Content({ onAsk }: ContentProps): JSX.Element {
   const { evaluation, choice, onChoice } = useLeaderboard();
   const { measures } = evaluation;
-  const shown = shownColumns(measures, choice);
+  const visibleColumns = shownColumns(measures, choice);
   return (
     <>
       <ul>
         {measures.map(({ name }, column) => {
-          const isShown = shown.includes(column);
+          const isShown = visibleColumns.includes(column);
           return (
             <li key={name}>
               <label>
                 <input
                   type="checkbox"
                   checked={isShown}
-                  disabled={isShown && shown.length === 1}
+                  disabled={isShown && visibleColumns.length === 1}
                   onChange={() => onChoice({ ...choice, hidden: toggleName(choice.hidden, name) })}
                 />
                 {name}

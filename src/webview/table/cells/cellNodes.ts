@@ -1,5 +1,5 @@
 import { calledText } from '../../../shared/text/calledText';
-import { calledTip } from '../../text/called';
+import { titleTooltip } from '../../text/called';
 import { nameText } from '../../text/nameText';
 import type { Cell, CellBar } from '../columns';
 
@@ -108,7 +108,7 @@ function shownOf(cell: Cell): CellText {
       const { shown, title, full, empty } = nameText(described?.title ?? cell.text);
       return {
         text: shown,
-        title: described === undefined ? title : calledTip(cell.text, described),
+        title: described === undefined ? title : titleTooltip(cell.text, described),
         full: described?.title === undefined ? full : calledText(cell.text, described.title),
         bar: undefined,
         spoken: undefined,

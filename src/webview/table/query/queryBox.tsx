@@ -41,23 +41,23 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   const [text, setText] = useState(query);
   const [error, setError] = useState<QueryError>();
   const [offered, setOffered] = useState(NO_COMPLETIONS);
-  const [chosen, setChosen] = useState(-1);
+  const [chosenCompletion, setChosen] = useState(-1);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cursorWanted = useRef<number | undefined>(undefined);
   const open = offered.options.length > 0;
 
   /** Last query that was run here, or set elsewhere. */
-  const asked = useRef(query);
+  const submittedQuery = useRef(query);
 
   // Another part of the panel set or cleared the query, or a metric was renamed.
   useLayoutEffect(() => {
-    const writing = input.current === document.activeElement && text.trim() !== asked.current;
-    if (query !== asked.current && (!writing || query === '')) {
+    const writing = input.current === document.activeElement && text.trim() !== submittedQuery.current;
+    if (query !== submittedQuery.current && (!writing || query === '')) {
       setText(query);
       // The query of older text is canceled.
       clearTimeout(pause.current);
     }
-    asked.current = query;
+    submittedQuery.current = query;
     setError(undefined);
   }, [query]);
   useEffect(() => () => clearTimeout(pause.current), []);
@@ -76,20 +76,21 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
     const parsed = parseQuery(written, newest.current.language);
     setError(parsed.ok ? undefined : parsed.error);
     if (!parsed.ok) return;
-    asked.current = written.trim();
+    submittedQuery.current = written.trim();
     newest.current.onQuery(written.trim());
   };
   const suggesting = useRef<AbortController>(undefined);
   useEffect(() => () => suggesting.current?.abort(), []);
   useLayoutEffect(() => {
-    if (chosen >= 0) document.getElementById(`query-option-${chosen}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    if (chosenCompletion >= 0)
+      document.getElementById(`query-option-${chosenCompletion}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenCompletion]);
   const close = (): void => {
     suggesting.current?.abort();
     setOffered(NO_COMPLETIONS);
   };
-  const offer = (written: string, cursor: number): void => {
-    const completions = completeQuery(written, cursor, language);
+  const offer = (queryText: string, cursor: number): void => {
+    const completions = completeQuery(queryText, cursor, language);
     setOffered(completions);
     setChosen(-1);
     suggesting.current?.abort();
@@ -146,7 +147,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const option = offered.options[chosen];
+    const option = offered.options[chosenCompletion];
     if (step !== 0 && open) {
       const count = offered.options.length;
       setChosen((now) => (now < 0 && step < 0 ? count - 1 : (now + step + count) % count));
@@ -183,7 +184,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls="query-options"
-          aria-activedescendant={chosen >= 0 ? `query-option-${chosen}` : undefined}
+          aria-activedescendant={chosenCompletion >= 0 ? `query-option-${chosenCompletion}` : undefined}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : 'query-error'}
           placeholder={l10n.t('e.g. {0}', example)}
@@ -195,7 +196,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
           onScroll={(event) => marks.current?.scrollTo(event.currentTarget.scrollLeft, 0)}
           onBlur={() => {
             close();
-            if (text.trim() !== asked.current) ask(text);
+            if (text.trim() !== submittedQuery.current) ask(text);
           }}
         />
         {text !== '' && (
@@ -213,7 +214,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
               key={option}
               id={`query-option-${index}`}
               role="option"
-              aria-selected={index === chosen}
+              aria-selected={index === chosenCompletion}
               // Before the input loses the focus and the list is removed.
               onMouseDown={(event) => {
                 event.preventDefault();

@@ -18,7 +18,7 @@ type IsHere = (first: number, last: number) => boolean;
  * example by dragging the scroll bar, it is briefly the newest passed position whose rows are, so that a person sees
  * rows pass instead of empty frames.
  */
-export class DrawnPlace {
+export class RenderedRange {
   private rows: unknown;
   private drawn: Place | undefined;
   private passed: Place[] = [];
@@ -26,22 +26,23 @@ export class DrawnPlace {
 
   /**
    * @param rows source of the rows: drawn rows of another source are discarded
-   * @param wanted scroll position
+   * @param visibleRows scroll position
    * @param now time in ms
    * @returns position to draw; differs from `wanted` for at most 100 ms after the last rows arrived
    */
-  of(rows: unknown, wanted: Place, isHere: IsHere, now: number): Place {
+  of(rows: unknown, visibleRows: Place, isHere: IsHere, now: number): Place {
     const { drawn } = this;
     const waits =
       drawn !== undefined &&
       drawn.last >= drawn.first &&
       this.rows === rows &&
-      (wanted.first > drawn.last || wanted.last < drawn.first) &&
-      !isHere(wanted.first, wanted.last) &&
+      (visibleRows.first > drawn.last || visibleRows.last < drawn.first) &&
+      !isHere(visibleRows.first, visibleRows.last) &&
       isHere(drawn.first, drawn.last);
-    if (!waits) return this.draw(rows, wanted);
+    if (!waits) return this.draw(rows, visibleRows);
     if (this.passed.length === 0) this.since = now;
-    if (this.passed.at(-1)?.offset !== wanted.offset) this.passed = [...this.passed, wanted].slice(-PASSED);
+    if (this.passed.at(-1)?.offset !== visibleRows.offset)
+      this.passed = [...this.passed, visibleRows].slice(-PASSED);
     const come = this.passed.findLastIndex(({ first, last }) => isHere(first, last));
     if (come >= 0) {
       this.drawn = this.passed[come];
@@ -49,7 +50,7 @@ export class DrawnPlace {
       this.since = now;
       return this.drawn;
     }
-    return now < this.since + PATIENCE ? drawn : this.draw(rows, wanted);
+    return now < this.since + PATIENCE ? drawn : this.draw(rows, visibleRows);
   }
 
   /** Time to update again even if no rows arrive; undefined: `wanted` is already drawn. */

@@ -31,7 +31,7 @@ interface Drawing<Row> {
  * second: a row that stays visible is not changed, the nodes of one that leaves are reused for one that enters, and if
  * many enter at once, their columns out of view stay empty until the movement ends.
  */
-export class RowSheet<Row> {
+export class RowPool<Row> {
   /** Rows in document order. */
   private rows = new Map<number, RowNodes<Row>>();
   /** Position of the sheet that pixels are relative to. */
@@ -43,12 +43,12 @@ export class RowSheet<Row> {
   draw(drawing: Drawing<Row>): void {
     const { offset, left, first, last, rowHeight, columns, focus } = drawing;
     if (Math.abs(offset - this.base) > MAX_MOVED) this.base = first * rowHeight;
-    const wanted = this.wanted(drawing);
-    this.give(wanted);
+    const rowNumbers = this.wanted(drawing);
+    this.give(rowNumbers);
     const row = (index: number): Row | undefined => drawing.row(index);
-    const isNew = wanted.filter((index) => this.rows.get(index)?.differs(row(index), columns));
+    const isNew = rowNumbers.filter((index) => this.rows.get(index)?.differs(row(index), columns));
     const inSight = isNew.length <= MAX_ROWS_AT_ONCE ? { first: 0, last: Infinity } : drawing.inSight;
-    for (const index of wanted) {
+    for (const index of rowNumbers) {
       const found = row(index);
       const outside = index < first || index > last;
       this.rows.get(index)?.show(

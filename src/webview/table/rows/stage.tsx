@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 /** Scroll position and events of the page, for a table in it. */
-export interface Stage {
+export interface ScrollRegion {
   /** Returns how far the page is scrolled beyond the position where the stage becomes fixed; below 0: not there yet. */
   readonly passed: () => number;
   /** Scrolls the page to this distance beyond that position. */
@@ -27,9 +27,9 @@ const MIN_VISIBLE_PIXELS = 240;
 
 const POINTER = ['pointerdown', 'pointerup', 'pointermove'] as const;
 
-const StageContext = createContext<Stage | undefined>(undefined);
+const StageContext = createContext<ScrollRegion | undefined>(undefined);
 
-export function useStage(): Stage {
+export function useStage(): ScrollRegion {
   const stage = useContext(StageContext);
   if (stage === undefined) throw new Error('a table stands outside of a stage');
   return stage;
@@ -44,7 +44,7 @@ export function useStage(): Stage {
  * @param chosen its tab, whose beginning is scrolled to when it changes; undefined: there are no tabs
  * @param holdsTable whether it contains a table; otherwise it has the height of its content, and scrolls with the page
  */
-export function TableStage({
+export function TableScrollRegion({
   chosen,
   holdsTable,
   wanted,
@@ -57,9 +57,9 @@ export function TableStage({
 }): JSX.Element {
   const track = useRef<HTMLDivElement>(null);
   const rest = useRef<HTMLDivElement>(null);
-  const held = useRef(false);
+  const pointerDown = useRef(false);
   const listeners = useRef(new Set<StageListener>());
-  const stage = useMemo<Stage>(() => {
+  const stage = useMemo<ScrollRegion>(() => {
     const page = (): HTMLElement | null => track.current?.parentElement ?? null;
     const passed = (): number => (page()?.scrollTop ?? 0) - (track.current?.offsetTop ?? 0);
     return {
@@ -72,7 +72,7 @@ export function TableStage({
         listeners.current.add(listener);
         return () => listeners.current.delete(listener);
       },
-      held: () => held.current,
+      held: () => pointerDown.current,
       reveal: (element) => {
         const scroller = page();
         if (scroller === null || passed() >= 0) return;
@@ -90,7 +90,7 @@ export function TableStage({
       for (const listener of listeners.current) listener.onScroll();
     };
     const onPointer = ({ buttons }: PointerEvent): void => {
-      held.current = buttons !== 0;
+      pointerDown.current = buttons !== 0;
     };
     page.addEventListener('scroll', onScroll, { passive: true });
     for (const type of POINTER) page.addEventListener(type, onPointer);
@@ -109,10 +109,10 @@ export function TableStage({
     if (wanted !== undefined && stage.passed() < 0) stage.scrollTo(0);
   }, [wanted]);
 
-  const shown = useRef(chosen);
+  const lastChosen = useRef(chosen);
   useLayoutEffect(() => {
-    if (chosen === shown.current) return;
-    shown.current = chosen;
+    if (chosen === lastChosen.current) return;
+    lastChosen.current = chosen;
     if (track.current === null) return;
     const seen = (track.current.parentElement?.clientHeight ?? 0) + Math.min(0, stage.passed());
     // A table scrolls to its rows itself.

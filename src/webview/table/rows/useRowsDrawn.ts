@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { DrawnPlace, type Place } from './drawnPlace';
+import { RenderedRange, type Place } from './drawnPlace';
 import type { PageCache } from './pageCache';
 
 /**
@@ -7,11 +7,11 @@ import type { PageCache } from './pageCache';
  *
  * @returns position to draw now
  */
-export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
+export function useRowsDrawn(source: PageCache<unknown>, visibleRows: Place): Place {
   const [drawings, redraw] = useState(0);
-  const place = useRef(new DrawnPlace());
+  const place = useRef(new RenderedRange());
   const frame = useRef<number>(undefined);
-  const { first, last } = wanted;
+  const { first, last } = visibleRows;
 
   // Before the frame is painted, so that rows may be loaded for the next one.
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useRowsDrawn(source: PageCache<unknown>, wanted: Place): Place {
     };
   }, [source]);
 
-  const drawn = place.current.of(source, wanted, (from, to) => source.has(from, to), performance.now());
+  const drawn = place.current.of(source, visibleRows, (from, to) => source.has(from, to), performance.now());
   const { due } = place.current;
   useEffect(() => {
     if (due === undefined) return;

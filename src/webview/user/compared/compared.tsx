@@ -35,11 +35,11 @@ export function Compared(props: ComparedProps): JSX.Element {
   const { host, numbers } = usePanel();
   const measure = evaluation.measures[useShownUsers().explained];
   const cutoff = cutoffOf(measure.name);
-  const [shown, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
+  const [rankLimit, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
   const group = useRovingFocus<HTMLDivElement>();
   const { before, after } = movements(baseline.entries, chosen.entries);
   const deepest = Math.max(before.length, after.length);
-  const depth = Math.min(shown, deepest);
+  const depth = Math.min(rankLimit, deepest);
   const list = (view: UserView, places: readonly MovedEntry[], isAfter: boolean): JSX.Element => {
     const { name, file } = evaluation.models[view.model];
     return (
@@ -80,9 +80,9 @@ export function Compared(props: ComparedProps): JSX.Element {
         )}
       </div>
       <ShowMore
-        hidden={deepest - shown}
+        hidden={deepest - rankLimit}
         further={Math.max(baseline.furtherEntries, chosen.furtherEntries)}
-        onMore={() => setShown(shown + MORE_RANKS)}
+        onMore={() => setShown(rankLimit + MORE_RANKS)}
       />
     </section>
   );

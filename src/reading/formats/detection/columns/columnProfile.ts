@@ -114,7 +114,7 @@ export function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));
   const numbers = numbersIn(filled);
   const number = numbers.length > 0;
-  const whole = number && numbers.every((value) => Number.isInteger(value));
+  const isInteger = number && numbers.every((value) => Number.isInteger(value));
   const distinct = new Set(filled).size;
   const grades =
     number &&
@@ -124,7 +124,7 @@ export function profileOf(fields: readonly string[]): Profile {
   const within = (unit: number): boolean =>
     numbers.every((value) => value >= EARLIEST * unit && value <= LATEST * unit);
   const counts =
-    whole &&
+    isInteger &&
     numbers.length > 2 &&
     distinct > 2 &&
     numbers[0] <= 1 &&
@@ -135,11 +135,11 @@ export function profileOf(fields: readonly string[]): Profile {
     id:
       filled.some((field) => /[a-z\d]/i.test(field) || /[\p{L}\p{N}]/u.test(field)) &&
       (number
-        ? whole && numbers.every((value) => value >= 0)
+        ? isInteger && numbers.every((value) => value >= 0)
         : !filled.every((field) => DATE.test(field)) &&
           filled.filter((field) => WITH_COMMA.test(field)).length < filled.length * NUMBERS),
     rowNumbers:
-      whole &&
+      isInteger &&
       numbers.length > 2 &&
       numbers.length === filled.length &&
       numbers[0] <= 1 &&
@@ -147,9 +147,9 @@ export function profileOf(fields: readonly string[]): Profile {
     event: filled.length > 0 && filled.every(isEventName),
     words,
     numbers,
-    moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
-    decimals: number && !whole,
-    timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
+    moments: isInteger && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
+    decimals: number && !isInteger,
+    timestamp: isInteger && numbers.every((value) => value > 1e8 && value < 1e14),
     counts,
     places: counts && distinct < filled.length && numbers.length === fields.length,
     grades,

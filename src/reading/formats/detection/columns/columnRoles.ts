@@ -280,7 +280,7 @@ function valueReadings(
   const before = numbers.length > 0 || has('event') ? undefined : beforeIds(columns, roles, ids);
   if (before !== undefined && !has('label') && areYesAndNo(columns[before].fields)) roles[before] = 'label';
   const words = nameless.filter((column) => roles[column] === 'ignored' && !numbers.includes(column));
-  const left = words.length * WEIGHTS.unexplained;
+  const unexplained = words.length * WEIGHTS.unexplained;
   const rank = has('rank')
     ? undefined
     : numbers.find((column) => ranksOf(columns, ids.user, column) === 'surely');
@@ -297,7 +297,7 @@ function valueReadings(
   const rows = columns[ids.user].fields.length;
   const ranked = rank === undefined ? 0 : rows < MIN_ROWS_FOR_RANKS ? WEIGHTS.fewRanks : WEIGHTS.ranks;
   const explained = words.length === 0 && values.length < 2 ? WEIGHTS.explained : 0;
-  const base = left + explained;
+  const base = unexplained + explained;
   const withValue = (column: number | undefined, ranks: number | undefined): ColumnRole[] =>
     roles.map((role, index) => {
       if (index === ranks) return 'rank';

@@ -5,7 +5,7 @@ import {
   type TableShape,
   type RowFields,
 } from '../../tableShape';
-import type { Reading, Readings } from '../fileKind';
+import type { FormatCandidate, FormatCandidates } from '../fileKind';
 import { isCaseName, isIdName } from '../../caseNames';
 import { listOf, ownName, reducedName, rolesOfNames } from '../../columnNames';
 import { NO_ITEM } from './columnProfile';
@@ -19,20 +19,23 @@ type IdRole = 'user' | 'item';
  * Adds readings in which another column may be the user or the item by its name: `session_id` for `user_id`, `asin` for
  * `parent_asin`. Another file decides which is meant.
  */
-export function withRivals(readings: Readings): Readings {
+export function withRivals(readings: FormatCandidates): FormatCandidates {
   const [first, ...others] = readings;
   const { problem, shape } = first.guess;
   if (problem !== undefined || !shape.header) return readings;
   const users = [columnOf(shape, 'user'), ...rivalsOf(first, 'user')];
   const items = [columnOf(shape, 'item'), ...rivalsOf(first, 'item')];
   const rivals = users.flatMap((user, other) =>
-    items.flatMap((item, another): Reading[] => {
+    items.flatMap((item, another): FormatCandidate[] => {
       if (other + another === 0) return [];
       const ids = new Map<number, IdRole>([
         [user, 'user'],
         [item, 'item'],
       ]);
-      const reading: Reading = { ...first, guess: { ...first.guess, shape: withGivenRoles(shape, ids) } };
+      const reading: FormatCandidate = {
+        ...first,
+        guess: { ...first.guess, shape: withGivenRoles(shape, ids) },
+      };
       return [another > 0 && !isSurer(shape, items[0], item) ? reading : { ...reading, rival: true }];
     }),
   );
@@ -40,7 +43,7 @@ export function withRivals(readings: Readings): Readings {
 }
 
 /** Returns the columns that are IDs of the role by name, without the chosen one. */
-function rivalsOf({ guess: { shape }, rows }: Reading, role: IdRole): number[] {
+function rivalsOf({ guess: { shape }, rows }: FormatCandidate, role: IdRole): number[] {
   const { columns, list } = shape;
   const chosen = columnOf(shape, role);
   const isField = chosen >= 0 && shape.format.startsWith('json-');

@@ -5,7 +5,7 @@ import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
 import { beginsWith, endsWith, namedRole, ownName } from '../../columnNames';
 import { holdsNumbers } from './columnProfile';
-import { judgedByDeeds } from '../rowKinds';
+import { isImplicitFeedback } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
 import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
@@ -26,7 +26,7 @@ const MAX_COLUMNS = 64;
  *
  * @param told settings of the user for this file, none of which names these columns
  */
-export function settledValue(
+export function chooseValueColumn(
   shape: TableShape,
   rows: RowFields,
   use: 'recommendations' | 'truth',
@@ -37,8 +37,8 @@ export function settledValue(
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
 
-function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): SettledValue {
-  const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, told);
+function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions): SettledValue {
+  const as = (column: number, role: ColumnRole): TableShape => withRole(shape, column, role, overrides);
   const { value, rank } = usedColumns(shape, { use: 'recommendations' });
   const order = (of: TableShape): string =>
     listsText(sampledRows(of, rows, 'recommendations').rows, 'recommendations', of.bestScore);
@@ -55,11 +55,11 @@ function settledOrder(shape: TableShape, rows: RowFields, told: ReadOptions): Se
   const without = as(orders, 'ignored');
   if (certainty === 'word' || certainty === 'amount') {
     const isRanked = rank >= 0 && rank !== orders && namedRole(nameIn(shape, rank))?.certainty === 'name';
-    if (isRanked && differs(without)) return settledOrder(without, rows, told);
+    if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
     if (!isRanked && differs(without)) {
       const chance = chanceOfGroups(shape, rows, 'item', orders);
       const isSure = certainty === 'word' && role !== 'score' && areTogether(usersOf(shape, rows));
-      if (chance <= MAX_CHANCE && isSure) return settledOrder(without, rows, told);
+      if (chance <= MAX_CHANCE && isSure) return settledOrder(without, rows, overrides);
       if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
     }
   }
@@ -126,8 +126,8 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
 /** Returns another column that grades items with a name equally certain, or undefined if there is none. */
 function rivalGain(shape: TableShape, rows: RowFields, value: number): number | undefined {
   const { role } = shape.columns[value];
-  const own = namedRole(nameIn(shape, value));
-  if (own === undefined || own.role !== role || role === 'score') return undefined;
+  const valueRole = namedRole(nameIn(shape, value));
+  if (valueRole === undefined || valueRole.role !== role || role === 'score') return undefined;
   const fields = (column: number): string[] => rows.map((row) => (row[column] ?? '').trim());
   const isOther = (column: number): boolean => {
     const [one, other] = [fields(value), fields(column)];
@@ -136,11 +136,11 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   // A column ending in “label” may be a record label, which belongs to the item.
   const endsWithLabel = (column: number): boolean =>
     endsWith('label', nameIn(shape, column)) && chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
-  const byDeed = role === 'label' && judgedByDeeds(nameIn(shape, value), fields(value));
+  const byDeed = role === 'label' && isImplicitFeedback(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
     const named = namedRole(nameIn(shape, column));
-    const isAlike = named?.role === role && named.certainty === own.certainty;
+    const isAlike = named?.role === role && named.certainty === valueRole.certainty;
     if (role === 'rating')
       return one.role === 'ignored' && (isAlike || isGrade(nameIn(shape, column), role)) && isOther(column);
     if (role !== 'label') return false;
@@ -148,10 +148,12 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
     if (!byDeed) {
       const isGraded = isGrade(nameIn(shape, column), role) || endsWithLabel(column);
       const isNamed = isAlike || (one.role === 'ignored' && isGraded);
-      return isNamed && !judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
+      return isNamed && !isImplicitFeedback(nameIn(shape, column), fields(column)) && isOther(column);
     }
     if (one.role === 'rating') return named?.certainty === 'name' && isOther(column);
-    return one.role === 'ignored' && judgedByDeeds(nameIn(shape, column), fields(column)) && isOther(column);
+    return (
+      one.role === 'ignored' && isImplicitFeedback(nameIn(shape, column), fields(column)) && isOther(column)
+    );
   });
   return rival < 0 ? undefined : rival;
 }

@@ -8,7 +8,7 @@ import type { ColumnRole, JsonFormat, TableColumn, RowFields } from '../../table
 import { numberOf } from '../../values/decimal';
 import { holdsPercentages, isPercentage } from '../../values/percentages';
 import { roleReadings, withProbability } from '../columns/columnRoles';
-import { describesItems, saysLiked } from '../lists/listNames';
+import { describesItems, isRelevantName } from '../lists/listNames';
 import { entriesOf, fieldsOf, formOf, isObject, fieldText, type Field } from './jsonFields';
 import { foundFields, itemPattern, type FoundFields, type ToldFields } from './jsonRoles';
 
@@ -316,7 +316,7 @@ function rowsOf(record: object, match: FoundFields | undefined): readonly Field[
       const inner: unknown = Array.isArray(value) ? value[name === item ? place : at] : undefined;
       if (id !== '') return [[`${name}[].${id}`, isObject(inner) ? new Map(fieldsOf(inner)).get(id) : inner]];
       if (Array.isArray(value)) return [[name, inner]];
-      return isObject(value) && saysLiked(name) ? [[name, Object.keys(value)[at]]] : [];
+      return isObject(value) && isRelevantName(name) ? [[name, Object.keys(value)[at]]] : [];
     });
     return [...values, ...entry, ...beside];
   });

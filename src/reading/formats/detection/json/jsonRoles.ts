@@ -6,7 +6,7 @@ import type { FileProblem } from '../../fileProblem';
 import type { ColumnRole, RowFields, TableColumn } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { areLabels } from '../columns/columnProfile';
-import { countsForItems, listRoleOf, namedItems, saysLiked, saysRetrieved } from '../lists/listNames';
+import { countsForItems, listRoleOf, namedItems, isRelevantName, isRetrievedName } from '../lists/listNames';
 import { listColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRecords';
 import { fieldsOf, formOf, isObject, unwrap, type FieldForm } from './jsonFields';
 
@@ -69,9 +69,10 @@ export function itemPattern(item: string): ItemPattern {
 /** Name tests of the placeholders in forms. */
 const CLASSES: Readonly<Record<string, (name: string) => boolean>> = {
   '<item>': (name) => listRoleOf(name) === 'item',
-  '<retrieved>': saysRetrieved,
+  '<retrieved>': isRetrievedName,
   // Tests the plural too: the field of a single ID has a singular name.
-  '<expected>': (name) => saysLiked(name) || (isIdName(name) && !isCaseName(name) && saysLiked(`${name}s`)),
+  '<expected>': (name) =>
+    isRelevantName(name) || (isIdName(name) && !isCaseName(name) && isRelevantName(`${name}s`)),
 };
 
 function isOfClass(name: string, pattern: string): boolean {
@@ -210,7 +211,7 @@ class RecordLook {
     if (list !== '<any>' && meant.includes(all.items))
       return { pick: all.items.name, rivals: all.rivals.map(({ name }) => name) };
     if (list === '<any>' && meant.length > 1) {
-      const judged = meant.filter(({ name }) => saysLiked(name) || countsForItems(name));
+      const judged = meant.filter(({ name }) => isRelevantName(name) || countsForItems(name));
       return { pick: judged.length === 1 ? judged[0].name : undefined, rivals: [] };
     }
     if (meant.length === 0 || list === '<list>') return { pick: undefined, rivals: [] };
@@ -244,14 +245,16 @@ class RecordLook {
   }
 
   /** Returns the fields if the objects of another list order the items by position. */
-  private placed(user: string, by: string): FoundFields | undefined {
+  private placed(user: string, scoreName: string): FoundFields | undefined {
     const order = this.listColumns.find(
       ({ name }) =>
-        this.formOf(name) === 'objects' && this.entryNames(name).includes(by) && this.ids(name).length === 0,
+        this.formOf(name) === 'objects' &&
+        this.entryNames(name).includes(scoreName) &&
+        this.ids(name).length === 0,
     );
     const items = this.listColumns.filter(({ name }) => this.formOf(name) === 'ids');
     if (order === undefined || items.length === 0) return undefined;
-    const column = `${order.name}[].${by}`;
+    const column = `${order.name}[].${scoreName}`;
     return {
       list: order.name,
       form: 'objects',
@@ -271,7 +274,7 @@ class RecordLook {
   /** Returns a list other than the items that has objects with scores and without IDs. */
   unused({ list }: FoundFields): string | undefined {
     // Expected items have no order.
-    if (saysLiked(list)) return undefined;
+    if (isRelevantName(list)) return undefined;
     return this.listColumns.find(
       ({ name }) =>
         name !== list &&

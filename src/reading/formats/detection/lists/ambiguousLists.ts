@@ -1,4 +1,4 @@
-import { recommendedOfPair, saysItems, saysValues } from './listNames';
+import { recommendedOfPair, isItemsName, isValuesName } from './listNames';
 import { isAmongText, isRangeOfR, stripWrapper } from '../../delimited/aroundLists';
 import { listStyleOf } from '../../delimited/lists';
 import { holdsDecimals, holdsTimes, standsBeside } from './listCells';
@@ -18,14 +18,14 @@ import { ambiguousItemColumn } from '../columns/namesProblem';
 export function listProblem(
   shape: TableShape,
   rows: RowFields,
-  known: {
+  context: {
     readonly lineOf: (row: number) => number;
     readonly overriddenItem: boolean;
     readonly overriddenLists: boolean;
   },
 ): FileProblem | undefined {
   const { list } = shape;
-  const { lineOf, overriddenItem, overriddenLists } = known;
+  const { lineOf, overriddenItem, overriddenLists } = context;
   if (list === 'none' || list === 'rest' || rows.length === 0) return undefined;
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
   const items = columnOf(shape, 'item');
@@ -51,11 +51,11 @@ export function listProblem(
 function shownItems(shape: TableShape, cells: (column: number) => string[]): number {
   // Clicked items have no predicted scores.
   const scored = shape.columns.some(
-    ({ name, role }) => role === 'score' || role === 'rating' || (shape.header && saysValues(name)),
+    ({ name, role }) => role === 'score' || role === 'rating' || (shape.header && isValuesName(name)),
   );
   if (scored) return -1;
   return shape.columns.findIndex(
-    ({ name }, column) => !(shape.header && saysItems(name)) && saysClicked(cells(column)),
+    ({ name }, column) => !(shape.header && isItemsName(name)) && saysClicked(cells(column)),
   );
 }
 
@@ -78,7 +78,7 @@ function saysClicked(cells: readonly string[]): boolean {
 function rivalLists(shape: TableShape, cells: (column: number) => string[]): readonly number[] {
   const item = columnOf(shape, 'item');
   const { name } = shape.columns[item];
-  if (shape.header && saysItems(name)) return [];
+  if (shape.header && isItemsName(name)) return [];
   const beside = (column: number): boolean => standsBeside(shape, column) || holdsTimes(cells(column));
   const sure = !beside(item);
   const rivals = shape.columns.flatMap(({ role }, column) =>

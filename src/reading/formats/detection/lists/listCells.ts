@@ -1,7 +1,7 @@
-import { describes, rolesOfNames, saysRecommended } from '../../columnNames';
+import { describes, rolesOfNames, isRecommendedName } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
-import { describesItems, recommendedOfPair, saysLiked, saysValues } from './listNames';
-import { holdsCalls, isAmongText, nameAround, stripWrapper } from '../../delimited/aroundLists';
+import { describesItems, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
+import { hasNumpyScalars, isAmongText, nameAround, stripWrapper } from '../../delimited/aroundLists';
 import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
@@ -23,7 +23,7 @@ export function withLists(
   overridden: ReadonlySet<ColumnRole> = new Set(),
 ): TableShape {
   const cells = (column: number): string[] => rows.map((fields) => fields[column] ?? '');
-  const named = columnOf(shape, 'item');
+  const itemColumn = columnOf(shape, 'item');
   const styleOf = (column: number): ReturnType<typeof listStyleOf> => {
     // RecBole marks lists in the name, even if each has one item.
     if (shape.header && shape.columns[column].name.endsWith(':token_seq')) return ' ';
@@ -35,21 +35,23 @@ export function withLists(
     return shape.columns.some(isValue) ? undefined : style;
   };
   // In a table with one item per line, lists describe the items ("genres"), unless the single item is the relevant one.
-  const isAlone = named >= 0 && shape.header && styleOf(named) === undefined;
-  if (isAlone && !saysLiked(shape.columns[named].name)) return shape;
+  const isAlone = itemColumn >= 0 && shape.header && styleOf(itemColumn) === undefined;
+  if (isAlone && !isRelevantName(shape.columns[itemColumn].name)) return shape;
   const styles = shape.columns.map((_, column) => styleOf(column));
   const lists = styles.flatMap((style, column) => (style === undefined ? [] : [column]));
   // If both relevant and recommended items may look like single IDs, the recommended ones are the items.
   const isOutdone =
     shape.header &&
-    named >= 0 &&
-    rolesOfNames([shape.columns[named].name])[0] !== 'item' &&
-    lists.some((column) => column !== named && saysRecommended(shape.columns[column].name));
+    itemColumn >= 0 &&
+    rolesOfNames([shape.columns[itemColumn].name])[0] !== 'item' &&
+    lists.some((column) => column !== itemColumn && isRecommendedName(shape.columns[column].name));
   if (isAlone && !isOutdone) return shape;
   const isSettled = ({ role }: TableColumn): boolean => role !== 'item' && overridden.has(role);
   const itemsAmong = (among: readonly number[]): number | undefined => {
-    const whole = among.filter((column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)));
-    const likely = whole.filter(
+    const withoutDecimals = among.filter(
+      (column) => styles[column] === 'pairs' || !holdsDecimals(cells(column)),
+    );
+    const likely = withoutDecimals.filter(
       (column) =>
         !isSettled(shape.columns[column]) &&
         !standsBeside(shape, column) &&
@@ -58,7 +60,7 @@ export function withLists(
     );
     const paired = shape.header
       ? recommendedOfPair(
-          whole.filter((column) => !standsBeside(shape, column)),
+          withoutDecimals.filter((column) => !standsBeside(shape, column)),
           (column) => shape.columns[column].name,
         )
       : undefined;
@@ -66,11 +68,11 @@ export function withLists(
       paired ??
       recommendedOf(shape, likely) ??
       onlyOf(among.filter((column) => mayBeIds(shape, column) && !holdsFractions(cells(column)))) ??
-      recommendedOf(shape, whole)
+      recommendedOf(shape, withoutDecimals)
     );
   };
-  const isNamed = named >= 0 && styles[named] !== undefined && !isOutdone;
-  const item = isNamed || overridden.has('item') ? named : itemsAmong(lists);
+  const isNamed = itemColumn >= 0 && styles[itemColumn] !== undefined && !isOutdone;
+  const item = isNamed || overridden.has('item') ? itemColumn : itemsAmong(lists);
   if (item === undefined) return shape;
   const style = styles[item];
   return style === undefined ? shape : withListIn(shape, item, style, cells, overridden);
@@ -114,7 +116,7 @@ export function listAlternatives(shape: TableShape, rows: RowFields, unlisted: T
     return [columnOf(unlisted, 'item') === item ? unlisted : { ...shape, list: 'none' }];
   }
   // A single number belongs to a single item.
-  const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && saysRecommended(name));
+  const predicted = shape.columns.findIndex(({ name, role }) => role === 'score' && isRecommendedName(name));
   const isValue = ({ role }: TableColumn, column: number): boolean =>
     [...VALUES, 'rank'].includes(role) && (item >= 0 || column !== predicted);
   if (shape.columns.some(isValue)) return [];
@@ -155,8 +157,8 @@ function withListIn(
   const lists = shape.columns.flatMap((_, column) =>
     column === item || listStyleOf(cells(column)) !== undefined ? [column] : [],
   );
-  const beside = lists.filter((column) => column !== item);
-  const value = style === 'pairs' ? undefined : valuesAmong(shape, beside, cells, overridden);
+  const otherLists = lists.filter((column) => column !== item);
+  const value = style === 'pairs' ? undefined : valuesAmong(shape, otherLists, cells, overridden);
   const around = nameAround(cells(item));
   const entries = cells(item).flatMap((cell, row) =>
     listEntries(cell, value === undefined ? undefined : cells(value)[row], style, around),
@@ -178,7 +180,7 @@ function withListIn(
       ? column
       : { ...column, role: 'ignored' as const };
   });
-  const calls = lists.some((column) => cells(column).some(holdsCalls));
+  const calls = lists.some((column) => cells(column).some(hasNumpyScalars));
   return {
     ...shape,
     list: style,
@@ -211,7 +213,7 @@ function valuesAmong(
     const { name, role } = shape.columns[column];
     if (role === 'label') return holdJudgements(cells(column));
     // Whole predicted numbers may be the items.
-    return holdsDecimals(cells(column)) || (saysValues(name) && holdNumbers(cells(column)));
+    return holdsDecimals(cells(column)) || (isValuesName(name) && holdNumbers(cells(column)));
   }
 
   function isOfOtherRole(column: number): boolean {
@@ -222,7 +224,7 @@ function valuesAmong(
 /** Returns whether the name of a column means that its lists describe items. */
 export function standsBeside({ header, columns }: TableShape, column: number): boolean {
   const { name } = columns[column];
-  return header && (saysValues(name) || describesItems(name) || describes(name));
+  return header && (isValuesName(name) || describesItems(name) || describes(name));
 }
 
 /** Returns whether lists in cells contain times. */
@@ -273,7 +275,7 @@ function mayBeIds({ columns }: TableShape, column: number): boolean {
 
 /** Returns the list column whose name means recommendations, otherwise the first. */
 function recommendedOf({ columns, header }: TableShape, lists: readonly number[]): number | undefined {
-  return lists.find((column) => header && saysRecommended(columns[column].name)) ?? lists[0];
+  return lists.find((column) => header && isRecommendedName(columns[column].name)) ?? lists[0];
 }
 
 function onlyOf(columns: readonly number[]): number | undefined {

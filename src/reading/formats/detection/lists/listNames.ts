@@ -1,4 +1,4 @@
-import { inWords, rolesOfNames, saysRecommended } from '../../columnNames';
+import { toSnakeCase, rolesOfNames, isRecommendedName } from '../../columnNames';
 import type { ColumnRole } from '../../tableShape';
 
 /** Returns the role of a list column by its name, which may be a plural: `movie_ids`, `scores`. */
@@ -12,7 +12,7 @@ const DESCRIBING =
 
 /** Returns whether a list of that name describes items of another column, such as titles, genres, prices and times. */
 export function describesItems(name: string): boolean {
-  return DESCRIBING.test(inWords(name));
+  return DESCRIBING.test(toSnakeCase(name));
 }
 
 /** Names of lists of predictions: the items, or a number for each. */
@@ -20,7 +20,7 @@ const PREDICTIONS =
   /(pred(s|icted|ictions?)?|prédiction|predicción|previsão|vorhersage|prognose|예측|予測|预测)$/i;
 
 /** Returns whether a list of that name contains a number for each item: its score, rating or rank. */
-export function saysValues(name: string): boolean {
+export function isValuesName(name: string): boolean {
   return ['score', 'rating', 'rank'].includes(rolesOfNames([name])[0]) && !PREDICTIONS.test(name.trim());
 }
 
@@ -35,18 +35,18 @@ const LIKED_PATTERN = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
 const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([^a-z]|$)/;
 
 /** Returns whether items of that name are the relevant ones: `actual`, `y_true`, `relevant_items`; not `test_date`. */
-export function saysLiked(name: string): boolean {
-  const words = inWords(name);
+export function isRelevantName(name: string): boolean {
+  const words = toSnakeCase(name);
   const isLiked = IS_LIKED.test(words) || (LIKED_PATTERN.test(words) && listRoleOf(name) === 'item');
-  return isLiked && !saysRecommended(name) && !BEFORE.test(words);
+  return isLiked && !isRecommendedName(name) && !BEFORE.test(words);
 }
 
 const IS_DISLIKED =
   /(^|[^a-z])(irrelevant|not_?relevant|non_?relevant|neg(ative)?s?|forbidden|excluded?|unwanted|distractors?|wrong|disliked)([^a-z]|$)/;
 
 /** Returns whether items of that name are unwanted: `irrelevant_ids`, `hard_negatives`. */
-export function saysDisliked(name: string): boolean {
-  return IS_DISLIKED.test(inWords(name));
+export function isDislikedName(name: string): boolean {
+  return IS_DISLIKED.test(toSnakeCase(name));
 }
 
 /** Names of a list of retrieved items, best first, if there is also a list of relevant items. */
@@ -54,8 +54,8 @@ const RETRIEVED =
   /(^|[^a-z])(rec|retrieved|returned|ranked|ranking|results?|hits|suggested|suggestions?|generated|outputs?|responses?)([^a-z]|$)/;
 
 /** Returns whether items of that name are the recommended ones next to relevant ones: `retrieved`, `ranked_list`, `results`. */
-export function saysRetrieved(name: string): boolean {
-  return saysRecommended(name) || (RETRIEVED.test(inWords(name)) && !saysLiked(name));
+export function isRetrievedName(name: string): boolean {
+  return isRecommendedName(name) || (RETRIEVED.test(toSnakeCase(name)) && !isRelevantName(name));
 }
 
 /** Returns the list of recommended items if the other of two contains relevant items, or undefined if names do not decide. */
@@ -63,8 +63,8 @@ export function recommendedOfPair<List>(
   lists: readonly List[],
   nameOf: (list: List) => string,
 ): List | undefined {
-  const recommended = lists.filter((list) => saysRetrieved(nameOf(list)));
-  const liked = lists.filter((list) => saysLiked(nameOf(list)));
+  const recommended = lists.filter((list) => isRetrievedName(nameOf(list)));
+  const liked = lists.filter((list) => isRelevantName(nameOf(list)));
   return lists.length === 2 && recommended.length === 1 && liked.length === 1 ? recommended[0] : undefined;
 }
 
@@ -74,12 +74,12 @@ const AMOUNT = /(^|[^a-z])(quantit(y|ies)|counts?|amounts?|gains?|weights?|grade
 export function countsForItems(name: string): boolean {
   return (
     (['score', 'rating', 'rank', 'label'].includes(listRoleOf(name)) || AMOUNT.test(name)) &&
-    !saysRecommended(name)
+    !isRecommendedName(name)
   );
 }
 
 /** Returns whether a list of that name certainly contains items. */
-export function saysItems(name: string): boolean {
+export function isItemsName(name: string): boolean {
   return namedItems([name], (same) => same) !== undefined;
 }
 
@@ -96,6 +96,6 @@ export function namedItems<List>(
 ): List | undefined {
   return (
     lists.find((list) => listRoleOf(nameOf(list)) === 'item') ??
-    lists.find((list) => saysRecommended(nameOf(list)) && mayBeItems(list))
+    lists.find((list) => isRecommendedName(nameOf(list)) && mayBeItems(list))
   );
 }

@@ -1,6 +1,6 @@
 import { areLabels } from '../columns/columnProfile';
 import { numberOf } from '../../values/decimal';
-import { countsForItems, describesItems, listRoleOf, recommendedOfPair, saysDisliked } from './listNames';
+import { countsForItems, describesItems, listRoleOf, recommendedOfPair, isDislikedName } from './listNames';
 
 /** A column of lists: a key of JSON records, or a stored column. */
 export interface ListColumn {
@@ -27,23 +27,24 @@ interface ListsOfRecords<List> {
 /**
  * Classifies columns of lists by their names and values.
  *
- * @param all at least one
- * @param named returns the list that certainly contains the items by its name, if it may be items
+ * @param lists at least one
+ * @param listNamed returns the list that certainly contains the items by its name, if it may be items
  * @param nameOf name that separates recommended and relevant items
  */
 export function listsOfRecords<List extends ListColumn>(
-  all: readonly List[],
-  named: (mayBeItems: (list: List) => boolean) => List | undefined,
+  lists: readonly List[],
+  listNamed: (mayBeItems: (list: List) => boolean) => List | undefined,
   nameOf = (list: List): string => list.name,
 ): ListsOfRecords<List> {
   const mayBeItems = (list: List): boolean => !list.isDecimal && !countsForItems(list.name) && !isAside(list);
-  const surely = named(mayBeItems);
+  const surely = listNamed(mayBeItems);
   const paired = recommendedOfPair(
-    all.filter((list) => !list.isDecimal && !isAside(list)),
+    lists.filter((list) => !list.isDecimal && !isAside(list)),
     nameOf,
   );
-  const items = surely ?? paired ?? all.find(mayBeItems) ?? all.find(({ isDecimal }) => !isDecimal) ?? all[0];
-  const others = all.filter((list) => list !== items && list.isPlain);
+  const items =
+    surely ?? paired ?? lists.find(mayBeItems) ?? lists.find(({ isDecimal }) => !isDecimal) ?? lists[0];
+  const others = lists.filter((list) => list !== items && list.isPlain);
   const beside = others.filter((list) => isBeside(list, items));
   const isOpen = surely === undefined && paired === undefined && items.isPlain;
   const left = others.filter(
@@ -54,7 +55,7 @@ export function listsOfRecords<List extends ListColumn>(
       (!countsForItems(list.name) || listRoleOf(list.name) === 'label') &&
       list.lists.some(isFilled),
   );
-  const rivals = left.length === 0 ? [] : all.filter((list) => list === items || left.includes(list));
+  const rivals = left.length === 0 ? [] : lists.filter((list) => list === items || left.includes(list));
   return { items, beside, rivals };
 }
 
@@ -76,7 +77,7 @@ export function listColumn(name: string, lists: readonly unknown[], isPlain: boo
 
 /** Returns whether a list certainly contains neither items nor their values: titles, times. */
 function isAside({ name, isTime }: ListColumn): boolean {
-  return describesItems(name) || saysDisliked(name) || isTime;
+  return describesItems(name) || isDislikedName(name) || isTime;
 }
 
 /** A date, perhaps with the time, as programs write it. */

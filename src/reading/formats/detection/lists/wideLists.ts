@@ -49,9 +49,9 @@ export function wideByNames(
   const roles = rolesOfNames(others);
   // An item column next to them means something else: negatives that were sampled for the relevant item.
   if (roles.includes('item')) return undefined;
-  const named = roles.indexOf('user');
+  const userColumn = roles.indexOf('user');
   // pandas writes the index without a name.
-  const user = named < 0 && names[0].trim() === '' && isKeyOf(body) ? 0 : named;
+  const user = userColumn < 0 && names[0].trim() === '' && isKeyOf(body) ? 0 : userColumn;
   const step = stepOf(items);
   // A row of features repeats values; a list of items does not.
   const lists = body.filter((fields) => {
@@ -83,7 +83,7 @@ export function wideByNames(
             ? { step: 1, most: items.columns.length, at: offsetsOf(items) }
             : { step, most: items.columns.length },
       };
-  return { shape, sure: named >= 0 };
+  return { shape, sure: userColumn >= 0 };
 }
 
 /** Returns whether each row begins with a different value. */

@@ -33,7 +33,7 @@ const SCORES = /^\S+(?:\s+[^\s:]+:-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?)+$/i;
  * @param rows lines of the file, without comments
  * @param text the known part of the file, for line numbers
  */
-export function printedText(rows: readonly string[], text: string): FileProblem | undefined {
+export function consoleTableProblem(rows: readonly string[], text: string): FileProblem | undefined {
   if (rows.some(({ length }) => length > LONGEST_LINE)) return undefined;
   const lines = rows.map((row) => row.trim());
   const problem = (code: 'printed-table' | 'printed-rows' | 'python', found: string): FileProblem =>
@@ -145,7 +145,7 @@ function arePrintedLists(lines: readonly string[]): boolean {
 }
 
 /** Returns why printed text that is neither rows nor JSON cannot be read, or undefined for other text. */
-export function printedProblem(text: string, lines: readonly string[]): FileProblem | undefined {
+export function consoleOutputProblem(text: string, lines: readonly string[]): FileProblem | undefined {
   if (text.startsWith('%%MatrixMarket')) return { code: 'matrix-market' };
   const [top = '', ...below] = lines;
   if (/^\s*%+\s/.test(top) && !below.every((line) => line.trimStart().startsWith('%')))

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type Chart, sentenceOf, type TableCell } from '../../../charts/chart';
 import { groundShapes, layoutOf, stopShapes } from '../../../charts/drawing';
-import { type Shape, shape } from '../../../charts/shape';
+import { type SvgNode, shape } from '../../../charts/shape';
 import { type Html, html, sheetsHtml } from '../../../sheets/html';
 import type { Cell, Column } from '../../../sheets/sheet';
 import type { NumberFormats } from '../../../text/numbers/numberFormats';
@@ -73,7 +73,7 @@ function chartSvg(chart: Chart): Html {
   </svg>`;
 }
 
-export function shapeHtml(shape: Shape | string): Html {
+export function shapeHtml(shape: SvgNode | string): Html {
   if (typeof shape === 'string') return html`${shape}`;
   const { tag, attributes, inside } = shape;
   const written = Object.entries(attributes).map(([name, value]) =>

@@ -16,7 +16,7 @@ import { furtherRowsText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
 /** Maximum list entries and missed items per user; the rest is counted. */
-const MAX_USERS = 20;
+const MAX_ENTRIES = 20;
 /** Maximum characters of a text in place of an ID, like those of a snippet. */
 const LONGEST = 1000;
 
@@ -25,8 +25,8 @@ type Item = Pick<EntryView, 'item' | 'described'>;
 /**
  * Returns the recommendations of each user with their relevance, and the missed items. Texts are unfolded.
  */
-export function usersHtml(view: EvaluationView, shown: ReportUsers, numbers: NumberFormats): Html {
-  const { model, asked, users } = shown;
+export function usersHtml(view: EvaluationView, reportUsers: ReportUsers, numbers: NumberFormats): Html {
+  const { model, asked, users } = reportUsers;
   const name = { name: view.models[model].name };
   const title: Words = asked
     ? sentence(l10n.t('Users of {0}'), name)
@@ -37,7 +37,7 @@ export function usersHtml(view: EvaluationView, shown: ReportUsers, numbers: Num
       : html`<p class="quiet">
           ${l10n.t('Users with recommendations whose {0} is worst.', view.measures[0].name)}
         </p>`
-  }${users.map((user) => userHtml(view, shown, user, numbers))}`;
+  }${users.map((user) => userHtml(view, reportUsers, user, numbers))}`;
   const texts = users.some(({ entries, missed }) => [...entries, ...missed].some(isText));
   return texts || asked
     ? html`<section>
@@ -69,13 +69,13 @@ function userHtml(
     ),
     ...others,
   ];
-  const read = entries.filter(({ rank, duplicate }) => !duplicate && rank <= Math.min(cutoff, MAX_USERS));
+  const read = entries.filter(({ rank, duplicate }) => !duplicate && rank <= Math.min(cutoff, MAX_ENTRIES));
   const below = entries.filter(({ rank, relevant, duplicate }) => relevant && !duplicate && rank > cutoff);
   const lacking = [
     ...below.map((entry) => missedRow(entry, numbers.count(entry.rank), numbers)),
-    ...missed.slice(0, MAX_USERS).map((each) => missedRow(each, '–', numbers)),
+    ...missed.slice(0, MAX_ENTRIES).map((each) => missedRow(each, '–', numbers)),
   ];
-  const further = furtherMissed + Math.max(0, missed.length - MAX_USERS);
+  const omittedItems = furtherMissed + Math.max(0, missed.length - MAX_ENTRIES);
   const unread = furtherEntries + entries.length - read.length;
   return html`<article class="user">
     <h3>${calledHtml({ item: row.id, described: row.described })}</h3>
@@ -105,7 +105,7 @@ function userHtml(
                 ],
                 lacking,
               )
-        }${furtherHtml(further, numbers)}
+        }${furtherHtml(omittedItems, numbers)}
       </div>
     </div>
   </article>`;
@@ -151,7 +151,7 @@ function furtherHtml(further: number, { count }: NumberFormats): Html | undefine
 export function usersTable(
   { measures }: EvaluationView,
   name: string,
-  { all, rows }: { readonly all: number; readonly rows: readonly UserRow[] },
+  { all: userCount, rows }: { readonly all: number; readonly rows: readonly UserRow[] },
 ): Sheet {
   return {
     title: sentence(l10n.t('Users of {0}'), { name }),
@@ -168,7 +168,7 @@ export function usersTable(
     ]),
     notes: [
       l10n.t('Sorted by {0}, worst first.', measures[0].name),
-      ...(rows.length < all ? [furtherRowsText(rows.length, all)] : []),
+      ...(rows.length < userCount ? [furtherRowsText(rows.length, userCount)] : []),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { MeasureChoices } from '../convention';
 
 /** Default choices. Other conventions specify only what differs. */
-export const own: MeasureChoices = {
+export const defaultChoices: MeasureChoices = {
   threshold: undefined,
   users: 'truth',
   ties: 'list-order',
