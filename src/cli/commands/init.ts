@@ -171,7 +171,7 @@ function requireNew(name: string, file: string, former: string, force: boolean):
  * Evaluates the files of a call. If they can be read in several ways, a person at the terminal is asked, and the
  * answer is read like an option of the call.
  *
- * @throws InputError if that is not clear, and nobody can be asked
+ * @throws InputError if that is not clear, and no answer can come
  */
 async function evaluated(
   engine: Engine,
@@ -285,7 +285,7 @@ async function writeEvaluation(
 }
 
 /**
- * Returns the function that writes the workflow; undefined: none is wanted. Nobody is asked outside a repository, or if
+ * Returns the function that writes the workflow; undefined: none is wanted. It is not offered outside a repository, or if
  * the workflow exists.
  *
  * @throws InputError if the call wants a workflow that exists
