@@ -499,6 +499,10 @@ describe('recscope split and recscope audit', () => {
     assert.ok(random.includes('row-in-both') && random.includes('few-users'));
     const last = ['--by', 'random', '--test', '0.3', '--duplicates', 'first'];
     assert.ok((await findings(...last)).includes('duplicates-tied'));
+    fs.writeFileSync(file('untimed.csv'), `user,item,note\n${rows.join('')}`);
+    printed = '';
+    await splitCommand([file('untimed.csv'), '--dry-run', ...last]);
+    assert.match(printed, /duplicates-tied/);
     const byTime = ['--by', 'user-time', '--test', '1'];
     assert.ok((await findings(...byTime)).includes('ties-decided'));
     assert.ok(!(await findings(...byTime, '--ties', 'hash')).includes('ties-decided'));
