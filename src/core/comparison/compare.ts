@@ -5,6 +5,8 @@ import type {
   PairJson,
   RunsJson,
 } from '../../shared/protocol/comparisonResult';
+import { equivalenceProblem } from '../../shared/config/boundRange';
+import { InputError } from '../../shared/problem';
 import { orNull } from '../../shared/protocol/orNull';
 import { countValues, quantileOfCounts, type ValueCounts } from '../statistics/counted';
 import { momentsOf, standardDeviation, variance } from '../statistics/moments';
@@ -68,12 +70,16 @@ export type Comparison = Omit<ComparisonJson, 'changes' | 'files'>;
  * regularly, so that the caller can stop.
  *
  * docs/statistics.md defines each number, with its source.
+ *
+ * @throws InputError for a margin that every difference is within
  */
 export function* compareModels(
   input: ComparisonInput,
   settings: ComparisonSettings,
 ): Generator<number | DrawRequest, Comparison, Float64Array | undefined> {
   const { models, measures, pooled } = input;
+  const problem = equivalenceProblem(settings.margin, measures);
+  if (problem !== undefined) throw new InputError(problem);
   const means = yield* compareMeans(meansOf(input), settings);
   if (pooled === undefined) return means;
   const rows = yield* comparePooledMetrics(

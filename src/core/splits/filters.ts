@@ -76,8 +76,8 @@ function compareNumbers(a: number, b: number): number {
 }
 
 /**
- * Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, so that file
- * order decides.
+ * Keeps the first or last row of each user and item. `tied`: pairs with another row of the same time, or
+ * without times, so that file order decides.
  */
 function onePerPair(
   filteredRows: KeptRows,
@@ -95,8 +95,8 @@ function onePerPair(
       const row = rows[end === 'first' ? starts[user] + index : starts[user + 1] - 1 - index];
       const item = log.items[row];
       if (seenBy[item] === user) {
-        const isTied = chosenRow[item] >= 0 && keys !== undefined && keys[chosenRow[item]] === keys[row];
-        if (isTied) {
+        const chosen = chosenRow[item];
+        if (chosen >= 0 && (keys === undefined || keys[chosen] === keys[row])) {
           tied++;
           chosenRow[item] = -1;
         }

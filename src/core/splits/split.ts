@@ -36,7 +36,7 @@ export interface Split {
   readonly shortUsers: number | undefined;
   /** For `user-time`: users with rows of equal time on both sides of a border. */
   readonly tiesDecided: number | undefined;
-  /** Pairs whose row kept by `--duplicates first` or `last` has the same time as another of its rows. */
+  /** Pairs whose row kept by `--duplicates first` or `last` has no time, or that of another of its rows. */
   readonly duplicatesTied: number;
   /** For `time` without windows: start of test. */
   readonly testFrom: TimePoint | undefined;

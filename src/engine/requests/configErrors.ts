@@ -7,11 +7,12 @@ import { parseMetric } from '../../core/experiments/metrics/metricSyntax';
 import { askedMetrics } from '../../reading/experimentLogs/request';
 import {
   boundProblem,
+  equivalenceProblem,
   marginProblem,
   shareProblem,
   type BoundProblem,
-  type RangedBound,
-} from '../../core/gates/boundRange';
+  type MetricRange,
+} from '../../shared/config/boundRange';
 import { measuresAsked, measuresNamed } from '../../core/measures/conventions/measuresAsked';
 import type { MeasureQuery } from '../../core/measures/syntax';
 import type {
@@ -56,6 +57,7 @@ export function readOptionsIn({
 
 /** The bounds that a gate may have. */
 const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
+type ValueBound = (typeof VALUE_BOUNDS)[number];
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
 /** Returns the metric of a gate as written. */
@@ -90,6 +92,7 @@ export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Gener
     for (const key of ['measures', 'metrics'] as const)
       yield* measureErrors(config[key], of(key), convention);
   yield* readingErrors(config, of);
+  if (convention !== undefined) yield* marginErrors(config, of('margin'), convention);
   const gates = config.gates ?? [];
   for (const [index, gate] of gates.entries())
     yield* gateErrors(gate, of('gates', index), config, convention);
@@ -107,6 +110,23 @@ function* measureErrors(
     const error = checked(place, () => measuresNamed(text, convention));
     if (error !== undefined) yield error;
   }
+}
+
+/** Yields the error of a margin that every difference of a named metric is within. */
+function* marginErrors(
+  config: ConfiguredEvaluation,
+  at: JsonPath,
+  convention: Convention,
+): Generator<ValueError> {
+  const { margin } = config;
+  const text = measuresOfGates(config) ?? measuresText(config);
+  if (margin === undefined || text === undefined) return;
+  let measures: readonly MetricRange[] = [];
+  // An unknown metric is the error of its own line.
+  const error = checked(at, () => {
+    measures = measuresAsked(text, convention).measures.map(({ name, family }) => ({ ...family, name }));
+  });
+  if (error === undefined) yield* problemAt(at, equivalenceProblem(amountOf(margin), measures));
 }
 
 function* readingErrors(
@@ -241,7 +261,7 @@ function* gateErrors(
       });
     });
     if (error !== undefined) yield error;
-    else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
+    else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as ValueBound, asked);
   }
   const isOfResult = typeof baseline === 'object' && 'result' in baseline;
   if (gate.atLeast === 'baseline' && !isOfResult)
@@ -267,7 +287,7 @@ function* gateErrors(
 function* rangeErrors(
   gate: ConfiguredGate,
   at: JsonPath,
-  bound: RangedBound,
+  bound: ValueBound,
   { name, family: { range, higherIsBetter } }: MeasureQuery,
 ): Generator<ValueError> {
   const written = gate[bound];

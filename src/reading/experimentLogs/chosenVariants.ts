@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { inQuotes } from '../../shared/text/shellWords';
 import { nearest } from '../../shared/text/nearest';
+import { alikeVariants } from '../../core/experiments/alikeVariants';
 import type { BadRows } from '../../core/experiments/experimentUsers';
 import { badRowText } from '../../core/experiments/badRowText';
 import { controlNamed, likelyControl, MAX_VARIANTS } from './variantColumn';
@@ -57,7 +58,7 @@ export function chosenVariants(
 /**
  * Returns the variant that is the control by its name, among those not requested as treatments.
  *
- * @throws InputError if no name or several names are of a control
+ * @throws InputError if no name or several names are of a control. Names that differ only in blanks and case are one.
  */
 function controlOf(
   names: readonly string[],
@@ -65,20 +66,27 @@ function controlOf(
   file: string,
 ): string {
   if (surface === 'panel') return likelyControl(names);
-  const control = controlNamed(names.filter((name) => !treatments.includes(name)));
+  const copies = alikeVariants(names).map(([, second]) => second);
+  const control = controlNamed(names.filter((name) => !treatments.includes(name) && !copies.includes(name)));
   if (control !== undefined) return control;
   const sorted = inByteOrder(names);
   throw new InputError({
     file,
     message: l10n.t('Couldn’t detect the control variant.'),
     advice: l10n.t(
-      'The column “{0}” has {1}. Specify the control: {2}.',
+      'The column “{0}” has {1}. Specify the control by one of: {2}.',
       variant ?? '',
       shown(sorted),
-      `--control ${inQuotes(sorted[0] ?? 'NAME')}`,
+      sorted
+        .slice(0, MAX_OPTIONS)
+        .map((name) => `--control ${inQuotes(name)}`)
+        .join(', '),
     ),
   });
 }
+
+/** Maximum controls that a question has an option for. */
+const MAX_OPTIONS = 4;
 
 /** Returns all variants in byte order. @throws InputError if a requested one is missing */
 function chosenOnes(

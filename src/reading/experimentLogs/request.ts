@@ -6,7 +6,7 @@ import type { Surface } from '../../shared/text/surface';
 import { nearest } from '../../shared/text/nearest';
 import type { ExperimentUsers } from '../../core/experiments/experimentUsers';
 import { levelText } from '../../shared/text/numbers/changeText';
-import { marginProblem } from '../../core/gates/boundRange';
+import { marginProblem } from '../../shared/config/boundRange';
 import { KNOWN_SUMS } from '../../core/experiments/columnName';
 import type { LogColumns } from './logColumns';
 import { rowsOf } from './sumColumns';

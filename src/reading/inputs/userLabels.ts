@@ -10,8 +10,8 @@ import { COMPUTED_COHORTS } from '../../shared/protocol/views/comparisonView';
 const MIN_ROWS_PER_TEXT = 2;
 
 /**
- * Returns what makes cohorts by a file of users other than they seem: rows of one user that differ, labels that differ in
- * case or spaces, and columns that are called as cohorts that are computed.
+ * Returns what makes cohorts by a file of users other than they seem: rows of one user that differ, labels that are one
+ * written in two ways, and columns that are called as cohorts that are computed.
  */
 export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers): readonly Finding[] {
   const findings = new FindingCollector(rows.file);
@@ -29,7 +29,7 @@ export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers):
     const sign = signedNumber(texts);
     if (sign !== undefined)
       findings.add('unread-numbers', false, () => ({ line: 1, details: [rows.rows, rows.rows, name, sign] }));
-    if (texts.size * MIN_ROWS_PER_TEXT > rows.rows) continue;
+    if (texts.size * MIN_ROWS_PER_TEXT > rows.rows || isRanged(texts)) continue;
     for (const [first, second] of alikeTexts(texts)) {
       const count = ofRow.reduce((sum, text) => sum + (text === second ? 1 : 0), 0);
       findings.add('alike-labels', false, () => ({
@@ -41,14 +41,33 @@ export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers):
   return findings.findings();
 }
 
-/** Returns a text of a column that has many, each of digits and signs but not all a number; undefined: it is no such column. */
+/**
+ * Returns a text of a column that has many, of digits and signs or of a number with the same unit, but not all a number;
+ * undefined: it is no such column.
+ */
 function signedNumber(texts: Identifiers): string | undefined {
-  const labels = Array.from({ length: texts.size }, (_, text) => labelOf(texts.text(text)));
-  if (texts.size < MIN_NUMBERS_FOR_RANGES || isNumeric(labels)) return undefined;
-  const written = labels.filter((label) => label !== '');
-  return written.every((label) => /\d/.test(label) && !/\p{L}/u.test(label))
+  if (texts.size < MIN_NUMBERS_FOR_RANGES || isRanged(texts)) return undefined;
+  const written = labelsOf(texts).filter((label) => label !== '');
+  const unit = unitOf(written[0] ?? '');
+  const isUnit = (label: string): boolean => unit !== undefined && unitOf(label) === unit;
+  return written.every((label) => /\d/.test(label) && (!/\p{L}/u.test(label) || isUnit(label)))
     ? written.find((label) => !isNumeric([label]))
     : undefined;
+}
+
+/** Returns whether a column has enough numbers to divide users into ranges. */
+function isRanged(texts: Identifiers): boolean {
+  return texts.size >= MIN_NUMBERS_FOR_RANGES && isNumeric(labelsOf(texts));
+}
+
+function labelsOf(texts: Identifiers): string[] {
+  return Array.from({ length: texts.size }, (_, text) => labelOf(texts.text(text)));
+}
+
+/** Returns a text without its first number, `20 EUR` → `# EUR`; undefined for one that a letter is before, as in `u20`. */
+function unitOf(text: string): string | undefined {
+  const unit = text.replace(/\d[\d.,]*/, '#');
+  return /\p{L}#/u.test(unit) ? undefined : unit;
 }
 
 /** Returns the users with rows that differ, each with the place of the first such row. */
@@ -68,13 +87,16 @@ function unlikeRows(
   return found;
 }
 
-/** Returns pairs of texts that are two labels, although they differ only in case or spaces. */
+/** Returns pairs of texts that are two labels, although they are equal but for case, spaces or the form of a number. */
 function alikeTexts(texts: Identifiers): (readonly [number, number])[] {
   const firsts = new Map<string, number>();
   const pairs: (readonly [number, number])[] = [];
   for (let text = 0; text < texts.size; text++) {
     const label = labelOf(texts.text(text));
-    const bare = label.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
+    const number = label === '' ? NaN : Number(label.replace(',', '.'));
+    const bare = Number.isNaN(number)
+      ? label.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
+      : String(number);
     const first = firsts.get(bare);
     if (first === undefined) firsts.set(bare, text);
     else if (labelOf(texts.text(first)) !== label) pairs.push([first, text]);

@@ -29,7 +29,7 @@ import { columnReading } from '../inputs/columnReading';
 import { TextCheck } from '../inputs/textEncoding';
 import { openedFile } from '../sources/openedFiles';
 import type { ByteSource, FileReference, OpenSource } from '../sources/byteSource';
-import { hasNested, isRowByRow, readLog } from './logFile';
+import { hasNested, isRowByRow, readLog, requireOwnNames } from './logFile';
 import { openColumnar } from '../inputs/openColumnar';
 import { splitReading } from './splitReading';
 
@@ -148,6 +148,7 @@ async function auditLog(
   watch: ReadingWatch,
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
   const shape = chosenShape ?? (await shapeOfSource(source, overrides));
+  requireOwnNames(source, shape, overrides);
   const plain = { times: true, ratings: true, events: false };
   const text = textFormat(shape.format);
   const stored = text === undefined ? await openColumnar(source, shape.format) : undefined;

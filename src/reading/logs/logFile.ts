@@ -28,6 +28,7 @@ export interface Hasher {
 /** Detects how a file is read row by row. @throws InputError if it is no table, or a line of text is not one row */
 export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
   const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
+  requireOwnNames(source, shape, told);
   const text = textFormat(shape.format);
   const rows =
     shape.list === 'none' &&
@@ -39,6 +40,38 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
     file: source.name,
     message: l10n.t('Expected rows, but a line of this file is not one user and one item.'),
     advice: l10n.t('Write one line for each user and item, as CSV, tab-separated text, or JSON Lines.'),
+  });
+}
+
+/** Checks that no other column has the name of a used one, unless `told` specifies it. @throws InputError if one has */
+export function requireOwnNames(
+  { name: file }: ByteSource,
+  { header, columns }: TableShape,
+  told: ReadOptions | undefined,
+): void {
+  if (!header) return;
+  const numbersOf = (name: string): number[] =>
+    columns.flatMap((column, at) => (column.name.trim() === name.trim() ? [at + 1] : []));
+  const twice = columns.find(
+    ({ name, role }) =>
+      role !== 'ignored' &&
+      numbersOf(name).length > 1 &&
+      told?.columns?.some((override) => override.role === role) !== true,
+  );
+  if (twice === undefined) return;
+  const { name, role } = twice;
+  const option = role === 'timestamp' ? 'time' : role;
+  throw new InputError({
+    file,
+    line: 1,
+    message: l10n.t('The header has the column “{0}” {1} times.', name.trim(), numbersOf(name).length),
+    advice: l10n.t(
+      'Specify one: {0}.',
+      numbersOf(name)
+        .map((number) => `--columns ${option}=${number}`)
+        .join(', '),
+    ),
+    inEditor: l10n.t('Rename all but one of them in the log.'),
   });
 }
 

@@ -438,7 +438,7 @@ export const findingKinds = {
     title: () => l10n.t('Labels alike'),
     text: (detail) =>
       l10n.t(
-        '“{0}” and “{1}” of the column “{2}” differ only in spaces or capital letters, and are two cohorts.',
+        '“{0}” and “{1}” of the column “{2}” may be one label written in two ways, and are two cohorts.',
         detail(3),
         detail(4),
         detail(2),

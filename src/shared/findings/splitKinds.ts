@@ -65,11 +65,11 @@ export const splitFindings = new FindingList({
       plural(
         count,
         l10n.t(
-          'For {0} user and item, several rows have the time of the one that is kept: the order of the file decides.',
+          'For {0} user and item, no time decides which row is kept: the order of the file does.',
           number(count),
         ),
         l10n.t(
-          'For {0} pairs of user and item, several rows have the time of the one that is kept: the order of the file decides.',
+          'For {0} pairs of user and item, no time decides which row is kept: the order of the file does.',
           number(count),
         ),
       ),

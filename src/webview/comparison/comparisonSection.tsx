@@ -130,6 +130,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       <div class="comparison-choices line loose">
         <MarginControl
           margin={json.margin}
+          measures={evaluation.measures}
           unit={
             baseline === undefined ? l10n.t('% of the mean of the first') : l10n.t('% of the baseline’s mean')
           }

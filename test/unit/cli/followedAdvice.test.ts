@@ -82,7 +82,7 @@ describe('advice of a refused call', () => {
     it('is a truth that recscope.json takes', async () => {
       write({ 'a.jsonl': lines(a), 'b.jsonl': lines(b) });
       const models = { a: 'a.jsonl', b: 'b.jsonl' };
-      const gates = [{ metric: 'RR', atLeast: 0 }];
+      const gates = [{ metric: 'RR', atLeast: 0.01 }];
       const config = (evaluation: object): void =>
         write({
           'recscope.json': JSON.stringify({
@@ -194,7 +194,7 @@ describe('advice of a refused call', () => {
 
     it('is the name of each column if files of one kind differ', async () => {
       const models = { r: { file: 'r.csv', columns: { user: 'user_id+event_no' } }, s: 's.csv' };
-      const evaluation = { models, truth: 't.csv', gates: [{ metric: 'RR', atLeast: 0 }] };
+      const evaluation = { models, truth: 't.csv', gates: [{ metric: 'RR', atLeast: 0.01 }] };
       write({
         'r.csv': BOTH,
         's.csv': BOTH.replace('event_no', 'ev'),

@@ -18,9 +18,11 @@ interface Writing {
   readonly prefix: string;
   /** Renames columns, which the configuration then names. */
   readonly suffix: string;
+  /** Writes a folder of this number of part files, which the rows of each user are spread over. */
+  readonly parts: number;
 }
 
-const AS_IS: Writing = { order: (rows) => rows, columns: (table) => table, prefix: '', suffix: '' };
+const AS_IS: Writing = { order: (rows) => rows, columns: (table) => table, prefix: '', suffix: '', parts: 1 };
 
 const WRITINGS: Readonly<Record<string, Partial<Writing>>> = {
   'rows are in another order': {
@@ -32,6 +34,7 @@ const WRITINGS: Readonly<Record<string, Partial<Writing>>> = {
   },
   'ids have a prefix': { prefix: 'shop-' },
   'columns have other names that are told': { suffix: '_of_the_shop' },
+  'the rows of each user are spread over two files': { parts: 2 },
 };
 
 const GATES = [
@@ -48,10 +51,17 @@ describe('gates of check answer the same if', function () {
   after(() => fs.rmSync(folder, { recursive: true, force: true }));
 
   async function checked(ranks: Ranks, writing: Writing): Promise<unknown> {
-    const { order, columns, prefix, suffix } = writing;
+    const { order, columns, prefix, suffix, parts } = writing;
     const write = (name: string, [header, ...rows]: Table, added = suffix): void => {
-      const table = columns([header.map((column) => `${column}${added}`), ...order(rows)]);
-      fs.writeFileSync(path.join(folder, name), table.map((row) => `${row.join(',')}\n`).join(''));
+      const target = path.join(folder, name);
+      fs.rmSync(target, { recursive: true, force: true });
+      if (parts > 1) fs.mkdirSync(target);
+      for (let part = 0; part < parts; part++) {
+        const own = order(rows).filter((_, at) => at % parts === part);
+        const table = columns([header.map((column) => `${column}${added}`), ...own]);
+        const file = parts > 1 ? path.join(target, `part-${part}.csv`) : target;
+        fs.writeFileSync(file, table.map((row) => `${row.join(',')}\n`).join(''));
+      }
     };
     const user = (at: number): string => `${prefix}u${at + 10}`;
     for (const [model, name] of ['a.csv', 'b.csv'].entries()) {

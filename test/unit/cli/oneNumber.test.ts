@@ -31,7 +31,7 @@ describe('the number of a metric', function () {
 
   it('is the same in a cohort as for a file of its users, and in a gate by cohort', async () => {
     const { cohorts = [] } = await evaluated('a.csv', '--users', 'groups.csv');
-    const gates = METRICS.map((metric) => ({ metric, atLeast: 0, by: 'group' }));
+    const gates = METRICS.map((metric) => ({ metric, atLeast: 0.01, by: 'group' }));
     const check = await checked({ models: { a: 'a.csv' }, gates });
     for (const value of ['x', 'y']) {
       write(
@@ -56,7 +56,7 @@ describe('the number of a metric', function () {
   it('is the same in evaluate and in gates, with and without a baseline', async () => {
     const a = await evaluated('a.csv');
     const b = await evaluated('b.csv');
-    const levels = METRICS.map((metric) => ({ metric, atMost: 1 }));
+    const levels = METRICS.map((metric) => ({ metric, atMost: 0.99 }));
     const ofA = await checked({ models: { a: 'a.csv' }, gates: levels });
     const pairs = METRICS.map((metric) => ({ metric, notWorseBy: '5%' }));
     const ofB = await checked({ models: { a: 'a.csv', b: 'b.csv' }, baseline: 'a', gates: pairs });
@@ -74,7 +74,7 @@ describe('the number of a metric', function () {
 
   it('of any other gate counts for the correction: one over rows as one of users', async () => {
     const highEnd = async (...metrics: string[]): Promise<number | undefined> => {
-      const gates = metrics.map((metric) => ({ metric, atLeast: 0 }));
+      const gates = metrics.map((metric) => ({ metric, atLeast: 0.01 }));
       return (await checked({ models: { a: 'a.csv' }, gates })).gates[0].checks[0].interval?.[1];
     };
     const alone = await highEnd('nDCG@3');
@@ -86,7 +86,7 @@ describe('the number of a metric', function () {
   it('over rows has a bound of its own beside a snapshot of the other metrics', async () => {
     const gates = [
       { metric: 'nDCG@3', notWorseBy: '5%' },
-      { metric: 'AUC', atLeast: 0 },
+      { metric: 'AUC', atLeast: 0.01 },
     ];
     write('recscope.json', config({ models: { a: 'a.csv' }, truth: 'a.csv', gates }));
     assert.equal((await recscope(['check', '--update'], folder)).status, 0);

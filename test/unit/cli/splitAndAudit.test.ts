@@ -484,6 +484,17 @@ describe('recscope split and recscope audit', () => {
       assert.match(advice, /click/);
     });
 
+  it('ask which of two columns of one name is meant, with their numbers', async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `u${row % 5},i${row % 7},j${row % 3},${row}\n`);
+    fs.writeFileSync(file('twice.csv'), `user,item,item,timestamp\n${rows.join('')}`);
+    const call = ['--by', 'random', '--test', '0.2', '--dry-run'];
+    const { line, advice } = await refused(splitCommand, file('twice.csv'), ...call);
+    assert.equal(line, 1);
+    assert.match(advice, /--columns item=2, --columns item=3/);
+    await refused(auditCommand, '--train', file('twice.csv'), '--test', file('twice.csv'));
+    await splitCommand([file('twice.csv'), ...call, '--columns', 'item=3']);
+  });
+
   it('say what the audit of a split found, and what the order of the file decides', async () => {
     const rows = Array.from(
       { length: 60 },
@@ -499,6 +510,10 @@ describe('recscope split and recscope audit', () => {
     assert.ok(random.includes('row-in-both') && random.includes('few-users'));
     const last = ['--by', 'random', '--test', '0.3', '--duplicates', 'first'];
     assert.ok((await findings(...last)).includes('duplicates-tied'));
+    fs.writeFileSync(file('untimed.csv'), `user,item,note\n${rows.join('')}`);
+    printed = '';
+    await splitCommand([file('untimed.csv'), '--dry-run', ...last]);
+    assert.match(printed, /duplicates-tied/);
     const byTime = ['--by', 'user-time', '--test', '1'];
     assert.ok((await findings(...byTime)).includes('ties-decided'));
     assert.ok(!(await findings(...byTime, '--ties', 'hash')).includes('ties-decided'));

@@ -107,7 +107,9 @@ describe('the log of an experiment', () => {
       ...call,
     );
     assert.match(nameless.message, /Couldn’t detect the control variant/);
-    assert.match(nameless.advice, /blue, green.*--control "blue"/);
+    assert.match(nameless.advice, /blue, green.*--control "blue".*--control "green"/);
+    const twice = log('user,variant,clicks', (user) => ['Control', 'control', 'new'][user % 3]);
+    assert.match((await refusedLog(twice, ...call)).message, /“Control” and “control” differ only/);
     const both = log('user,variant,clicks', (user) => ['A', 'old'][user % 2]);
     assert.match((await refusedLog(both, ...call)).message, /Couldn’t detect the control variant/);
     assert.equal((await analysedLog(both, ...call, '--treatments', 'A')).control, 'old');

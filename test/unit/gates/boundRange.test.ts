@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { compareModels, type ComparisonSettings } from '../../../src/core/comparison/compare';
+import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
+import { InputError } from '../../../src/shared/problem';
 import { checkedConfig } from '../../../src/engine/requests/readConfig';
 import { analysedLog, refusedLog } from '../experiments/analysedLog';
 
@@ -9,12 +12,23 @@ function problemsOf(gate: object): readonly string[] {
   return checkedConfig(text).problems.map(({ advice }) => advice);
 }
 
+/** What is wrong with a margin of equivalence. */
+function marginProblemsOf(margin: number | string, metrics: string): readonly string[] {
+  const evaluation = { models: { a: 'a.csv', b: 'b.csv' }, truth: 't.csv', metrics, margin };
+  const text = JSON.stringify({ schema: 'recscope-config/1', evaluations: { e: evaluation } });
+  return checkedConfig(text).problems.map(({ message, advice }) => `${message} ${advice}`);
+}
+
 /** What is wrong with a guardrail. */
 function guardrailProblemsOf(guardrail: object): readonly string[] {
   const experiment = { log: 'l.csv', control: 'old', primary: ['CTR'], guardrails: [guardrail] };
   const text = JSON.stringify({ schema: 'recscope-config/1', experiments: { e: experiment } });
   return checkedConfig(text).problems.map(({ advice }) => advice);
 }
+
+const NDCG = { name: 'nDCG@10', higherIsBetter: true, range: [0, 1] } as const;
+
+const MODEL = { name: 'a', values: [Float64Array.of(0.5, 1)] };
 
 const LOG = [
   'user,variant,clicks,orders,errors',
@@ -33,6 +47,12 @@ describe('the bound of a gate', () => {
     [{ metric: 'nDCG@10', betterBy: 2 }, '"2%"'],
     [{ metric: 'RMSE', betterBy: '100%' }, '"1%"'],
     [{ metric: 'Spearman', atLeast: -2 }, ''],
+    [{ metric: 'nDCG@10', atLeast: 0 }, ''],
+    [{ metric: 'Precision@10', atMost: 1 }, ''],
+    [{ metric: 'MeanRank', atLeast: 1 }, ''],
+    [{ metric: 'RMSE', atLeast: 0 }, ''],
+    [{ metric: 'Spearman', atLeast: -1 }, ''],
+    [{ metric: 'MeanRank', betterBy: '100%' }, '"1%"'],
     [{ withoutList: 1 }, '"1%"'],
     [{ withoutList: '100%' }, '"1%"'],
     [{ unjudged: 1 }, '"1%"'],
@@ -54,6 +74,8 @@ describe('the bound of a gate', () => {
     { metric: 'MeanRank', atMost: 40 },
     { metric: 'Spearman', atLeast: -0.5 },
     { metric: 'nDCG@10', atLeast: 1 },
+    { metric: 'RMSE', atMost: 0 },
+    { metric: 'Spearman', atLeast: 0 },
     { metric: 'nDCG@10', betterBy: '150%' },
     { withoutList: '5%' },
     { unjudged: 0.99 },
@@ -61,6 +83,39 @@ describe('the bound of a gate', () => {
     it(`${JSON.stringify(gate)} is none`, () => {
       assert.deepEqual(problemsOf(gate), []);
     });
+
+  it('of equivalence is an error if every difference of a metric is within it', () => {
+    for (const [margin, metrics, meant] of [
+      [5, 'nDCG@10', '"5%"'],
+      [1, 'MeanRank, HitRate@3', '"1%"'],
+      ['200%', 'nDCG@10', '"2%"'],
+      ['100%', 'RMSE', '"1%"'],
+      [2, 'Spearman', '"2%"'],
+    ] as const) {
+      const [problem, ...more] = marginProblemsOf(margin, metrics);
+      assert.deepEqual(more, []);
+      assert.ok(problem.includes(meant), problem);
+    }
+    for (const [margin, metrics] of [
+      [0.5, 'nDCG@10'],
+      ['99%', 'nDCG@10'],
+      [5, 'MeanRank'],
+      [3, 'RMSE'],
+      ['150%', 'Spearman'],
+    ] as const)
+      assert.deepEqual(marginProblemsOf(margin, metrics), []);
+  });
+
+  it('of equivalence is refused by the comparison', () => {
+    const first = (margin: ComparisonSettings['margin']): unknown =>
+      compareModels(
+        { convention: 'recscope', models: [MODEL, MODEL], measures: [NDCG], cohorts: [] },
+        { ...usualQuery(undefined, { margin }), baseline: undefined },
+      ).next();
+    assert.throws(() => first({ kind: 'absolute', value: 5 }), InputError);
+    assert.throws(() => first({ kind: 'relative', value: 2 }), InputError);
+    assert.doesNotThrow(() => first({ kind: 'relative', value: 0.5 }));
+  });
 
   it('of a guardrail is below 100% where the metric can fall by no more', async () => {
     for (const margin of [1, '100%']) {

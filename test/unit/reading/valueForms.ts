@@ -51,6 +51,10 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     ...listed('score_x,score_y', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
     refused: /The score can be any of these columns: score_x, score_y/,
   },
+  'two scores of one name': {
+    ...listed('score,score', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
+    refused: /The score can be any of these columns: 3, 4/,
+  },
   'the mean of a group beside its size': {
     ...listed('score_mean,score_count', '0.9,1', '0.8,2', '0.4,3', '0.7,1', '0.6,2', '0.5,7'),
     means: IN_ORDER,

@@ -14,9 +14,11 @@ export function namesProblem(
   const negatives = sampledNegatives(names);
   if (negatives !== undefined) return { code: 'negatives', column: negatives.trim() };
   const scores = has('rating') || has('label') ? [] : openScores(names, roles, rows);
-  return scores.length === 0
-    ? undefined
-    : { code: 'unclear-score', columns: scores.map((column) => names[column].trim()) };
+  if (scores.length === 0) return undefined;
+  const own = scores.map((column) => names[column].trim());
+  // Columns of one name are specified by number.
+  const isOne = new Set(own).size < own.length;
+  return { code: 'unclear-score', columns: isOne ? scores.map((column) => String(column + 1)) : own };
 }
 
 /** Like `namesProblem`, for a shape with the column names of the file. */

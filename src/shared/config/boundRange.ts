@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import type { InputProblem } from '../../shared/problem';
+import type { InputProblem } from '../problem';
+import type { amountOf } from './inputsConfig';
 
 export type BoundProblem = Pick<InputProblem, 'message' | 'advice'>;
 
 /** Bounds that are compared with values of a metric. */
-export type RangedBound = 'atLeast' | 'atMost' | 'notWorseBy' | 'betterBy';
+export type RangedBound = 'atLeast' | 'atMost' | 'notWorseBy' | 'betterBy' | 'margin';
 
 /** Range and direction of a metric. */
 export interface MetricRange {
   readonly name: string;
-  readonly range: readonly [number, number];
+  /** Smallest and largest value; absent: unlimited. */
+  readonly range?: readonly [number, number];
   readonly higherIsBetter: boolean;
 }
 
@@ -22,20 +24,23 @@ export function boundProblem(
   bound: RangedBound,
   limit: number | string,
   value: number,
-  { name, range, higherIsBetter }: MetricRange,
+  { name, range = [-Infinity, Infinity], higherIsBetter }: MetricRange,
 ): BoundProblem | undefined {
   const [low, high] = range;
-  const isDifference = bound === 'notWorseBy' || bound === 'betterBy';
+  const isDifference = bound !== 'atLeast' && bound !== 'atMost';
   // A mean that is never below 0 falls by at most 100%, and rises without limit.
-  const isFall = higherIsBetter === (bound === 'notWorseBy');
+  const isFall = bound === 'margin' || higherIsBetter === (bound === 'notWorseBy');
   const isShare = typeof limit === 'string';
-  if (isShare && !(isDifference && isFall && low === 0)) return undefined;
+  if (isShare && !(isDifference && isFall && low >= 0)) return undefined;
   const largest = isShare ? 1 : high - low;
   const isOutside = isDifference ? value >= largest : value < low || value > high;
-  if (!isOutside) return undefined;
+  const isMet = isDifference
+    ? isOutside && bound !== 'betterBy'
+    : bound === 'atLeast'
+      ? value <= low
+      : value >= high;
+  if (!isOutside && !isMet) return undefined;
   const boundText = `“${bound}”: ${String(limit)}`;
-  const isMet =
-    bound === 'notWorseBy' || (bound === 'atLeast' ? value < low : bound === 'atMost' && value > high);
   return {
     message: isMet
       ? l10n.t(
@@ -52,8 +57,21 @@ export function boundProblem(
           rangeText(low),
           rangeText(high),
         ),
-    advice: meant(limit, isDifference),
+    advice: isOutside ? meant(limit, isDifference) : '',
   };
+}
+
+/** Returns the error of a margin that every difference of one of these metrics is within, or undefined. */
+export function equivalenceProblem(
+  { kind, value }: ReturnType<typeof amountOf>,
+  measures: readonly MetricRange[],
+): BoundProblem | undefined {
+  const limit = kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : value;
+  for (const measure of measures) {
+    const problem = boundProblem('margin', limit, value, measure);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 /** Returns the error of a share of 100% or more, which always holds, or undefined. */
