@@ -123,6 +123,8 @@ export default tseslint.config(
       'src/cli/output/outputFile.ts',
       // Makes the folder in which Node keeps compiled code.
       'src/cli/compiledCode.ts',
+      // Makes a folder for the JSON of a call, among temporary files.
+      'src/cli/output/receipt.ts',
       'src/engine/splits/splitFolder.ts',
       'src/engine/programs/runClient.ts',
     ],

@@ -6,11 +6,12 @@ import type { CommandDescription } from './usage';
 
 interface CommandDefinition<O extends CommandOptions> extends CommandDescription {
   readonly options: O;
-  /** @param said options that the call itself sets @returns exit status if it is not 0 */
+  /** @param said options that the call itself sets @param argv words of the call @returns exit status if it is not 0 */
   readonly run: (
     values: ValuesOf<O>,
     positionals: readonly string[],
     said: ReadonlySet<string>,
+    argv: readonly string[],
   ) => Promise<unknown>;
   /** Runs if a call cannot be parsed, before its error is shown. */
   readonly wrong?: (argv: readonly string[], error: unknown) => Promise<void>;
@@ -43,7 +44,7 @@ export function command<O extends CommandOptions>({
       return 0;
     }
     const { values, positionals, said } = await readArguments(argv);
-    const status = await run(values, positionals, said);
+    const status = await run(values, positionals, said, argv);
     return typeof status === 'number' ? status : 0;
   };
   return Object.assign(called, definition);

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { comparedUserRows } from '../../engine/questions/comparison/wantedItems';
 import * as l10n from '@vscode/l10n';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
+import { CONFIG_FILE } from '../../shared/config/configFile';
 import { doneValue } from '../../shared/problem';
 import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
 import { snapshotFile, snapshotReference } from '../../engine/requests/checkedEvaluation';
@@ -31,15 +33,22 @@ import {
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
-import type { ValuesOf } from '../options/parsedArguments';
+import { wordsWithout, type ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser } from '../options/outputOptions';
+import {
+  MACHINE_OPTIONS,
+  OUTPUT_OPTIONS,
+  perUser,
+  receiptOption,
+  UNKEPT_OPTIONS,
+} from '../options/outputOptions';
 import { threadsOf } from '../options/threadsOption';
 import { requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
 import { outputTo } from '../output/outputFile';
+import { receiptTo } from '../output/receipt';
 import type { Piece } from '../output/print';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
@@ -53,6 +62,7 @@ export const COMPARE_OPTIONS = {
   perUser,
   ...COHORT_OPTIONS,
   ...OUTPUT_OPTIONS,
+  receipt: receiptOption,
   ...MACHINE_OPTIONS,
   ...CLIENT_OPTIONS,
 };
@@ -66,8 +76,10 @@ export const compareCommand = command({
     l10n.t('compare shows whether one model is better than another, for which users, and by how much.'),
   ],
   options: COMPARE_OPTIONS,
-  async run(callValues, texts) {
-    const { output, force, format } = callValues;
+  async run(callValues, texts, _, argv) {
+    const { output, force, format, receipt } = callValues;
+    const words = wordsWithout(argv, COMPARE_OPTIONS, UNKEPT_OPTIONS);
+    const call = { command: 'compare', arguments: words };
     requireFormat(format);
     if (callValues.perUser) requireUsersIn(format);
     const configured = await configuredCall(texts, callValues);
@@ -78,9 +90,13 @@ export const compareCommand = command({
       said: roles,
     } = configured === undefined ? await withRoles(texts, callValues) : asIs;
     if (configured !== undefined) {
-      const write = await outputTo(output, [...configured.files, values.models], force);
+      const snapshot = snapshotIn(configured, values);
+      const inputs = [callValues.config ?? CONFIG_FILE, ...configured.files, values.models, pathOf(snapshot)];
+      const write = await outputTo(output, inputs, force);
+      const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
       const all = { ...comparedAs(configured), ...said(values) };
-      return writeComparison(configured.inputs, all, write, { snapshot: snapshotIn(configured, values) });
+      await writeComparison(configured.inputs, all, write, { snapshot });
+      return writeReceipt?.();
     }
     // Checks the call before hours of reading.
     const settings = comparisonSettings(values, format);
@@ -88,8 +104,10 @@ export const compareCommand = command({
     const { truth, train, items, catalogue, users } = values;
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
+    const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
     if (!namesEngine(files, values)) {
       await writeComparison(await askedInputs(positionals, values), values, write);
+      await writeReceipt?.();
       if (roles !== undefined && values.quiet !== true) sayLine(roles);
       return;
     }
@@ -144,6 +162,12 @@ export function snapshotIn(
         ? undefined
         : parseMeasures(gated.join(', '), conventionNamed(convention)).map((measure) => measure.name),
   };
+}
+
+/** Returns the path of a snapshot that exists; undefined: there is none. */
+function pathOf(snapshot: SnapshotBaseline | undefined): string | undefined {
+  const file = snapshot?.reference.file;
+  return file?.kind === 'path' && existsSync(file.path) ? file.path : undefined;
 }
 
 /** Values of users that models may be compared with. */

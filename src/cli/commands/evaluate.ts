@@ -2,11 +2,12 @@ import { cohortAnswers } from '../../engine/questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import type { ValuesOf } from '../options/parsedArguments';
+import { wordsWithout, type ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
+import { CONFIG_FILE } from '../../shared/config/configFile';
 import { doneValue } from '../../shared/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -21,6 +22,7 @@ import {
   sayLine,
 } from '../options/inputOptions';
 import { outputTo } from '../output/outputFile';
+import { receiptTo } from '../output/receipt';
 import {
   DOCUMENT_FORMAT_NAMES,
   RECORD_FORMAT_NAMES,
@@ -37,7 +39,14 @@ import { readingText } from '../output/readingText';
 import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
-import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, DISPLAY_OPTIONS } from '../options/outputOptions';
+import {
+  MACHINE_OPTIONS,
+  OUTPUT_OPTIONS,
+  perUser,
+  DISPLAY_OPTIONS,
+  receiptOption,
+  UNKEPT_OPTIONS,
+} from '../options/outputOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { unknownUserError } from '../noSuchUser';
 import { usageError } from '../wrongCall';
@@ -57,6 +66,7 @@ export const EVALUATE_OPTIONS = {
   ...COHORT_OPTIONS,
   ...DISPLAY_OPTIONS,
   ...OUTPUT_OPTIONS,
+  receipt: receiptOption,
   format: optionElse(text, 'table', {
     short: 'f',
     value: 'FORMAT',
@@ -89,8 +99,10 @@ export const evaluateCommand = command({
     l10n.t('A file of a commit is {0}: {1}.', 'git:REV:PATH', 'git:HEAD:out/itemknn.csv'),
   ],
   options: EVALUATE_OPTIONS,
-  async run(callValues, texts) {
-    const { output, force, format, intervals, perUser, safeCsv } = callValues;
+  async run(callValues, texts, _, argv) {
+    const { output, force, format, intervals, perUser, safeCsv, receipt } = callValues;
+    const words = wordsWithout(argv, EVALUATE_OPTIONS, UNKEPT_OPTIONS);
+    const call = { command: 'evaluate', arguments: words };
     const configured = await configuredCall(texts, callValues);
     const asIs = { models: texts, values: callValues, said: undefined };
     const assigned = configured === undefined ? await withRoles(texts, callValues) : asIs;
@@ -104,13 +116,17 @@ export const evaluateCommand = command({
     if (cohorts && perUser && RECORD_FORMAT_NAMES.includes(format))
       throw usageError(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (configured !== undefined) {
-      const write = await outputTo(output, [...configured.files, values.models], force);
-      return writeEvaluation(configured.inputs, values, write);
+      const inputs = [callValues.config ?? CONFIG_FILE, ...configured.files, values.models];
+      const write = await outputTo(output, inputs, force);
+      const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
+      await writeEvaluation(configured.inputs, values, write);
+      return writeReceipt?.();
     }
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
     const { truth, train, items, catalogue, users } = values;
     const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
+    const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
     if (namesEngine(files, values)) {
       if (format === 'html')
         throw usageError(l10n.t('The HTML report supports files, not tables of an engine.'));
@@ -125,6 +141,7 @@ export const evaluateCommand = command({
       );
     }
     await writeEvaluation(await askedInputs(positionals, values), values, write);
+    await writeReceipt?.();
     if (assigned.said !== undefined && values.quiet !== true) sayLine(assigned.said);
   },
 });

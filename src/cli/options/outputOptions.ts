@@ -19,6 +19,16 @@ export const VERBOSITY_OPTIONS = {
   verbose: option(flag, { help: () => l10n.t('print how each file was read, with its columns') }),
 };
 
+/** File that lets others compute the result again. */
+export const receiptOption = option(text, {
+  value: 'FILE',
+  help: () =>
+    l10n.t('also write a receipt: hashes of the inputs, the call, and the result, for recscope verify'),
+});
+
+/** Options that a receipt does not keep: where and how the answer was written. */
+export const UNKEPT_OPTIONS = ['format', 'output', 'force', 'receipt'];
+
 /** Limits of memory and threads. */
 export const MACHINE_OPTIONS = {
   memory: option(text, {

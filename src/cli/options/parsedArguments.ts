@@ -50,20 +50,7 @@ export function parsedArguments<O extends CommandOptions>(
       optionNames(field, schema).map((name) => [name, field] as const),
     ),
   );
-  const parserOptions = Object.fromEntries(
-    [...fields].map(([name, field]) => {
-      const { short } = toldOf(options[field]);
-      const type = isSwitch(options[field]) ? ('boolean' as const) : ('string' as const);
-      return [name, { type, ...(short !== undefined && { short }) }];
-    }),
-  );
-  const { tokens, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: parserOptions,
-    strict: false,
-    tokens: true,
-  });
+  const { tokens, positionals } = tokensOf(argv, options);
   const givenOptions = new Map<string, GivenOption>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
@@ -99,6 +86,44 @@ export function parsedArguments<O extends CommandOptions>(
     positionals,
     said: new Set(givenOptions.keys()),
   };
+}
+
+/** Returns the words of a call without some of its options and their values. */
+export function wordsWithout(
+  argv: readonly string[],
+  options: CommandOptions,
+  fields: readonly string[],
+): string[] {
+  const left = new Set(fields.flatMap((field) => optionNames(field, options[field])));
+  const { tokens } = tokensOf(argv, options);
+  const dropped = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !left.has(token.name)) continue;
+    dropped.add(token.index);
+    if (token.value !== undefined && token.inlineValue === false) dropped.add(token.index + 1);
+  }
+  return argv.filter((_, index) => !dropped.has(index));
+}
+
+/** Splits the words of a call into options and positionals. */
+function tokensOf(argv: readonly string[], options: CommandOptions) {
+  const known = Object.fromEntries(
+    Object.entries(options).flatMap(([field, schema]) => {
+      const { short } = toldOf(schema);
+      const type = isSwitch(schema) ? ('boolean' as const) : ('string' as const);
+      return optionNames(field, schema).map((name) => [
+        name,
+        { type, ...(short !== undefined && { short }) },
+      ]);
+    }),
+  );
+  return parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: known,
+    strict: false,
+    tokens: true,
+  });
 }
 
 interface GivenOption {

@@ -49,7 +49,7 @@ interface ControlSample {
 export async function controlSample(
   source: ByteSource,
   sampleRequest: ExperimentRequest,
-  told: ToldOfLog,
+  readLogFacts: ToldOfLog,
 ): Promise<ControlSample> {
   const request = {
     ...sampleRequest,
@@ -57,7 +57,7 @@ export async function controlSample(
     variant: sampleRequest.variant ?? sampleRequest.columns?.variant,
   };
   const { users, metrics, reading } = await readLog(source, request, {
-    told,
+    told: readLogFacts,
     variantsOf: (names, badRows) =>
       request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });

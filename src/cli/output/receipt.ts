@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { isEngineSource } from '../../core/sql/sourceName';
+import { filesAt, openSource } from '../../reading/sources/fileSource';
+import { isGitSource } from '../../reading/sources/gitReference';
+import { namedReference } from '../../reading/sources/namedReference';
+import { InputError } from '../../shared/problem';
+import { VERSION } from '../../shared/version';
+import type { Command } from '../command';
+import { STANDARD_INPUT } from '../options/standardInput';
+import { fileTo } from './outputFile';
+
+/** Bytes read at a time. */
+const CHUNK_BYTES = 1 << 20;
+
+const RECEIPT_INPUT = v.object({
+  /** Path relative to `folder`, or `git:REV:PATH`. */
+  file: v.string(),
+  bytes: v.number(),
+  /** SHA-256 of the stored bytes, in hexadecimal digits. */
+  sha256: v.string(),
+});
+
+/** What a result was computed from, and the result: enough to compute it again. */
+export const RECEIPT = v.object({
+  schema: v.literal('recscope-receipt/1'),
+  recscope: v.string(),
+  node: v.string(),
+  command: v.string(),
+  /** Words of the call without its output, format and receipt. */
+  arguments: v.array(v.string()),
+  /** Working folder of the call, relative to the receipt. */
+  folder: v.string(),
+  inputs: v.array(RECEIPT_INPUT),
+  /** The answer in JSON. */
+  result: v.unknown(),
+});
+
+export type Receipt = v.InferOutput<typeof RECEIPT>;
+type ReceiptInput = v.InferOutput<typeof RECEIPT_INPUT>;
+
+/** Call that a receipt is of. */
+export interface ReceiptCall {
+  readonly command: string;
+  readonly arguments: readonly string[];
+  /** Names of its inputs as `outputTo` takes them: paths, folders, patterns, `git:REV:PATH`. */
+  readonly inputs: readonly (string | undefined)[];
+}
+
+/** Commands that write receipts. */
+export const COMMANDS_WITH_RECEIPT: Readonly<Record<string, () => Promise<Command>>> = {
+  evaluate: async () => (await import('../commands/evaluate')).evaluateCommand,
+  compare: async () => (await import('../commands/compare')).compareCommand,
+};
+
+/** Returns the JSON of a call. @throws InputError if it cannot be computed */
+export async function jsonOfCall(name: string, words: readonly string[]): Promise<unknown> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'recscope-receipt-'));
+  const output = path.join(folder, 'result.json');
+  try {
+    const called = await COMMANDS_WITH_RECEIPT[name]();
+    await called([...words, '--format', 'json', '--output', output]);
+    return JSON.parse(await readFile(output, 'utf8')) as unknown;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Returns the function that computes the JSON of a call and writes its receipt of a call; undefined if the call wants none. Problems of the file are
+ * reported before hours of work.
+ *
+ * @throws InputError if the file may not be written, or an input is not a file
+ */
+export async function receiptTo(
+  file: string | undefined,
+  call: ReceiptCall,
+  force: boolean,
+): Promise<(() => Promise<void>) | undefined> {
+  if (file === undefined) return undefined;
+  const write = await fileTo(file, call.inputs, force);
+  const folder = path.relative(path.dirname(path.resolve(file)), process.cwd()) || '.';
+  const before = await receiptInputs(call.inputs);
+  return async () => {
+    const result = await jsonOfCall(call.command, call.arguments);
+    const after = await receiptInputs(call.inputs);
+    const [moved] = movedInputs(before, after);
+    if (moved !== undefined)
+      throw new InputError({
+        file: moved,
+        message: l10n.t('The file changed while it was evaluated.'),
+        advice: l10n.t('Run again when nothing writes it.'),
+      });
+    const receipt: Receipt = {
+      ...{ schema: 'recscope-receipt/1', recscope: VERSION, node: process.version },
+      ...{ command: call.command, arguments: [...call.arguments], folder, inputs: before },
+      result,
+    };
+    await write([`${JSON.stringify(receipt, undefined, 1)}\n`]);
+  };
+}
+
+/**
+ * Returns the files of a call with their hashes, each once, sorted by name.
+ *
+ * @throws InputError for an input that is not a file
+ */
+export async function receiptInputs(names: readonly (string | undefined)[]): Promise<ReceiptInput[]> {
+  const files = new Set<string>();
+  for (const name of names) {
+    if (name === undefined) continue;
+    if (name === STANDARD_INPUT || isEngineSource(name))
+      throw new InputError({
+        message: l10n.t('A receipt is of files: “{0}” is none.', name),
+        advice: l10n.t('Save it as a file first.'),
+      });
+    if (isGitSource(name)) files.add(name);
+    else for (const file of await filesAt(name)) files.add(path.relative('', file).replaceAll(path.sep, '/'));
+  }
+  const inputs: ReceiptInput[] = [];
+  for (const file of [...files].sort()) inputs.push({ file, ...(await hashOf(file)) });
+  return inputs;
+}
+
+/** Returns the size and hash of a file as it is stored. */
+async function hashOf(file: string): Promise<Omit<ReceiptInput, 'file'>> {
+  const source = await openSource(namedReference(file));
+  try {
+    const hash = createHash('sha256');
+    for (let start = 0; start < source.bytes; start += CHUNK_BYTES)
+      hash.update(await source.read(start, Math.min(start + CHUNK_BYTES, source.bytes)));
+    return { bytes: source.bytes, sha256: hash.digest('hex') };
+  } finally {
+    await source.close();
+  }
+}
+
+/** Returns the files of which size or hash differ, and those that only one list has. */
+export function movedInputs(before: readonly ReceiptInput[], after: readonly ReceiptInput[]): string[] {
+  const now = new Map(after.map(({ file, sha256 }) => [file, sha256]));
+  const then = new Set(before.map(({ file }) => file));
+  return [
+    ...before.filter(({ file, sha256 }) => now.get(file) !== sha256).map(({ file }) => file),
+    ...after.filter(({ file }) => !then.has(file)).map(({ file }) => file),
+  ];
+}
