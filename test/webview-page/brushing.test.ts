@@ -275,6 +275,7 @@ describe('numbers that change', function () {
 /** Names of what moves on its own, in components too; what changes in one step does not. */
 const MOVING = `[document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
   .flatMap((root) => root.getAnimations())
+  .filter(({ timeline }) => timeline === document.timeline) // What follows the scroll bar does not move on its own.
   .filter(({ playState, effect }) => {
     const { target, pseudoElement } = effect;
     const { animationTimingFunction } = getComputedStyle(target, pseudoElement);

@@ -18,6 +18,7 @@ import { type DataColumn, DataTable } from '../controls/dataTable';
 import { Failed } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/shapes';
+import { ModelLabel } from '../text/modelLabel';
 import { Name } from '../text/nameView';
 import type { ComparedUsersProps } from './comparedUsers';
 import { DocsLink } from './docsLink';
@@ -98,7 +99,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
   ): DataColumn<CohortRowView> => ({
     head: (
       <>
-        {compares && <ModelMark model={model} />} <Name text={evaluation.models[model].name} />
+        {compares && <ModelMark model={model} />} <ModelLabel model={model} />
       </>
     ),
     value: valueOf,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { Cell, GridColumn } from '../table/columns';
@@ -12,11 +13,12 @@ interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 
-/**
- * @param trained whether there is training data
- * @param titled whether a file has titles of items
- */
-export function itemGridColumns(trained: boolean, titled: boolean, numbers: NumberFormats): ItemGridColumn[] {
+/** Returns the columns of items. */
+export function itemGridColumns(
+  { titles, idStarts, further }: Pick<EvaluationView, 'titles' | 'idStarts' | 'further'>,
+  numbers: NumberFormats,
+): ItemGridColumn[] {
+  const titled = titles?.items !== undefined;
   const count = (value: number | undefined): Cell =>
     value === undefined
       ? missing('–', '')
@@ -26,7 +28,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       ? missing('–', why)
       : {
           kind: 'number',
-          text: numbers.value(number),
+          text: numbers.rough(number),
           full: String(number),
           ...(share !== undefined && { bar: { kind: 'share', share } }),
         };
@@ -37,7 +39,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       title: l10n.t('Item ID as in the files'),
       // On a narrow page the first number fits next to it.
       width: titled ? [roomBeside('18em'), '36em'] : [roomBeside('12em'), '24em'],
-      cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
+      cell: (row) => ({ kind: 'name', text: row.id, described: row.described, start: idStarts?.items }),
     },
     recommended: {
       label: l10n.t('Recommended'),
@@ -94,13 +96,13 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       cell: (row) => liftCell(row, value),
     },
     surplus: {
-      label: l10n.t('Extra recommendations'),
+      label: l10n.t('Extra'),
       title: l10n.t('surplus: recommendations above the item’s share of relevant items'),
       width: ['8.5em', '10em'],
       cell: (row) => signed(row.surplus, value),
     },
   };
-  return columnsOfItems(trained).map((column) => ({ column, ...columns[column] }));
+  return columnsOfItems(further?.train !== undefined).map((column) => ({ column, ...columns[column] }));
 }
 
 /** Returns a width that leaves space for the first number. */

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/sentences/comparedPairs';
 import { usePanel } from '../context';
 import { baselineOf, shownColumns, toggleName } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
+import { BaselineChoice } from './baselineChoice';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
@@ -68,6 +69,15 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     if (shown !== undefined && shown.index < measures.length) props.onLook(shown.index);
   }, [shown?.index]);
   const region = useRovingFocus<HTMLDivElement>();
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    // The heads stay in sight over this height (see leaderboard.css).
+    const observer = new ResizeObserver(() =>
+      table.current?.style.setProperty('--height', `${table.current.offsetHeight}px`),
+    );
+    if (table.current !== null) observer.observe(table.current);
+    return () => observer.disconnect();
+  }, []);
   const parts = { groups, several, pinned, columns, intervals, former, compared, popover };
   return (
     <LeaderboardContext.Provider value={{ ...props, evaluation, ...parts }}>
@@ -82,7 +92,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         style={choice.nameWidth === undefined ? undefined : `--name-width: ${choice.nameWidth}px`}
         ref={region}
       >
-        <table role="table">
+        <table role="table" ref={table}>
           <thead role="rowgroup">
             <ColumnHeads order={order} onSort={sortBy} />
           </thead>
@@ -119,6 +129,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           />
           {l10n.t('Show intervals')}
         </label>
+        <BaselineChoice />
       </p>
       {shown !== undefined && shown.index < measures.length && (
         <MeasurePopover key={shown.index} shown={shown} conventions={conventions} />

@@ -33,8 +33,6 @@ interface MeanProps {
   readonly mayBeBest: boolean;
   /** Interval, ties and distribution are shown next to it; otherwise only in the tooltip. */
   readonly intervals: boolean;
-  /** Shows the number of users, if it differs from that in the head. */
-  readonly showUsers: boolean;
   /** Its distribution is open. */
   readonly open: boolean;
   readonly onSpread: (open: boolean) => void;
@@ -106,7 +104,6 @@ export function Mean(props: MeanProps): JSX.Element {
           {` ${doubt.text}`}
         </span>
       )}
-      {props.showUsers && <span class="quiet users-of-mean">{users}</span>}
     </>
   );
 }

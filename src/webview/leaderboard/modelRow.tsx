@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ModelView } from '../../shared/protocol/views/evaluationView';
-import { modelKey } from '../../shared/leaderboard/leaderboardChoice';
+import { withBaseline } from '../../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardMean, LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { renameModel } from '../../shared/leaderboard/modelNames';
 import { runsText } from '../../shared/sentences/evaluationWords';
@@ -76,7 +75,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
                 aria-pressed={pinned}
                 aria-label={l10n.t('Baseline')}
                 title={pinned ? l10n.t('Clear baseline') : l10n.t('Set as baseline')}
-                onClick={() => onChoice({ ...choice, baseline: pinned ? null : modelKey(view) })}
+                onClick={() => onChoice(withBaseline(choice, pinned ? undefined : view))}
               >
                 <Icon name={`${pinned ? 'pinned' : 'pin'}`} />
               </button>
@@ -93,7 +92,6 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
             former={hasRuns ? undefined : shown.former(index, column)}
             run={shown.run}
             measure={evaluation.measures[column]}
-            showUsers={!hasRuns && isOverOthers(view, column)}
             intervals={shown.intervals}
             best={row?.means[column].best ?? false}
             mayBeBest={row?.means[column].mayBeBest ?? false}
@@ -118,9 +116,4 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
 /** Returns the mean over the runs of a model, without users. */
 function meanOfRuns({ mean, users }: LeaderboardMean): ShownMean {
   return { mean, users, histogram: [], histogramRange: [0, 0] };
-}
-
-/** Whether the mean is over other users than the model's other means. */
-function isOverOthers({ means, users }: ModelView, column: number): boolean {
-  return means[column].users !== users.counted;
 }

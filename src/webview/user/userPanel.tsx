@@ -81,7 +81,11 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
         <Sentence
           template={l10n.t('User {0}')}
           parts={[
-            <Called id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
+            <Called
+              of="users"
+              id={id}
+              described={detail?.row.user === user ? detail.row.described : undefined}
+            />,
           ]}
         />
       }

@@ -5,6 +5,8 @@ import { outOfPlainRange, roundNumber, threeDecimalsDo, withMinus } from './numb
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
+  /** Formats a value to compare at a glance: "4.22"; a small one with more digits. */
+  readonly rough: (value: number) => string;
   /** Formats a mean in a comparison of models: "0.313"; a small one with more digits. */
   readonly mean: (mean: number) => string;
   /** Formats a value: "0.3127", or "120" for a whole count. */
@@ -58,6 +60,7 @@ export function numberFormats(language: string): NumberFormats {
       decimal(value, least, most),
     );
   const value = decimals(4, 4);
+  const two = decimals(2, 2);
   const three = decimals(3, 3);
   const short = decimals(0, 4);
   const small = format({ maximumSignificantDigits: 2 });
@@ -77,6 +80,10 @@ export function numberFormats(language: string): NumberFormats {
     threeDecimalsDo(number) ? withMinus(three(Number(number.toFixed(3)))) : valueText(number);
   return {
     value: valueText,
+    rough: (number) =>
+      number === 0 || (Math.abs(number) >= 0.1 && !outOfPlainRange(number))
+        ? withMinus(two(Number(number.toFixed(2))))
+        : valueText(number),
     mean,
     valueOf: ({ counts }, number) =>
       counts && Number.isSafeInteger(number) ? count(number) : valueText(number),
