@@ -168,8 +168,6 @@ describe('brushing', function () {
     await row(panel, 3).click();
     await panel.page.locator('.user-tick').nth(1).waitFor({ state: 'attached' });
     assert.equal(await panel.page.locator('.user-tick').count(), 2);
-    await panel.page.getByLabel('Show intervals').check();
-    assert.equal(await panel.page.locator('.user-tick-line').count(), 4);
     await picture(panel, 'brushing-user');
   });
 

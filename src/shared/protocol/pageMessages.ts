@@ -28,7 +28,7 @@ export const LEADERBOARD = v.object({
   baselineFrom: v.optional(NAME),
   /** Metrics whose column is hidden. */
   hidden: NAMES,
-  /** Shows intervals, ties and distributions next to the means; absent: false. */
+  /** Shows intervals and ties next to the means; absent: false. */
   intervals: v.optional(v.boolean()),
   /** Width of the column of names, in pixels; absent: fits the names, within bounds. */
   nameWidth: v.optional(v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))),

@@ -93,6 +93,10 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
   const { numbers } = usePanel();
   const compares = a !== undefined;
   if (view.rows.length === 0) return <p class="quiet">{l10n.t('No user with a value is in a cohort.')}</p>;
+  const text = numbers.among(
+    view.rows.flatMap((row) => [row.a, row.b, ...(compares ? [] : (row.ci ?? []))]),
+    (value) => numbers.valueOf(evaluation.measures[measure], value),
+  );
   const mean = (
     model: number,
     valueOf: (row: CohortRowView) => number | null,
@@ -103,7 +107,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
       </>
     ),
     value: valueOf,
-    text: (value) => numbers.valueOf(evaluation.measures[measure], value),
+    text,
   });
   return (
     <>
@@ -144,7 +148,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
           {
             head: l10n.t('95% interval'),
             number: true,
-            cell: (row) => shownInterval(row, compares, numbers.value),
+            cell: (row) => shownInterval(row, compares, text),
           },
           ...(compares ? VERDICT_COLUMNS() : []),
         ]}

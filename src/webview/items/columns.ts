@@ -23,12 +23,12 @@ export function itemGridColumns(
     value === undefined
       ? missing('–', '')
       : { kind: 'number', text: numbers.count(value), full: String(value) };
-  const value = (number: number | null, why: string, share?: number): Cell =>
+  const value = (number: number | null, why: string, text = numbers.rough, share?: number): Cell =>
     number === null
       ? missing('–', why)
       : {
           kind: 'number',
-          text: numbers.rough(number),
+          text: text(number),
           full: String(number),
           ...(share !== undefined && { bar: { kind: 'share', share } }),
         };
@@ -57,7 +57,7 @@ export function itemGridColumns(
       label: l10n.t('Hit share'),
       title: l10n.t('hitshare: hits / recommended'),
       width: ['8.5em', '11em'],
-      cell: (row) => value(row.hitshare, neverRecommended, row.hitshare ?? undefined),
+      cell: (row) => value(row.hitshare, neverRecommended, numbers.mean, row.hitshare ?? undefined),
     },
     relevant: {
       label: l10n.t('Relevant'),

@@ -22,7 +22,7 @@ export function BaselineChoice(): JSX.Element | null {
     return isFile ? l10n.t('first file') : l10n.t('first model');
   };
   return (
-    <span class="baseline-choice line quiet">
+    <span class="line">
       <Choice
         label={l10n.t('Baseline')}
         value={baseline === undefined ? NONE : String(baseline)}
@@ -30,7 +30,7 @@ export function BaselineChoice(): JSX.Element | null {
         textOf={(model) => (model === NONE ? l10n.t('none') : (firsts.get(Number(model)) ?? ''))}
         onChoice={(model) => choose(withBaseline(leaderboard, models[model === NONE ? -1 : Number(model)]))}
       />
-      {baseline !== undefined && <span>{reason()}</span>}
+      {baseline !== undefined && <span class="quiet">{reason()}</span>}
     </span>
   );
 }

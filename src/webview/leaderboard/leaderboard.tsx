@@ -11,6 +11,7 @@ import { BaselineChoice } from './baselineChoice';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
+import { MarksLegend } from './legend';
 import { ModelRow } from './modelRow';
 import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
@@ -53,6 +54,16 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   };
   const intervals = choice.intervals ?? false;
 
+  const meanTexts = useMemo(
+    () =>
+      measures.map((measure, column) =>
+        numbers.among(
+          groups.map(({ means }) => means[column].mean),
+          (mean) => numbers.meanOf(measure, mean),
+        ),
+      ),
+    [groups, measures, numbers],
+  );
   const former = useFormerMeans(evaluation, props.run);
   const compared = useMemo(
     () =>
@@ -78,7 +89,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     if (table.current !== null) observer.observe(table.current);
     return () => observer.disconnect();
   }, []);
-  const parts = { groups, several, pinned, columns, intervals, former, compared, popover };
+  const parts = { groups, several, pinned, columns, intervals, meanTexts, former, compared, popover };
   return (
     <LeaderboardContext.Provider value={{ ...props, evaluation, ...parts }}>
       <div
@@ -114,6 +125,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           </tbody>
         </table>
       </div>
+      <MarksLegend />
       {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
       <p class="leaderboard-foot line loose">
         {rows.length < groups.length || showsAll ? (

@@ -56,6 +56,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
             <ModelName
               view={view}
               index={index}
+              label={shown.labels[index]}
               title={[
                 view.name,
                 ...(view.name === view.file.label ? [] : [view.file.label]),
@@ -88,10 +89,10 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
           <Mean
             mean={hasRuns ? meanOfRuns(row.means[column]) : view.means[column]}
             sd={row?.means[column].sd ?? undefined}
-            ofUser={shown.values?.[index]?.[column] ?? undefined}
             former={hasRuns ? undefined : shown.former(index, column)}
             run={shown.run}
             measure={evaluation.measures[column]}
+            text={shown.meanTexts[column]}
             intervals={shown.intervals}
             best={row?.means[column].best ?? false}
             mayBeBest={row?.means[column].mayBeBest ?? false}
