@@ -130,7 +130,10 @@ describe('many models, many metrics, and long IDs, in the panel’s page', funct
     await tab(panel, /Comparison/).click();
     const forest = page.getByRole('figure', { name: 'Differences with 95% intervals' });
     await forest.locator('.picture').waitFor();
-    const rows = (await forest.locator('.picture > g:not(.only-in-copy) text.tick').allTextContents())
+    await until('rows', async () => (await forest.locator('[data-stop]').count()) === MODELS - 1);
+    const rows = (
+      await forest.locator('.picture > g[aria-hidden]:not(.only-in-copy) text.tick').allTextContents()
+    )
       .map((text) => /seed\d\d/g.exec(text)?.[0])
       .filter((name) => name !== undefined);
     assert.deepEqual(

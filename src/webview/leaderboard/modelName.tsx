@@ -67,13 +67,15 @@ export function ModelName({
         <>
           <ModelMark model={index} />
           <button class="link" aria-pressed={chosen} title={title} onClick={onModel}>
-            {/* In a narrow panel, names would be cut where they differ. */}
-            <span class="whole-name">
-              <Name text={view.name} />
-            </span>
-            <span class="telling-part">
+            {label === view.name ? (
               <Name text={label} />
-            </span>
+            ) : (
+              // In a narrow panel, names would be cut where they differ.
+              <>
+                <Name text={view.name} class="whole-name" />
+                <Name text={label} class="telling-part" />
+              </>
+            )}
           </button>
         </>
       )}
