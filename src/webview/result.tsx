@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
-import { baselineOf } from '../shared/leaderboard/leaderboardChoice';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { bestFirst } from '../shared/leaderboard/bestMeans';
+import { groupMeans } from '../shared/leaderboard/runMeans';
+import { baselineOf, shownColumns } from '../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardChoice } from '../shared/protocol/pageMessages';
 import type { EvaluationView } from '../shared/protocol/views/evaluationView';
+import { tellingParts } from '../shared/text/shortestNames';
 import { EvaluationAnswer } from './answer/evaluationAnswer';
 import { TrustBar } from './answer/trustBar';
 import { ChartsSection } from './charts/chartsSection';
@@ -29,6 +32,14 @@ function runOf({ id, startedAt, milliseconds, convention, threshold, measures }:
     threshold,
     measures.map(({ name }) => name),
   ]);
+}
+
+/** Returns the numbers of the models as the leaderboard orders them first; runs of a model follow each other. */
+function orderOf(evaluation: EvaluationView, choice: LeaderboardChoice): number[] {
+  const { measures } = evaluation;
+  const groups = groupMeans(evaluation);
+  const [measure] = shownColumns(measures, choice);
+  return bestFirst({ models: groups, measures }, measure).flatMap((group) => groups[group].models);
 }
 
 interface ResultProps extends HostSays {
@@ -73,9 +84,30 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
     wanted: evaluation.models.length > 1 && isCompared,
   });
   const verdicts = compared.answer.kind === 'value' ? compared.answer.value : undefined;
+  const { order, labels } = useMemo(
+    () => ({
+      order: orderOf(evaluation, ui.leaderboard),
+      labels: tellingParts(evaluation.models.map(({ name }) => name)),
+    }),
+    [evaluation, ui.leaderboard],
+  );
   const shown = {
     ...says,
-    ...{ run, ui, change, baseline, compared, verdicts, choose, showTab, showUsers, wanted, closeRow },
+    ...{
+      run,
+      ui,
+      change,
+      baseline,
+      order,
+      labels,
+      compared,
+      verdicts,
+      choose,
+      showTab,
+      showUsers,
+      wanted,
+      closeRow,
+    },
   };
   return (
     <ResultContext.Provider value={shown}>

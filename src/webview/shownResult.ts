@@ -32,6 +32,10 @@ export interface ShownResult extends HostSays {
   readonly change: (part: Change) => void;
   /** Number of the model that all others are compared with; undefined: every pair. */
   readonly baseline: number | undefined;
+  /** Numbers of the models in the order of the leaderboard: by the first shown metric, best first. */
+  readonly order: readonly number[];
+  /** Shortest distinct names of the models, for places that have no room for the names. */
+  readonly labels: readonly string[];
   readonly compared: ComparisonAnswer;
   /** Comparison with the baseline; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;

@@ -38,6 +38,8 @@ const STORED_STATE = v.object({
   /** First visible row of the user table. */
   row: v.fallback(NUMBER, 0),
   charts: v.fallback(CHARTS_STATE, startCharts),
+  /** Widths of columns of tables that a person dragged, in pixels. */
+  widths: v.fallback(v.record(NAME, v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))), {}),
   /** The files are shown in the head. */
   details: v.fallback(v.boolean(), false),
   comparison: v.fallback(COMPARISON_STATE, {}),

@@ -32,7 +32,7 @@ describe('users against the pinned baseline, in the panel’s page', function ()
     const cell = row(panel, 0).locator('.cell').nth(1);
     assert.match(await cell.innerText(), /^−0\.\d{4}$/);
     assert.equal(await cell.getAttribute('data-full'), String(worst.baselineDelta));
-    const box = page.getByRole('combobox');
+    const box = page.getByRole('combobox', { name: 'Filter users' });
     await box.fill('vs > 0 and hits = 1');
     await page.keyboard.press('Enter');
     await row(panel, 0).locator('.cell:nth-child(2)', { hasText: /^\+/ }).waitFor();

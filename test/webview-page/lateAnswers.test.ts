@@ -89,7 +89,7 @@ describe('answers that come when something else was done since, in the panel’s
     held.keeps = 'locate';
     await panel.page.keyboard.type('u00002');
     await until('looked for', () => held.waiting > 0);
-    const box = panel.page.getByRole('combobox');
+    const box = panel.page.getByRole('combobox', { name: 'Filter users' });
     await box.focus();
     await answered(held, panel);
     await panel.page.keyboard.type('hits');

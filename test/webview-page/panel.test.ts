@@ -343,7 +343,7 @@ describe('the panel’s page', function () {
     const panel = await open(films());
     const { page } = panel;
     await row(panel, 0).waitFor();
-    const box = page.getByRole('combobox');
+    const box = page.getByRole('combobox', { name: 'Filter users' });
     await box.pressSequentially('nd');
     const options = page.getByRole('option');
     assert.deepEqual(await options.allInnerTexts(), ['nDCG@5', 'nDCG@10']);
@@ -368,7 +368,7 @@ describe('the panel’s page', function () {
     const panel = await open(films());
     const { page } = panel;
     await row(panel, 0).waitFor();
-    const box = page.getByRole('combobox');
+    const box = page.getByRole('combobox', { name: 'Filter users' });
     await box.pressSequentially('nd');
     await page.keyboard.press('ArrowDown');
     // All within one frame: the key that takes it, and the letters after it.

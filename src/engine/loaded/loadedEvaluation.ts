@@ -25,6 +25,7 @@ import { inSlices } from '../../reading/watch/yieldToEvents';
 import { fileView } from '../../reading/inputs/fileViews';
 import { validityWarnings, withWarnings } from './doubts';
 import { attributeColumn, type AttributeColumn } from '../table/attributeColumns';
+import { commonIdStart } from '../../shared/text/idStart';
 import { titleName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
@@ -146,6 +147,7 @@ export class LoadedEvaluation {
       userColumns: this.known.columns.map(columnView),
       ...(ofItems.length > 0 && { itemColumns: ofItems.map(columnView) }),
       titles: { items: titleName(input.itemAttributes), users: titleName(input.attributes) },
+      idStarts: { items: commonIdStart(input.items), users: commonIdStart(input.users) },
       startedAt,
       milliseconds: Date.now() - startedAt,
     };

@@ -4,6 +4,7 @@ import type { EvaluationRequest, InputFile, NamedInput } from '../../reading/inp
 import { valueOf } from '../../shared/problem';
 import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import { startChoice } from '../../shared/leaderboard/leaderboardChoice';
+import { baseName } from '../../shared/text/baseName';
 import type { SingleAnswerRecord } from '../analyses/analysisState';
 import type { AnalysisStore } from '../analyses/analysisStore';
 import type { EngineService } from '../engineService';
@@ -46,6 +47,7 @@ export async function configuredRecord(
     // The model names of the configuration file are used.
     names: [],
     baseline: await keyOf(request, baseline),
+    baselineFrom: baseline === null ? undefined : baseName(uri.toString()),
     margin: margin ?? undefined,
   };
   return {

@@ -23,19 +23,19 @@ export function textWidth(text: string, size: number): number {
   return width;
 }
 
-/** Returns the beginning of a text that fits the width, with an ellipsis if it is cut. */
+/** Returns a text that fits the width: names differ at either end, so it is cut in the middle. */
 export function fittedText(text: string, most: number, size: number): string {
-  let width = 0;
-  let shown = '';
-  /** Beginning of the text that fits with an ellipsis. */
-  let begun = '';
-  for (const sign of text) {
-    width += signWidth(sign) * size;
-    if (width > most) return `${begun}…`;
-    shown += sign;
-    if (width <= most - size) begun = shown;
+  if (textWidth(text, size) <= most) return text;
+  const signs = [...text];
+  let room = most - size;
+  let [from, to] = [0, signs.length];
+  for (let isStart = true; from < to; isStart = !isStart) {
+    room -= signWidth(isStart ? signs[from] : signs[to - 1]) * size;
+    if (room < 0) break;
+    if (isStart) from++;
+    else to--;
   }
-  return shown;
+  return `${signs.slice(0, from).join('')}…${signs.slice(to).join('')}`;
 }
 
 /** Returns a name cut to the available width, with the full name as tooltip. */

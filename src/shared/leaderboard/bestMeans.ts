@@ -27,3 +27,22 @@ export function bestModel(view: Pick<EvaluationView, 'models' | 'measures'>): nu
   if (measure < 0) return 0;
   return view.models.findIndex(({ means }) => means[measure].mean === best[measure]);
 }
+
+/** Returns the numbers of the models by their mean of a metric, best first, those without a mean last. */
+export function bestFirst(
+  {
+    models,
+    measures,
+  }: {
+    readonly models: readonly { readonly means: readonly { readonly mean: number | null }[] }[];
+    readonly measures: EvaluationView['measures'];
+  },
+  measure: number,
+): number[] {
+  const sign = measures[measure]?.higherIsBetter === false ? 1 : -1;
+  const place = (model: number): number => {
+    const mean = models[model].means[measure]?.mean ?? Number.NaN;
+    return Number.isNaN(mean) ? Infinity : sign * mean;
+  };
+  return [...models.keys()].sort((a, b) => place(a) - place(b) || a - b);
+}

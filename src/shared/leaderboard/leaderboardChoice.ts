@@ -34,6 +34,12 @@ export function isBaselineChosen({ baseline }: LeaderboardChoice, models: readon
   return models.some((model) => modelKey(model) === baseline);
 }
 
+/** Returns the choice after a person chose the baseline; undefined: none. */
+export function withBaseline(choice: LeaderboardChoice, model: ModelName | undefined): LeaderboardChoice {
+  const { baselineFrom: _, ...rest } = choice;
+  return { ...rest, baseline: model === undefined ? null : modelKey(model) };
+}
+
 /** Returns the number of the model whose users are shown first: the best except the baseline, to show differences. */
 export function firstModel(
   { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,

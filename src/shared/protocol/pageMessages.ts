@@ -24,9 +24,11 @@ const NAMES = v.pipe(v.array(NAME), v.maxLength(10_000), v.readonly());
 export const LEADERBOARD = v.object({
   /** Model that the others are compared with; null: none; absent: the first. */
   baseline: v.optional(v.nullable(NAME)),
+  /** File that names the baseline; absent: a person chose it, or it is the first. */
+  baselineFrom: v.optional(NAME),
   /** Metrics whose column is hidden. */
   hidden: NAMES,
-  /** Shows intervals, ties and distributions next to the means; absent: false. */
+  /** Shows intervals and ties next to the means; absent: false. */
   intervals: v.optional(v.boolean()),
   /** Width of the column of names, in pixels; absent: fits the names, within bounds. */
   nameWidth: v.optional(v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))),

@@ -11,9 +11,7 @@ export interface LossGrounds {
   /** Shows the one and the other; undefined: no table has them. */
   readonly show?: { readonly lost: AnswerTarget; readonly gained: AnswerTarget } | undefined;
   /** The cohort that is harmed most surely, with the column that users are divided by; undefined: none surely is. */
-  readonly cohort?:
-    | { readonly by: string; readonly row: CohortRowView; readonly target: AnswerTarget | undefined }
-    | undefined;
+  readonly cohort?: (DividedCohort & { readonly target: AnswerTarget | undefined }) | undefined;
   readonly changed: Pick<ComparedUsersView, 'itemsLost' | 'cutoff'>;
   readonly slid: SlidHitsView;
 }
@@ -21,12 +19,38 @@ export interface LossGrounds {
 /** Maximum items named among those that left most lists. */
 const NAMED = 3;
 
+/** Maximum share of the users in a cohort that explains a loss: a larger one is nearly everyone. */
+const MAX_COHORT_SHARE = 0.8;
+
+/** Cohort with the column that users are divided by. */
+export interface DividedCohort {
+  readonly by: string;
+  readonly row: CohortRowView;
+}
+
+/**
+ * Returns the cohort that lost most surely; undefined if none surely lost, or only nearly everyone did.
+ *
+ * @param divided cohorts of each column, the most surely harmed first
+ * @param users users of the compared metric
+ */
+export function clearestCohort(
+  divided: readonly { readonly by: string; readonly rows: readonly CohortRowView[] }[],
+  users: number,
+): DividedCohort | undefined {
+  return divided
+    .flatMap(({ by, rows }) => (rows.length > 1 ? rows.map((row) => ({ by, row })) : []))
+    .filter(({ row }) => row.verdict === 'worse' && row.users <= MAX_COHORT_SHARE * users)
+    .toSorted((a, b) => (a.row.adjustedP ?? 1) - (b.row.adjustedP ?? 1))
+    .at(0);
+}
+
 /**
  * Returns at most three sentences on why a model lost: users, items that left the lists, and hits that fell
  * below K.
  */
 export function whyLostSentences({ users, show, cohort, changed, slid }: LossGrounds): AnswerSentence[] {
-  const sentences: AnswerSentence[] = [];
+  const said: AnswerSentence[] = [];
   const count = (number: number, target: AnswerTarget | undefined): AnswerPart => ({
     text: plural(
       number,
@@ -37,12 +61,11 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
   });
   const lost = count(users.lost, show?.lost);
   const gained = count(users.gained, show?.gained);
-  if (cohort === undefined)
-    sentences.push({ template: l10n.t('{0} lost, {1} gained.'), parts: [lost, gained] });
+  if (cohort === undefined) said.push({ template: l10n.t('{0} lost, {1} gained.'), parts: [lost, gained] });
   else {
     const { by, row, target } = cohort;
-    sentences.push({
-      template: l10n.t('{0} lost, {1} gained; clearest loss: {2} ({3}, {4}).'),
+    said.push({
+      template: l10n.t('{0} lost, {1} gained; largest clear loss: {2} ({3}, {4}).'),
       parts: [
         lost,
         gained,
@@ -58,15 +81,15 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
   }
   const items = changed.itemsLost.slice(0, NAMED);
   if (items.length > 0)
-    sentences.push({
-      template: l10n.t('Left most top-{1} lists: {0}.'),
+    said.push({
+      template: l10n.t('Dropped from most top-{1} lists: {0}.'),
       parts: [
         {
           list: items.map(({ item, id, described, users: lists }) => ({
             template: '{0} ({1})',
             parts: [
               { name: described?.title ?? id, target: { kind: 'item', id, item } as const },
-              { text: `−${formatCount(lists, 'en')}` },
+              { text: formatCount(lists, 'en') },
             ],
           })),
         },
@@ -75,7 +98,7 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
     });
   const { example, deepest, cutoff } = slid;
   if (slid.users > 0 && example !== null)
-    sentences.push({
+    said.push({
       template: plural(
         slid.users,
         l10n.t('{0} lost a hit that is now at rank {1} ({2}).'),
@@ -95,7 +118,7 @@ export function whyLostSentences({ users, show, cohort, changed, slid }: LossGro
         },
       ],
     });
-  return sentences;
+  return said;
 }
 
 function changeText(difference: number): string {

@@ -86,7 +86,7 @@ export const GAP_MARK = ' · ';
  */
 export function differingParts(names: readonly string[]): readonly string[] {
   if (oneBeginsAll(names) || names.every((name) => name.length <= LONG)) return names;
-  const separator = names.some((name) => /[_,/\s]/.test(name)) ? /[_,/\s]/ : /-/;
+  const separator = names.some((name) => /[_,/\s]/.test(name)) ? /[_,/\s]/ : /-(?!(?<=\d[eE]-)\d)/;
   const parts = names.map((name) => name.split(separator).filter((part) => part !== ''));
   const [first] = parts;
   const sameCount = parts.every(({ length }) => length === first.length);
@@ -102,4 +102,15 @@ export function differingParts(names: readonly string[]): readonly string[] {
   );
   const isShorter = apart.some((name, index) => name.length < names[index].length);
   return isShorter && !apart.includes('') && new Set(apart).size === apart.length ? apart : names;
+}
+
+/** Returns the part that alone distinguishes each of these short names, such as "seed3"; without one, the names. */
+export function tellingParts(names: readonly string[]): readonly string[] {
+  const parts = names.map((name) => name.split(GAP_MARK));
+  const shortest = Math.min(...parts.map(({ length }) => length));
+  for (let at = 0; at < shortest; at++) {
+    const found = parts.map(({ [at]: part }) => part);
+    if (new Set(found).size === names.length) return found;
+  }
+  return names;
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { comparedPairs, USUAL_MARGIN } from '../../shared/sentences/comparedPairs';
 import type { CohortRowView } from '../../shared/protocol/views/comparisonView';
 import type { LostPair } from '../../shared/sentences/answer';
-import { type LossGrounds, whyLostSentences } from '../../shared/sentences/whyLost';
+import { clearestCohort, type LossGrounds, whyLostSentences } from '../../shared/sentences/whyLost';
 import { usePanel } from '../context';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { useAnswer } from '../host/useAnswer';
@@ -55,18 +55,17 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
       host.ask('slidHits', pair, asking),
     ]);
     const columns = (evaluation.userColumns ?? []).slice(0, MAX_COLUMNS);
-    const divided: { readonly by: string; readonly row: CohortRowView }[] = [];
+    const divided: { readonly by: string; readonly rows: readonly CohortRowView[] }[] = [];
     for (const { name: by } of columns) {
       const { rows } = await host.ask('cohorts', { ...pair, by: { column: by }, margin }, asking);
-      const worst = rows.find(({ verdict }) => verdict === 'worse');
-      if (worst !== undefined && rows.length > 1) divided.push({ by, row: worst });
+      divided.push({ by, rows });
     }
     return { changed, slid, divided };
   });
   if (answer.kind === 'waiting') return <p class="quiet">{l10n.t('Looking for what changed…')}</p>;
   if (answer.kind === 'failed') return <Failed answer={answer} />;
   const { changed, slid, divided } = answer.value;
-  const [cohort] = divided.toSorted((a, b) => (a.row.adjustedP ?? 1) - (b.row.adjustedP ?? 1));
+  const cohort = clearestCohort(divided, evaluation.models[of].means[measure].users);
   const grounds = {
     ...lossIn(result, { of, against, measure }),
     ...{ changed, slid },

@@ -5,7 +5,7 @@ import { cutoffOf } from '../../shared/leaderboard/cutoffs';
 import { Choice } from '../controls/choice';
 import { IconButton } from '../controls/iconButton';
 import { AddMenu } from '../controls/popover/addMenu';
-import { Name } from '../text/nameView';
+import { ModelLabel } from '../text/modelLabel';
 import { drawnMeasure, fold } from './chartsState';
 import { ChartFigure, ChartWaiting } from './chartFigure';
 import { type ChartProps, Curve } from './curve';
@@ -43,17 +43,21 @@ export function ChartsSection(): JSX.Element {
 }
 
 function Charts(): JSX.Element {
-  const { evaluation, ui, baseline, change } = useResult();
+  const { evaluation, ui, baseline, order, labels: names, change } = useResult();
   const { model, charts } = ui;
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
-  const names = evaluation.models.map((each) => each.name);
   const drawn = drawnModels(evaluation, measure, [model, baseline, ...charts.added]);
   const models = { names, drawn, chosen: model };
-  const undrawnModels = names.flatMap((text, each) =>
+  const further = order.flatMap((each) =>
     drawn.includes(each)
       ? []
-      : [{ text, add: () => change({ charts: { ...charts, added: [...charts.added, each] } }) }],
+      : [
+          {
+            text: evaluation.models[each].name,
+            add: () => change({ charts: { ...charts, added: [...charts.added, each] } }),
+          },
+        ],
   );
   return (
     <>
@@ -75,7 +79,7 @@ function Charts(): JSX.Element {
                   onClick={() => change({ model: index })}
                 >
                   <SeriesSample model={index} />
-                  <Name text={names[index]} />
+                  <ModelLabel model={index} />
                 </button>
                 {charts.added.includes(index) && (
                   <IconButton
@@ -90,13 +94,9 @@ function Charts(): JSX.Element {
                 )}
               </li>
             ))}
-            {undrawnModels.length > 0 && (
+            {further.length > 0 && (
               <li>
-                <AddMenu
-                  label={l10n.t('Draw another model')}
-                  text={l10n.t('Add model…')}
-                  options={undrawnModels}
-                />
+                <AddMenu label={l10n.t('Draw another model')} text={l10n.t('Add model…')} options={further} />
               </li>
             )}
           </ul>

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
 import type { DrawnModels } from '../../shared/charts/curveChart';
 import type { Mark } from '../../shared/charts/marks';
+import { MAX_LABELS } from '../../shared/charts/endLabels';
 import { axisEnds } from '../../shared/charts/scale';
 import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { paretoSteps } from '../../shared/charts/tradeOff';
@@ -54,6 +55,10 @@ export function tradeOffChart(
     height: 220,
     x: { ...axis('x'), inset: 8 },
     y: axis('y'),
+    // If there is no room for all names, those of the Pareto front.
+    ends: (points.length <= MAX_LABELS ? points : points.filter(({ efficient }) => efficient))
+      .slice(0, MAX_LABELS)
+      .map(({ model, y: at }) => ({ model, name: names[model], at })),
     marks: [{ kind: 'line', look: 'pareto', points: front.map(({ x, y }) => [x, y]) }],
     stops: points.map(({ model, x, y, efficient, ends, text }): Stop => {
       const whisker = { kind: 'rule', look: 'series-line whisker', model } as const;

@@ -6,7 +6,8 @@ import { signedText } from '../../shared/text/numbers/signedText';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
-import { TitleWithId } from '../text/called';
+import { Called } from '../text/called';
+import { ModelLabel } from '../text/modelLabel';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { DocsLink } from './docsLink';
@@ -73,7 +74,6 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
   const { evaluation } = useResult();
   const { numbers } = usePanel();
   const measure = evaluation.measures[compared.measure];
-  const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
   const value = (of: number): string => numbers.valueOf(measure, of);
   return (
     <div>
@@ -93,7 +93,8 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
                   title={l10n.t('Show the lists of this user side by side')}
                   onClick={() => onUser(user, compared.b, compared.measure)}
                 >
-                  <TitleWithId
+                  <Called
+                    of="users"
                     id={id}
                     described={described}
                     action={l10n.t('Show the lists of this user side by side')}
@@ -101,8 +102,8 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
                 </button>
               ),
             },
-            { head: <Name text={a} />, value: (user) => user.a, text: value },
-            { head: <Name text={b} />, value: (user) => user.b, text: value },
+            { head: <ModelLabel model={compared.a} />, value: (user) => user.a, text: value },
+            { head: <ModelLabel model={compared.b} />, value: (user) => user.b, text: value },
             { head: l10n.t('Difference'), value: (user) => user.b - user.a, text: signedText },
           ]}
           rows={users}
@@ -133,7 +134,7 @@ function ChangedItems({ title, items, sign }: ChangedItemsProps): JSX.Element {
           columns={[
             {
               head: l10n.t('Item'),
-              cell: ({ id, described }) => <TitleWithId id={id} described={described} />,
+              cell: ({ id, described }) => <Called of="items" id={id} described={described} />,
             },
             {
               head: l10n.t('Lists'),

@@ -18,6 +18,7 @@ import { type DataColumn, DataTable } from '../controls/dataTable';
 import { Failed } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/shapes';
+import { ModelLabel } from '../text/modelLabel';
 import { Name } from '../text/nameView';
 import type { ComparedUsersProps } from './comparedUsers';
 import { DocsLink } from './docsLink';
@@ -94,17 +95,21 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
   const { numbers } = usePanel();
   const compares = a !== undefined;
   if (view.rows.length === 0) return <p class="quiet">{l10n.t('No user with a value is in a cohort.')}</p>;
+  const text = numbers.among(
+    view.rows.flatMap((row) => [row.a, row.b, ...(compares ? [] : (row.ci ?? []))]),
+    (value) => numbers.valueOf(evaluation.measures[measure], value),
+  );
   const mean = (
     model: number,
     valueOf: (row: CohortRowView) => number | null,
   ): DataColumn<CohortRowView> => ({
     head: (
       <>
-        {compares && <ModelMark model={model} />} <Name text={evaluation.models[model].name} />
+        {compares && <ModelMark model={model} />} <ModelLabel model={model} />
       </>
     ),
     value: valueOf,
-    text: (value) => numbers.valueOf(evaluation.measures[measure], value),
+    text,
   });
   return (
     <>
@@ -145,7 +150,7 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
           {
             head: l10n.t('95% interval'),
             number: true,
-            cell: (row) => shownInterval(row, compares, numbers.value),
+            cell: (row) => shownInterval(row, compares, text),
           },
           ...(compares ? VERDICT_COLUMNS() : []),
         ]}

@@ -12,13 +12,12 @@ import { correctionText, groundsText, pairSentences } from '../../shared/sentenc
 import { pairWarnings } from '../../shared/sentences/spoilsText';
 import { CompareButton } from '../answer/compareButton';
 import { usePanel } from '../context';
+import { BaselineChoice } from '../leaderboard/baselineChoice';
 import { useAnswer } from '../host/useAnswer';
 import { Failed, FetchFailure } from '../notices/fetchFailure';
 import { ChartWaiting } from '../charts/chartFigure';
 import { ModelMark } from '../charts/shapes';
 import { Choice } from '../controls/choice';
-import { Name } from '../text/nameView';
-import { Sentence } from '../text/sentenceView';
 import { Changes } from './changes';
 import { Cohorts } from './cohorts';
 import { useUsersOfComparison } from './comparedUsers';
@@ -76,11 +75,14 @@ function OneModel(): JSX.Element {
 
 function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   const { host } = usePanel();
-  const { evaluation, run, ui, change, choose: chooseLeaderboard, baseline, compared } = useResult();
+  const { evaluation, run, ui, change, choose: chooseLeaderboard, baseline, order, compared } = useResult();
   const state = ui.comparison;
   const users = useUsersOfComparison();
   const { json } = view;
-  const pairs = useMemo(() => comparedPairs(view, evaluation), [view, evaluation]);
+  const pairs = useMemo(() => {
+    const place = ({ a, b }: ComparedPair): number => order.indexOf(b) * order.length + order.indexOf(a);
+    return comparedPairs(view, evaluation).toSorted((one, other) => place(one) - place(other));
+  }, [view, evaluation, order]);
   // The model that is selected in the panel; a model with runs has the number of its first run.
   const group = modelGroups(evaluation.models).find(({ models }) => models.includes(ui.model));
   const isLookedAt = ({ a, b }: ComparedPair): boolean =>
@@ -213,11 +215,7 @@ function ModelChoice({ pairs, chosen, onChoose }: ModelChoiceProps): JSX.Element
           onChoose(pair ?? first.get(key) ?? chosen);
         }}
       />
-      {baseline !== undefined && (
-        <span class="quiet">
-          <Sentence template={l10n.t('vs. {0}')} parts={[<Name text={nameOf(chosen.a)} />]} />
-        </span>
-      )}
+      <BaselineChoice />
     </div>
   );
 }

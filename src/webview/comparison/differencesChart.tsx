@@ -15,10 +15,10 @@ const MAX_BARS = 50;
 
 /** Shows the users sorted by their differences: how many lose and gain, and how much. */
 export function DifferencesChart({ compared, view, onQuery }: PairChartProps): JSX.Element {
-  const { evaluation, baseline } = useResult();
+  const { evaluation, baseline, labels } = useResult();
   const { numbers } = usePanel();
   const { name, higherIsBetter } = evaluation.measures[compared.measure];
-  const [a, b] = [compared.a, compared.b].map((model) => evaluation.models[model].name);
+  const [a, b] = [compared.a, compared.b].map((model) => labels[model]);
   const bars = barsOf(view.sorted);
   const ends = axisEnds([0, ...bars.map(({ difference }) => difference)], 4);
   const chart: Chart = {

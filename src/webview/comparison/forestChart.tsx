@@ -11,6 +11,7 @@ import { numberCell } from '../../shared/charts/chart';
 import { forestChart } from '../../shared/charts/forestChart';
 import { ChartFigure } from '../charts/chartFigure';
 import { usePanel } from '../context';
+import { useResult } from '../shownResult';
 import { DocsLink } from './docsLink';
 
 interface ForestChartProps {
@@ -28,6 +29,7 @@ const MAX_ROWS = 14;
 export function ForestChart(props: ForestChartProps): JSX.Element {
   const { evaluation, json, pairs, chosen, onChoose } = props;
   const { numbers } = usePanel();
+  const { labels } = useResult();
   const rows = rowsOf(evaluation, pairs, chosen);
   const names = evaluation.models.map(({ name }) => name);
   const several = new Set(rows.map(({ b }) => b)).size > 1;
@@ -47,7 +49,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
           const text = `${signedText(pair.difference)}${range}, ${verdictOfPair(pair.verdict).word}`;
           return {
             // If there is no space for a name, shape and color of its point identify it.
-            name: isOneMeasure ? names[b] : several ? `${name} · ${names[b]}` : name,
+            name: isOneMeasure ? labels[b] : several ? `${name} · ${labels[b]}` : name,
             model: b,
             estimate: pair.difference ?? 0,
             interval,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
+import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { columnsOfItems } from '../../shared/query/itemLanguage';
 import type { Cell, GridColumn } from '../table/columns';
@@ -12,21 +13,22 @@ interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 
-/**
- * @param trained whether there is training data
- * @param titled whether a file has titles of items
- */
-export function itemGridColumns(trained: boolean, titled: boolean, numbers: NumberFormats): ItemGridColumn[] {
+/** Returns the columns of items. */
+export function itemGridColumns(
+  { titles, idStarts, further }: Pick<EvaluationView, 'titles' | 'idStarts' | 'further'>,
+  numbers: NumberFormats,
+): ItemGridColumn[] {
+  const titled = titles?.items !== undefined;
   const count = (value: number | undefined): Cell =>
     value === undefined
       ? missing('–', '')
       : { kind: 'number', text: numbers.count(value), full: String(value) };
-  const value = (number: number | null, why: string, share?: number): Cell =>
+  const value = (number: number | null, why: string, text = numbers.rough, share?: number): Cell =>
     number === null
       ? missing('–', why)
       : {
           kind: 'number',
-          text: numbers.value(number),
+          text: text(number),
           full: String(number),
           ...(share !== undefined && { bar: { kind: 'share', share } }),
         };
@@ -37,7 +39,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       title: l10n.t('Item ID as in the files'),
       // On a narrow page the first number fits next to it.
       width: titled ? [roomBeside('18em'), '36em'] : [roomBeside('12em'), '24em'],
-      cell: (row) => ({ kind: 'name', text: row.id, described: row.described }),
+      cell: (row) => ({ kind: 'name', text: row.id, described: row.described, start: idStarts?.items }),
     },
     recommended: {
       label: l10n.t('Recommended'),
@@ -55,7 +57,7 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       label: l10n.t('Hit share'),
       title: l10n.t('hitshare: hits / recommended'),
       width: ['8.5em', '11em'],
-      cell: (row) => value(row.hitshare, neverRecommended, row.hitshare ?? undefined),
+      cell: (row) => value(row.hitshare, neverRecommended, numbers.mean, row.hitshare ?? undefined),
     },
     relevant: {
       label: l10n.t('Relevant'),
@@ -94,13 +96,13 @@ export function itemGridColumns(trained: boolean, titled: boolean, numbers: Numb
       cell: (row) => liftCell(row, value),
     },
     surplus: {
-      label: l10n.t('Extra recommendations'),
+      label: l10n.t('Extra'),
       title: l10n.t('surplus: recommendations above the item’s share of relevant items'),
       width: ['8.5em', '10em'],
       cell: (row) => signed(row.surplus, value),
     },
   };
-  return columnsOfItems(trained).map((column) => ({ column, ...columns[column] }));
+  return columnsOfItems(further?.train !== undefined).map((column) => ({ column, ...columns[column] }));
 }
 
 /** Returns a width that leaves space for the first number. */

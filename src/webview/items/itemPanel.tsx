@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
-import { TitleWithId } from '../text/called';
+import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { useShownUsers } from '../users/userTable';
@@ -35,7 +35,7 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
       title={
         <Sentence
           template={l10n.t('Item {0}')}
-          parts={[<TitleWithId id={id} described={view?.row.described} />]}
+          parts={[<Called of="items" id={id} described={view?.row.described} />]}
         />
       }
       onClose={() => closeRow.current?.()}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Description } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
 import { type DataColumn, DataTable } from '../controls/dataTable';
-import { TitleWithId } from '../text/called';
+import { Called } from '../text/called';
 import { Mark } from '../user/mark';
 
 /** Users shown at first. */
@@ -64,7 +64,7 @@ export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>
             cellClass: 'item',
             cell: (listed) => (
               <button class="place" title={action} onClick={() => props.onUser(listed)}>
-                <TitleWithId id={listed.id} described={listed.described} action={action} />
+                <Called of="users" id={listed.id} described={listed.described} action={action} />
               </button>
             ),
           },

@@ -33,13 +33,12 @@ export function ItemsSection(): JSX.Element {
   const { host, numbers } = usePanel();
   const trained = evaluation.further?.train !== undefined;
   const title = evaluation.titles?.items;
-  const titled = title !== undefined;
   const { sort, filter, query } = state;
   // If every pair is relevant, this column equals Relevant.
   const showsTruth = evaluation.allRelevant !== true || sort.column === 'truth';
   const columns = useMemo(
-    () => itemGridColumns(trained, titled, numbers).filter(({ column }) => showsTruth || column !== 'truth'),
-    [trained, titled, numbers, showsTruth],
+    () => itemGridColumns(evaluation, numbers).filter(({ column }) => showsTruth || column !== 'truth'),
+    [evaluation, numbers, showsTruth],
   );
   const itemColumns = evaluation.itemColumns;
   const language = useMemo(() => itemLanguage(trained, itemColumns, title), [trained, itemColumns, title]);

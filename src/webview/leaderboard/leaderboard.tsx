@@ -1,15 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { comparedMeans } from '../../shared/sentences/comparedPairs';
 import { usePanel } from '../context';
 import { baselineOf, shownColumns, toggleName } from '../../shared/leaderboard/leaderboardChoice';
 import { leaderboardOf, type LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { withTiesThatMatter } from '../../shared/leaderboard/tiesThatMatter';
 import { LeaderboardContext, type LeaderboardProps } from './shownLeaderboard';
+import { BaselineChoice } from './baselineChoice';
 import { ColumnHeads } from './columns/columnHeads';
 import { ConventionAnswers } from './conventionAnswers';
 import { useFormerMeans } from './formerMeans';
+import { MarksLegend } from './legend';
 import { ModelRow } from './modelRow';
 import { firstRows, type LeaderboardOrder, orderedRows } from './rows';
 import { MeasurePopover } from './measurePopover';
@@ -52,6 +54,16 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   };
   const intervals = choice.intervals ?? false;
 
+  const meanTexts = useMemo(
+    () =>
+      measures.map((measure, column) =>
+        numbers.among(
+          groups.map(({ means }) => means[column].mean),
+          (mean) => numbers.meanOf(measure, mean),
+        ),
+      ),
+    [groups, measures, numbers],
+  );
   const former = useFormerMeans(evaluation, props.run);
   const compared = useMemo(
     () =>
@@ -68,7 +80,16 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
     if (shown !== undefined && shown.index < measures.length) props.onLook(shown.index);
   }, [shown?.index]);
   const region = useRovingFocus<HTMLDivElement>();
-  const parts = { groups, several, pinned, columns, intervals, former, compared, popover };
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    // The heads stay in sight over this height (see leaderboard.css).
+    const observer = new ResizeObserver(() =>
+      table.current?.style.setProperty('--height', `${table.current.offsetHeight}px`),
+    );
+    if (table.current !== null) observer.observe(table.current);
+    return () => observer.disconnect();
+  }, []);
+  const parts = { groups, several, pinned, columns, intervals, meanTexts, former, compared, popover };
   return (
     <LeaderboardContext.Provider value={{ ...props, evaluation, ...parts }}>
       <div
@@ -82,7 +103,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         style={choice.nameWidth === undefined ? undefined : `--name-width: ${choice.nameWidth}px`}
         ref={region}
       >
-        <table role="table">
+        <table role="table" ref={table}>
           <thead role="rowgroup">
             <ColumnHeads order={order} onSort={sortBy} />
           </thead>
@@ -104,6 +125,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           </tbody>
         </table>
       </div>
+      <MarksLegend />
       {evaluation.lacking !== undefined && <p class="quiet legend lacking">{leftOutText(evaluation)}</p>}
       <p class="leaderboard-foot line loose">
         {rows.length < groups.length || showsAll ? (
@@ -119,6 +141,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
           />
           {l10n.t('Show intervals')}
         </label>
+        <BaselineChoice />
       </p>
       {shown !== undefined && shown.index < measures.length && (
         <MeasurePopover key={shown.index} shown={shown} conventions={conventions} />

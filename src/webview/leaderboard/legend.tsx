@@ -54,13 +54,21 @@ function legendOf(
           ...(verdicts === undefined ? [] : verdictLegend(verdicts)),
         ]),
     ...(verdicts === undefined ? [] : [notCoveredText(verdicts.json)]),
-    ...(intervals
-      ? [
-          ...(some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± 95% confidence')] : []),
-          ...(runs === undefined ? [] : [runs]),
-          ...(some(({ mayBeBest }) => mayBeBest) ? [bestLegend()] : []),
-          l10n.t('⇅ tie order changes the value or the order of the models'),
-        ]
-      : [l10n.t('Show intervals adds confidence intervals, ties, and distributions.')]),
+    ...(intervals && some(({ halfWidth }) => halfWidth !== undefined) ? [l10n.t('± 95% confidence')] : []),
+    ...(intervals && runs !== undefined ? [runs] : []),
   ];
+}
+
+/** Explains the marks beside the means, below the table; shows nothing if there are none. */
+export function MarksLegend(): JSX.Element | null {
+  const { evaluation, groups, intervals } = useLeaderboard();
+  const { models } = evaluation;
+  const said = [
+    ...(groups.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest)) ? [bestLegend()] : []),
+    ...(models.some(({ means }) => means.some(({ ties }) => ties !== undefined))
+      ? [l10n.t('⇅ tie order changes the value or the order of the models')]
+      : []),
+  ];
+  if (!intervals || said.length === 0) return null;
+  return <p class="quiet legend lacking">{said.join(' · ')}</p>;
 }

@@ -11,13 +11,13 @@ import { plural } from '../../shared/text/numbers/plural';
 import { BEST_MARK, bestLegend } from '../../shared/sentences/bestWords';
 import { verdictTitle } from '../../shared/sentences/verdictMarks';
 import { usePanel } from '../context';
-import { Histogram } from './histogram';
 import { TieMark, tieText } from './ties';
 
 /** `users` is null if the runs differ. */
 export type ShownMean = Omit<MeanView, 'users'> & { readonly users: number | null };
 
 interface MeanProps {
+  readonly text: (mean: number) => string;
   /** Has ties only if they change something visible. */
   readonly mean: ShownMean;
   readonly measure: MeasureView;
@@ -26,15 +26,11 @@ interface MeanProps {
   /** Mean of the previous run. */
   readonly former: number | undefined;
   readonly run: string;
-  /** Value of the open user. */
-  readonly ofUser: number | undefined;
   readonly best: boolean;
   /** No other model is significantly better. */
   readonly mayBeBest: boolean;
-  /** Interval, ties and distribution are shown next to it; otherwise only in the tooltip. */
+  /** Interval and ties are shown next to it; otherwise only in the tooltip. */
   readonly intervals: boolean;
-  /** Shows the number of users, if it differs from that in the head. */
-  readonly showUsers: boolean;
   /** Its distribution is open. */
   readonly open: boolean;
   readonly onSpread: (open: boolean) => void;
@@ -42,7 +38,7 @@ interface MeanProps {
 
 /** Shows a mean; its details are in the tooltip, or next to it on demand. */
 export function Mean(props: MeanProps): JSX.Element {
-  const { mean, measure, former, run, best, mayBeBest, intervals, open, onSpread } = props;
+  const { mean, measure, text, former, run, best, mayBeBest, intervals, open, onSpread } = props;
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;
   // An edit may change only the fourth decimal.
@@ -72,12 +68,7 @@ export function Mean(props: MeanProps): JSX.Element {
       ...(hasSpread ? [l10n.t('Show the distribution of {0}', measure.name)] : []),
     ].join('\n'),
   };
-  const value = (
-    <>
-      {numbers.meanOf(measure, mean.mean)}
-      {intervals && hasSpread && <Histogram mean={mean} ofUser={props.ofUser} />}
-    </>
-  );
+  const value = text(mean.mean);
   return (
     <>
       {was !== undefined && was !== now && (
@@ -106,19 +97,21 @@ export function Mean(props: MeanProps): JSX.Element {
           {` ${doubt.text}`}
         </span>
       )}
-      {props.showUsers && <span class="quiet users-of-mean">{users}</span>}
     </>
   );
 }
 
 /** Returns the uncertainty of a mean; undefined: not known. */
 function doubtOf(
-  { mean, measure, sd }: MeanProps,
+  { mean, measure, sd, text }: MeanProps,
   numbers: NumberFormats,
 ): { readonly text: string; readonly title: string; readonly full?: string } | undefined {
+  // A mean with more digits than usual needs them in its interval, too.
+  const isUsual = text(mean.mean ?? 0) === numbers.meanOf(measure, mean.mean ?? 0);
+  const spread = isUsual ? numbers.value : text;
   if (sd !== undefined)
     return {
-      text: `± ${numbers.value(sd)}`,
+      text: `± ${spread(sd)}`,
       title: l10n.t('Standard deviation of the means of the runs'),
       full: ` ± ${sd}`,
     };
@@ -129,7 +122,7 @@ function doubtOf(
       title: l10n.t('Too few users for a confidence interval.'),
     };
   return {
-    text: `± ${numbers.value(mean.halfWidth)}`,
+    text: `± ${spread(mean.halfWidth)}`,
     title: l10n.t('± of the 95% confidence interval of the mean'),
     full: ` ± ${mean.halfWidth}`,
   };

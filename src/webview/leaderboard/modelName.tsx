@@ -9,6 +9,8 @@ import { Name } from '../text/nameView';
 interface ModelNameProps {
   readonly view: ModelView;
   readonly index: number;
+  /** Shortest distinct name. */
+  readonly label: string;
   /** Tooltip: everything known except its name. */
   readonly title: string;
   /** Its users are shown. */
@@ -20,7 +22,15 @@ interface ModelNameProps {
 }
 
 /** Shows the name of a model with its mark; it can be edited in place. */
-export function ModelName({ view, index, title, chosen, onModel, onRename }: ModelNameProps): JSX.Element {
+export function ModelName({
+  view,
+  index,
+  label,
+  title,
+  chosen,
+  onModel,
+  onRename,
+}: ModelNameProps): JSX.Element {
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const wasWriting = useRef(false);
@@ -57,7 +67,15 @@ export function ModelName({ view, index, title, chosen, onModel, onRename }: Mod
         <>
           <ModelMark model={index} />
           <button class="link" aria-pressed={chosen} title={title} onClick={onModel}>
-            <Name text={view.name} />
+            {label === view.name ? (
+              <Name text={label} />
+            ) : (
+              // In a narrow panel, names would be cut where they differ.
+              <>
+                <Name text={view.name} class="whole-name" />
+                <Name text={label} class="telling-part" />
+              </>
+            )}
           </button>
         </>
       )}

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import type { ModelView } from '../../shared/protocol/views/evaluationView';
-import { modelKey } from '../../shared/leaderboard/leaderboardChoice';
+import { withBaseline } from '../../shared/leaderboard/leaderboardChoice';
 import type { LeaderboardMean, LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import { renameModel } from '../../shared/leaderboard/modelNames';
 import { runsText } from '../../shared/sentences/evaluationWords';
@@ -25,21 +24,21 @@ interface ModelRowProps {
 
 /** Shows a model, or one of its runs: each metric's mean, its uncertainty, and its difference from the baseline. */
 export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX.Element {
-  const leaderboard = useLeaderboard();
-  const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = leaderboard;
+  const shown = useLeaderboard();
+  const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = shown;
   const { numbers } = usePanel();
   const view = evaluation.models[index];
   const pinned = row !== undefined && row === baseline;
   const hasRuns = row !== undefined && row.models.length > 1;
   // One of several can be chosen, also a run.
   const isChoice = several || row === undefined;
-  const isChosen = hasRuns ? !unfolded && row.models.includes(model) : index === model;
+  const chosen = hasRuns ? !unfolded && row.models.includes(model) : index === model;
   const { used } = view.file.rows;
   const rows = plural(used, l10n.t('{0} row', numbers.count(used)), l10n.t('{0} rows', numbers.count(used)));
   return (
     <tr
       role="row"
-      class={[...(isChoice && isChosen ? ['chosen'] : []), ...(row === undefined ? ['run'] : [])].join(' ')}
+      class={[...(isChoice && chosen ? ['chosen'] : []), ...(row === undefined ? ['run'] : [])].join(' ')}
     >
       <th scope="row" role="rowheader" class="model-column">
         <span class="model-name ends">
@@ -57,6 +56,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
             <ModelName
               view={view}
               index={index}
+              label={shown.labels[index]}
               title={[
                 view.name,
                 ...(view.name === view.file.label ? [] : [view.file.label]),
@@ -76,7 +76,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
                 aria-pressed={pinned}
                 aria-label={l10n.t('Baseline')}
                 title={pinned ? l10n.t('Clear baseline') : l10n.t('Set as baseline')}
-                onClick={() => onChoice({ ...choice, baseline: pinned ? null : modelKey(view) })}
+                onClick={() => onChoice(withBaseline(choice, pinned ? undefined : view))}
               >
                 <Icon name={`${pinned ? 'pinned' : 'pin'}`} />
               </button>
@@ -84,29 +84,28 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
           )}
         </span>
       </th>
-      {leaderboard.columns.map((column) => (
+      {shown.columns.map((column) => (
         <td key={column} role="cell" data-label={evaluation.measures[column].name} class="number">
           <Mean
             mean={hasRuns ? meanOfRuns(row.means[column]) : view.means[column]}
             sd={row?.means[column].sd ?? undefined}
-            ofUser={leaderboard.values?.[index]?.[column] ?? undefined}
-            former={hasRuns ? undefined : leaderboard.former(index, column)}
-            run={leaderboard.run}
+            former={hasRuns ? undefined : shown.former(index, column)}
+            run={shown.run}
             measure={evaluation.measures[column]}
-            showUsers={!hasRuns && isOverOthers(view, column)}
-            intervals={leaderboard.intervals}
+            text={shown.meanTexts[column]}
+            intervals={shown.intervals}
             best={row?.means[column].best ?? false}
             mayBeBest={row?.means[column].mayBeBest ?? false}
-            open={leaderboard.spread === column && index === model}
-            onSpread={(open) => leaderboard.onSpread(open ? column : undefined, index)}
+            open={shown.spread === column && index === model}
+            onSpread={(open) => shown.onSpread(open ? column : undefined, index)}
           />
           {row !== undefined && baseline !== undefined && !pinned && (
             <Difference
               mean={row.means[column]}
               baseline={baseline.means[column]}
               measure={evaluation.measures[column]}
-              waiting={leaderboard.waiting}
-              verdict={leaderboard.compared.find(({ b, measure }) => b === index && measure === column)}
+              waiting={shown.waiting}
+              verdict={shown.compared.find(({ b, measure }) => b === index && measure === column)}
             />
           )}
         </td>
@@ -118,9 +117,4 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
 /** Returns the mean over the runs of a model, without users. */
 function meanOfRuns({ mean, users }: LeaderboardMean): ShownMean {
   return { mean, users, histogram: [], histogramRange: [0, 0] };
-}
-
-/** Whether the mean is over other users than the model's other means. */
-function isOverOthers({ means, users }: ModelView, column: number): boolean {
-  return means[column].users !== users.counted;
 }

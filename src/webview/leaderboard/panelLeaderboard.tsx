@@ -8,10 +8,9 @@ import { Leaderboard } from './leaderboard';
 
 /** Shows the leaderboard, and handles its choices in the panel: model, columns and distribution. */
 export function PanelLeaderboard(): JSX.Element {
-  const { evaluation, run, ui, change, choose, compared, verdicts } = useResult();
+  const { evaluation, run, ui, change, choose, compared, verdicts, labels } = useResult();
   const users = useShownUsers();
   const waiting = compared.answer.kind === 'waiting';
-  const { values } = users;
   const spread = ui.charts.open ? drawnMeasure(ui.charts, evaluation) : undefined;
   const onModel = useNewest((model: number) => change({ model }));
   const measure = ui.charts.measure ?? ui.charts.begunWith;
@@ -45,15 +44,15 @@ export function PanelLeaderboard(): JSX.Element {
         evaluation={evaluation}
         run={run}
         model={ui.model}
+        labels={labels}
         choice={ui.leaderboard}
         spread={spread}
         verdicts={verdicts}
         waiting={waiting}
-        values={values}
         onChoice={choose}
         {...{ onModel, onSpread, onUser, onLook }}
       />
     ),
-    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts, waiting, values],
+    [evaluation, run, ui.model, ui.leaderboard, spread, verdicts, waiting],
   );
 }

@@ -6,7 +6,6 @@ import type { LeaderboardChoice } from '../../shared/protocol/pageMessages';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import type { Popover } from '../controls/popover/usePopover';
-import type { UserValues } from '../users/userTable';
 import type { FormerMeans } from './formerMeans';
 
 /** State of the leaderboard, and its callbacks. */
@@ -16,6 +15,8 @@ export interface LeaderboardProps {
   readonly run: string;
   /** Number of the model whose users are shown. */
   readonly model: number;
+  /** Shortest distinct names of the models. */
+  readonly labels: readonly string[];
   /** Columns, and the model that the others are compared with. */
   readonly choice: LeaderboardChoice;
   /** Index of the metric whose distribution is open below. */
@@ -24,8 +25,6 @@ export interface LeaderboardProps {
   readonly verdicts: ComparisonView | undefined;
   /** The comparison is running. */
   readonly waiting: boolean;
-  /** Values of the open user. */
-  readonly values?: UserValues | undefined;
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
   readonly onSpread: (measure: number | undefined, model: number) => void;
@@ -43,8 +42,10 @@ interface ShownLeaderboard extends LeaderboardProps {
   readonly pinned: LeaderboardRow | undefined;
   /** Indexes of the shown metrics. */
   readonly columns: readonly number[];
-  /** Intervals, ties and distributions are shown next to the means. */
+  /** Intervals and ties are shown next to the means. */
   readonly intervals: boolean;
+  /** Formats of the means of each metric. */
+  readonly meanTexts: readonly ((mean: number) => string)[];
   /** Means of the previous run. */
   readonly former: FormerMeans;
   /** Compared means: differences from the baseline, if known. */

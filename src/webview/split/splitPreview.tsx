@@ -3,7 +3,7 @@ import '../analysis/analysis.css';
 import './split.css';
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
-import { foldSheets } from '../../shared/export/parts/partSheets';
+import { foldSheets, splitAnswer } from '../../shared/export/parts/partSheets';
 import { lineOfWords } from '../../shared/sheets/sheet';
 import { baseName } from '../../shared/text/baseName';
 import { plural } from '../../shared/text/numbers/plural';
@@ -65,7 +65,10 @@ export function SplitPreview({
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">
-        <Answer label={l10n.t('Answer')}>{l10n.t('Preview. Write files… saves the parts.')}</Answer>
+        <Answer label={l10n.t('Answer')}>
+          {splitAnswer(view.rows, view.folds)}{' '}
+          <span class="quiet">{l10n.t('Preview. Write files… saves the parts.')}</span>
+        </Answer>
         {foldSheets(view).map((sheet, at) => {
           const title = lineOfWords(sheet.title ?? l10n.t('Parts'));
           return (

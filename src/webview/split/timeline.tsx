@@ -14,7 +14,11 @@ const LINE = 14;
 /** Shows the times of each part's rows, and the cuts between parts. */
 export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Element {
   const numbers = useNumbers();
-  const { edges, cuts } = timeline;
+  const days = timeline.edges.map(dayOf);
+  // Days are enough if no two edges are on the same one.
+  const isByDay = new Set(days).size === days.length;
+  const edges = isByDay ? days : timeline.edges;
+  const cuts = timeline.cuts.map((cut) => ({ ...cut, time: isByDay ? dayOf(cut.time) : cut.time }));
   const bins = edges.length - 1;
   // Rows in no part are drawn above those of parts.
   const rows = [...timeline.rows]
@@ -109,4 +113,9 @@ export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Ele
       />
     </div>
   );
+}
+
+/** Returns the day of an ISO 8601 time; other times are unchanged. */
+function dayOf(time: string): string {
+  return time.replace(/T[\d:.]+Z?$/, '');
 }

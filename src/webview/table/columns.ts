@@ -11,7 +11,13 @@ export interface GridColumn<Row> {
 }
 
 export type Cell =
-  | { readonly kind: 'name'; readonly text: string; readonly described?: Description | undefined }
+  | {
+      readonly kind: 'name';
+      readonly text: string;
+      readonly described?: Description | undefined;
+      /** Start that other ids have, too, and that is left out. */
+      readonly start?: string | undefined;
+    }
   | {
       readonly kind: 'number';
       readonly text: string;

@@ -3,7 +3,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type CellAction, CellMenu, type CellMenuShown } from './cells/cellMenu';
 import type { GridColumn, GridSort } from './columns';
 import { columnsInSight } from './rows/columnWindow';
+import { cellAt, positionOf, showColumn } from './gridCells';
 import { type GridPosition, moveByKey, TypedPrefix } from './gridNavigation';
+import { useColumnWidths } from './useColumnWidths';
+import { columnWidth, WIDTH_STEP } from '../controls/columnEdge';
 import { HeadCell } from './cells/headCell';
 import type { PageCache } from './rows/pageCache';
 import { RowPool } from './rows/rowSheet';
@@ -70,7 +73,9 @@ interface GridProps<Row> {
  * the first column, so that scrolling never shows empty space.
  */
 export function Grid<Row>(props: GridProps<Row>): JSX.Element {
-  const { source, rows, columns, sort, request } = props;
+  const { source, rows, sort, request } = props;
+  const widths = useColumnWidths(props.label, props.columns);
+  const { columns } = widths;
   const stage = useStage();
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -234,6 +239,13 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
       openMenu(focus);
       return;
     }
+    if (event.shiftKey && focus.row < 0 && /^Arrow(Left|Right)$/.test(event.key)) {
+      event.preventDefault();
+      const [from, to] = view.spans[focus.column];
+      const step = event.key === 'ArrowLeft' ? -WIDTH_STEP : WIDTH_STEP;
+      widths.choose(focus.column, columnWidth(to - from + step));
+      return;
+    }
     const control = event.ctrlKey || event.metaKey;
     const next = moveByKey(focus, event.key, control, {
       rows,
@@ -316,11 +328,14 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
           sort={sort.column === index ? sort : undefined}
           reachable={headColumn === index}
           left={index === 0 ? left : 0}
+          width={widths.widthOf(index)}
+          onDraw={(width) => widths.draw(index, width)}
+          onWidth={(width) => widths.choose(index, width)}
         />
       )),
     [columns, sort.column, sort.descending, headColumn, left],
   );
-  const widths = useMemo(
+  const templates = useMemo(
     () => ({
       '--columns': columns.map(({ width }) => `minmax(${width[0]}, ${width[1]})`).join(' '),
       '--least-width': `calc(${columns.map(({ width }) => width[0]).join(' + ')})`,
@@ -338,7 +353,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
         aria-rowcount={rows + 1}
         aria-busy={props.busy || drawn.offset !== place}
         style={{
-          ...widths,
+          ...templates,
           height: `${Math.min(HIGHEST, rows * ROW_HEIGHT) + HEAD_HEIGHT + view.scrollBar}px`,
         }}
         onScroll={() => setLeft(scroller.current?.scrollLeft ?? 0)}
@@ -387,29 +402,4 @@ function scrollTo(stage: ScrollRegion, top: number, last: { current: number }): 
   stage.scrollTo(top);
   // Read back as rounded by the browser (to device pixels), so that its scroll event is recognized as caused here.
   last.current = stage.passed();
-}
-
-/** Scrolls horizontally so that the cell is not covered by the fixed first column. */
-function showColumn(scroller: HTMLElement, cell: HTMLElement, column: number): void {
-  if (column === 0) return;
-  const frozen = scroller.querySelector<HTMLElement>('.head-cell.first')?.offsetWidth ?? 0;
-  const left = cell.offsetLeft - frozen;
-  const right = cell.offsetLeft + cell.offsetWidth - scroller.clientWidth;
-  if (scroller.scrollLeft > left) scroller.scrollLeft = left;
-  else if (scroller.scrollLeft < right) scroller.scrollLeft = right;
-}
-
-function cellAt(scroller: HTMLElement | null, { row, column }: GridPosition): HTMLElement | undefined {
-  const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
-  return cell instanceof HTMLElement ? cell : undefined;
-}
-
-function positionOf(target: EventTarget | null): GridPosition | undefined {
-  if (!(target instanceof Element)) return undefined;
-  // To the right of the last column, the row continues to the edge of the table.
-  const cell =
-    target.closest('.cell') ?? (target.matches('.row:not(.head-row)') ? target.lastElementChild : null);
-  const row = cell?.parentElement;
-  if (cell === null || row === null || row === undefined) return undefined;
-  return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(cell) };
 }

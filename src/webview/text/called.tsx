@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
 import { calledText } from '../../shared/text/calledText';
-import type { Description } from '../../shared/protocol/views/evaluationView';
-import { nameText } from './nameText';
-import { Name } from './nameView';
+import { withoutIdStart } from '../../shared/text/idStart';
+import type { Description, EvaluationView } from '../../shared/protocol/views/evaluationView';
+import { useResult } from '../shownResult';
+import { type NameText, nameText } from './nameText';
 
 interface CalledProps {
   readonly id: string;
+  readonly of: keyof NonNullable<EvaluationView['idStarts']>;
   /** Fields in its file; undefined: none. */
   readonly described: Description | undefined;
   /** Effect of a click, shown below its fields. */
@@ -14,25 +16,34 @@ interface CalledProps {
 }
 
 /** Shows the title of an item or a user; its id and fields are in the tooltip, and copies have the id. */
-export function TitleWithId({ id, described, action }: CalledProps): JSX.Element {
-  if (described === undefined) return <Name text={id} />;
-  const { shown, empty } = nameText(described.title ?? id);
+export function Called({ id, of, described, action }: CalledProps): JSX.Element {
+  const { idStarts } = useResult().evaluation;
+  const { shown, title, full, empty } = idText(id, described, idStarts?.[of], action);
   return (
-    <bdi
-      class={empty ? 'called name quiet' : 'called name'}
-      title={titleTooltip(id, described, action)}
-      data-full={calledText(id, described.title)}
-    >
+    <bdi class={empty ? 'called name quiet' : 'called name'} title={title} data-full={full}>
       {shown}
     </bdi>
   );
+}
+
+/** Returns the title of an item or a user, or its id without the start that all have; tooltip and copies have the id. */
+export function idText(
+  id: string,
+  described: Description | undefined,
+  start: string | undefined,
+  action?: string,
+): NameText {
+  const short = withoutIdStart(id, start);
+  const name = nameText(described?.title ?? short);
+  if (described === undefined && short === id) return name;
+  return { ...name, title: calledTip(id, described, action), full: calledText(id, described?.title) };
 }
 
 /** Maximum length of ids and titles, in characters. */
 const LONGEST = 1000;
 
 /** Returns the title, id and fields of an item or a user, one per line, and then the effect of a click. */
-export function titleTooltip(id: string, described: Description | undefined, action?: string): string {
+function calledTip(id: string, described: Description | undefined, action?: string): string {
   return [described?.title, id, described?.about, action]
     .filter((line) => line !== undefined)
     .map((line) => clip(line, LONGEST))

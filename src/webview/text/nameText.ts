@@ -8,7 +8,7 @@ const MAX_TITLE_CHARACTERS = 1000;
 const ROOM = 10;
 
 /** Text of a name from a file. */
-interface NameText {
+export interface NameText {
   readonly shown: string;
   /** Tooltip. */
   readonly title: string | undefined;

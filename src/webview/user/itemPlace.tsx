@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import type { MissedView } from '../../shared/protocol/views/evaluationView';
 import { usePanel } from '../context';
-import { TitleWithId } from '../text/called';
+import { Called } from '../text/called';
 
 interface ItemPlaceProps extends Pick<MissedView, 'item' | 'described' | 'line'> {
   /** Mark before the item. */
@@ -24,7 +24,7 @@ export function ItemPlace({ item, described, line, mark, narrow, onLine }: ItemP
     >
       {mark}
       {mark && ' '}
-      <TitleWithId id={item} described={described} action={action} />
+      <Called of="items" id={item} described={described} action={action} />
     </button>
   );
 }

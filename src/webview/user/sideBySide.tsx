@@ -7,7 +7,7 @@ import { usePanel } from '../context';
 import { useResult } from '../shownResult';
 import { useShownUsers } from '../users/userTable';
 import { ModelMark } from '../charts/shapes';
-import { Name } from '../text/nameView';
+import { ModelLabel } from '../text/modelLabel';
 import { ItemPlace } from './itemPlace';
 import { Mark } from './mark';
 
@@ -19,8 +19,9 @@ const MAX_RANKS = 50;
  *
  * @param views this user's list in each model, in the models' order
  */
-export function SideBySide({ views }: { readonly views: readonly UserView[] }): JSX.Element {
-  const { evaluation, ui, change } = useResult();
+export function SideBySide(props: { readonly views: readonly UserView[] }): JSX.Element {
+  const { evaluation, ui, order, change } = useResult();
+  const views = order.flatMap((model) => props.views[model] ?? []);
   const { explained } = useShownUsers();
   const { model } = ui;
   const { host, numbers } = usePanel();
@@ -43,7 +44,7 @@ export function SideBySide({ views }: { readonly views: readonly UserView[] }): 
                   aria-pressed={view.model === model}
                   onClick={() => change({ model: view.model })}
                 >
-                  <ModelMark model={view.model} /> <Name text={evaluation.models[view.model]?.name ?? ''} />
+                  <ModelMark model={view.model} /> <ModelLabel model={view.model} />
                 </button>
               </th>
             ))}

@@ -10,7 +10,7 @@ import { usePanel } from '../context';
 import { Failed } from '../notices/fetchFailure';
 import { Loading } from '../notices/loading';
 import { SidePanel } from '../controls/sidePanel';
-import { TitleWithId } from '../text/called';
+import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { MetricDerivation } from './derivation';
@@ -34,11 +34,11 @@ export function UserPanel(): JSX.Element | null {
 }
 
 function OneUser({ user, id }: { readonly user: number; readonly id: string }): JSX.Element {
-  const { evaluation, run, ui, baseline: baselineModel } = useResult();
+  const { evaluation, run, ui, baseline: held } = useResult();
   const users = useShownUsers();
   const { opened, table, modelsWanted } = users;
   const { model } = ui;
-  const baseline = evaluation.models.length > 1 ? baselineModel : undefined;
+  const baseline = evaluation.models.length > 1 ? held : undefined;
   const { host } = usePanel();
   // The lists of the user before stay until these arrive.
   const answer = useAnswer<readonly UserView[]>(
@@ -70,7 +70,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
   const before = baseline !== undefined && baseline !== model ? views?.[baseline] : undefined;
   const place = opened.row;
   const matching = table.source.matching ?? 0;
-  const neighbourAction = (step: number): (() => void) | undefined =>
+  const beside = (step: number): (() => void) | undefined =>
     place !== undefined && place + step >= 0 && place + step < Math.max(matching, place)
       ? () => opened.goTo(place + step, true)
       : undefined;
@@ -81,13 +81,17 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
         <Sentence
           template={l10n.t('User {0}')}
           parts={[
-            <TitleWithId id={id} described={detail?.row.user === user ? detail.row.described : undefined} />,
+            <Called
+              of="users"
+              id={id}
+              described={detail?.row.user === user ? detail.row.described : undefined}
+            />,
           ]}
         />
       }
       neighbours={{
-        previous: { label: l10n.t('Previous user'), go: neighbourAction(-1) },
-        next: { label: l10n.t('Next user'), words: l10n.t('↓ next user'), go: neighbourAction(1) },
+        previous: { label: l10n.t('Previous user'), go: beside(-1) },
+        next: { label: l10n.t('Next user'), words: l10n.t('↓ next user'), go: beside(1) },
       }}
       onClose={opened.close}
     >
@@ -229,8 +233,8 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
   const { evaluation, change } = useResult();
   const { measures, models } = evaluation;
   const users = useShownUsers();
-  const measuresOfUser = measures.map((_, index) => index).filter((index) => isPerUser(models[model], index));
-  if (measuresOfUser.length === 0) return null;
+  const own = measures.map((_, index) => index).filter((index) => isPerUser(models[model], index));
+  if (own.length === 0) return null;
   const choose = (index: number): void => {
     change({ measure: measures[index].name });
     // The table may now be sorted by its differences: it stays at the same user.
@@ -240,7 +244,7 @@ function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX
     <>
       <h3>{l10n.t('This user’s metrics')}</h3>
       <dl class="measure-list">
-        {measuresOfUser.map((index) => {
+        {own.map((index) => {
           const measure = measures[index];
           const value = row.values[index] ?? null;
           return (

@@ -9,6 +9,7 @@ import type {
 import { hitCutoffOf } from '../../shared/leaderboard/cutoffs';
 import { USER_COLUMNS } from '../../shared/query/userLanguage';
 import { clip } from '../../shared/text/clip';
+import { tellingParts } from '../../shared/text/shortestNames';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import type { Cell, GridColumn } from '../table/columns';
 import { isPerUser } from './perUser';
@@ -40,7 +41,10 @@ export function userColumns(
 }
 
 /** Returns the ID, and how long a list is, how many items are relevant, and how many of those it has. */
-function fixedColumns({ titles, ...evaluation }: EvaluationView, numbers: NumberFormats): UserGridColumn[] {
+function fixedColumns(
+  { titles, idStarts, ...evaluation }: EvaluationView,
+  numbers: NumberFormats,
+): UserGridColumn[] {
   const cutoff = hitCutoffOf(evaluation);
   const presentation: Record<
     'user' | 'list' | 'relevant' | 'hits',
@@ -70,7 +74,7 @@ function fixedColumns({ titles, ...evaluation }: EvaluationView, numbers: Number
     cell(row) {
       const shown = value(row);
       return typeof shown === 'string'
-        ? { kind: 'name', text: shown, described: row.described }
+        ? { kind: 'name', text: shown, described: row.described, start: idStarts?.users }
         : { kind: 'number', text: numbers.count(shown), full: String(shown) };
     },
   }));
@@ -138,13 +142,14 @@ function baselineDeltaColumn(
   const [from, to] = range;
   const widest = from === null || to === null ? undefined : to - from;
   const baseline = evaluation.models[baselineDelta.baseline].name;
+  const label = tellingParts(evaluation.models.map(({ name }) => name))[baselineDelta.baseline];
   const meaning = higherIsBetter
     ? l10n.t('{0} minus the same user’s value in {1}: below 0 is worse.', measure, clip(baseline, 200))
     : l10n.t('{0} minus the same user’s value in {1}: above 0 is worse.', measure, clip(baseline, 200));
   const missing: Cell = { kind: 'missing', text: '–', title: l10n.t('Undefined in at least one model') };
   return {
     column: { kind: 'baselineDelta' },
-    label: l10n.t('{0} vs. {1}', measure, clip(baseline, 40)),
+    label: l10n.t('{0} vs. {1}', measure, clip(label, 40)),
     title: `${meaning} ${worstFirst()} ${l10n.t('It is “vs” in the query box.')}`,
     width: ['15em', '20em'],
     cell({ baselineDelta: value }) {

@@ -314,6 +314,10 @@ function readPanelLeaderboard(
   const shown = {
     ...{ evaluation, run: '', model: 0, choice: startChoice, spread: undefined, waiting: false },
     ...{ groups: rows, several: rows.length > 1, intervals: false, former: nothing },
+    ...{
+      meanTexts: evaluation.measures.map(() => String),
+      labels: evaluation.models.map(({ name }) => name),
+    },
     ...{ verdicts: view, popover: {} as Popover, columns: [...evaluation.measures.keys()] },
     pinned: rows.find(({ models: [first] }) => first === baseline),
     compared: verdicts.filter(({ a }) => a === baseline),

@@ -138,8 +138,8 @@ describe('the answer of an evaluation', function () {
     assert.deepEqual(
       said.map((each) => answerText([each])),
       [
-        '79 users lost, 39 users gained; clearest loss: history ≥ 37 (32 users, −0.157).',
-        'Left most top-10 lists: 2001: A Space Odyssey (1968) (−23), The Silence of the Lambs (1991) (−18), Interstellar (2014) (−17).',
+        '79 users lost, 39 users gained; largest clear loss: history ≥ 37 (32 users, −0.157).',
+        'Dropped from most top-10 lists: 2001: A Space Odyssey (1968) (23), The Silence of the Lambs (1991) (18), Interstellar (2014) (17).',
         '45 users lost a hit that is now at rank 11 to 20 (ada, …).',
       ],
     );

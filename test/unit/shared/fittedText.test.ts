@@ -6,7 +6,7 @@ describe('texts in pictures', () => {
     const cases: [text: string, most: number, shown: string][] = [
       ['itemknn.csv', 87, 'itemknn.csv'],
       ['illilliilliilliil', 87, 'illilliilliilliil'],
-      ['WWWWWWWWWWWW', 87, 'WWWWWWW…'],
+      ['WWWWWWWWWWWW', 87, 'WWWW…WWW'],
       ['추천 모델 결과 파일', 87, '추천 모델 결…'],
       ['👍👍👍👍👍👍👍👍👍', 40, '👍👍…'],
       ['', 10, ''],

@@ -30,6 +30,20 @@ describe('the page of a split', () => {
     assert.match(await panel.page.locator('.read-as').innerText(), /: read as .*user.*, item/);
   });
 
+  it('begins with the sentence of the command line: how much is in each part', async () => {
+    const panel = await open({ kind: 'done', split: view, stale: [] });
+    const said = await panel.page.getByRole('region', { name: 'Answer' }).innerText();
+    const rows = view.rows.toLocaleString('en');
+    assert.match(
+      said,
+      new RegExp(`^${rows} rows: \\d+\\.\\d% train, \\d+\\.\\d% valid, \\d+\\.\\d% test\\.`),
+    );
+    const ticks = await panel.page.locator('.timeline .tick').allTextContents();
+    assert.ok(
+      ticks.some((tick) => /^\d{4}-\d\d-\d\d$/.test(tick)) && ticks.every((tick) => !/\dT\d/.test(tick)),
+    );
+  });
+
   it('every row is in a part, or in none for a reason that is said', async () => {
     const panel = await open({ kind: 'done', split: view, stale: [] });
     const cells = await panel.page.locator('section table td:nth-child(2)').allInnerTexts();

@@ -128,7 +128,7 @@ interface SplitSaid {
 }
 
 /** Returns "6,511 rows: 80.0% train, 20.0% test." */
-function splitAnswer(rows: number, folds: SplitView['folds']): string {
+export function splitAnswer(rows: number, folds: SplitView['folds']): string {
   const [{ parts }] = folds;
   const all = parts.reduce((sum, part) => sum + part.rows, 0);
   const shares = parts.map((each) => `${percentText(all === 0 ? 0 : each.rows / all)} ${each.part}`);

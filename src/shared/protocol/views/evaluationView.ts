@@ -53,6 +53,8 @@ export interface EvaluationView {
   readonly itemColumns?: readonly UserColumnView[];
   /** Names of the columns with the titles of items and users. */
   readonly titles?: { readonly items?: string; readonly users?: string };
+  /** Starts that nearly all long IDs have in common, which tables leave out; absent: none. */
+  readonly idStarts?: { readonly items?: string; readonly users?: string };
   /** Unused rows of SQL tables, an entry per table and reason; absent: the rows are in files. */
   readonly unused?: readonly UnusedRows[];
   readonly startedAt: number;

@@ -5,8 +5,15 @@ import { outOfPlainRange, roundNumber, threeDecimalsDo, withMinus } from './numb
 export interface NumberFormats {
   /** 0.3127: a measure's value. */
   readonly value: (value: number) => string;
+  /** Formats a value to compare at a glance: "4.22"; a small one with more digits. */
+  readonly rough: (value: number) => string;
   /** Formats a mean in a comparison of models: "0.313"; a small one with more digits. */
   readonly mean: (mean: number) => string;
+  /** Returns the format of values that are shown together: with three significant digits if all are below 0.01. */
+  readonly among: (
+    values: readonly (number | null | undefined)[],
+    usual: (value: number) => string,
+  ) => (value: number) => string;
   /** Formats a value: "0.3127", or "120" for a whole count. */
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
   /** Formats a mean: "0.313", or "120" for a whole count. */
@@ -27,6 +34,9 @@ export interface NumberFormats {
   readonly bytes: (bytes: number) => string;
   readonly seconds: (milliseconds: number) => string;
 }
+
+/** Values of which none is larger lose their digits in four decimals. */
+const MAX_SMALL = 0.01;
 
 /** Below this a difference is a matter of how numbers are added up, and written as a power of ten. */
 const MIN_PLAIN = 1e-8;
@@ -58,6 +68,7 @@ export function numberFormats(language: string): NumberFormats {
       decimal(value, least, most),
     );
   const value = decimals(4, 4);
+  const two = decimals(2, 2);
   const three = decimals(3, 3);
   const short = decimals(0, 4);
   const small = format({ maximumSignificantDigits: 2 });
@@ -77,7 +88,18 @@ export function numberFormats(language: string): NumberFormats {
     threeDecimalsDo(number) ? withMinus(three(Number(number.toFixed(3)))) : valueText(number);
   return {
     value: valueText,
+    rough: (number) =>
+      number === 0 || (Math.abs(number) >= 0.01 && !outOfPlainRange(number))
+        ? withMinus(two(Number(number.toFixed(2))))
+        : valueText(number),
     mean,
+    among(values, usual) {
+      const largest = Math.max(0, ...values.map((each) => Math.abs(each ?? 0)));
+      if (!(largest >= MIN_PLAIN && largest < MAX_SMALL)) return usual;
+      const places = 2 - Math.floor(Math.log10(largest));
+      const digits = decimals(places, places);
+      return (number) => withMinus(digits(Number(number.toFixed(places)) + 0));
+    },
     valueOf: ({ counts }, number) =>
       counts && Number.isSafeInteger(number) ? count(number) : valueText(number),
     meanOf: ({ counts }, number) => (counts && Number.isSafeInteger(number) ? count(number) : mean(number)),

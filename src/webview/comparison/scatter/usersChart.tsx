@@ -23,11 +23,11 @@ export interface PairChartProps extends ComparedUsersProps {
 
 /** Shows each user's value by one model against that by the other; for many users, counts per bin. */
 export function UsersChart({ compared, view, query, onUser, onQuery }: PairChartProps): JSX.Element {
-  const { evaluation, baseline, ui } = useResult();
+  const { evaluation, baseline, labels, ui } = useResult();
   const { numbers } = usePanel();
   const { measure } = compared;
   const { name } = evaluation.measures[measure];
-  const names = [compared.a, compared.b].map((model) => evaluation.models[model].name);
+  const names = [compared.a, compared.b].map((model) => labels[model]);
   const [a, b] = names.map((each) => clip(each, 40));
   const places = placesOf(view.places);
   // The table of users has a second column of values only for the baseline.

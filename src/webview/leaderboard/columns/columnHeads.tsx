@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { JSX } from 'preact';
 import { ColumnsMenu } from './columnsMenu';
-import { NameEdge } from './nameEdge';
 import { Legend } from '../legend';
 import type { LeaderboardOrder } from '../rows';
 import { useLeaderboard } from '../shownLeaderboard';
+import { ColumnEdge } from '../../controls/columnEdge';
 import { Icon } from '../../controls/icon';
 
 interface ColumnHeadsProps {
@@ -27,7 +27,14 @@ export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
           </span>
           <ColumnsMenu />
         </span>
-        <NameEdge width={choice.nameWidth} onWidth={(nameWidth) => onChoice({ ...choice, nameWidth })} />
+        <ColumnEdge
+          label={l10n.t('Width of the model column')}
+          width={choice.nameWidth}
+          onDraw={(width, edge) =>
+            edge.closest<HTMLElement>('.measures')?.style.setProperty('--name-width', `${width}px`)
+          }
+          onWidth={(nameWidth) => onChoice({ ...choice, nameWidth })}
+        />
       </th>
       {columns.map((index) => {
         const measure = measures[index];

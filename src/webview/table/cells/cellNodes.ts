@@ -1,6 +1,4 @@
-import { calledText } from '../../../shared/text/calledText';
-import { titleTooltip } from '../../text/called';
-import { nameText } from '../../text/nameText';
+import { idText } from '../../text/called';
 import type { Cell, CellBar } from '../columns';
 
 /** Content of a cell, as the page shows it. */
@@ -104,16 +102,8 @@ function percent(share: number): string {
 function shownOf(cell: Cell): CellText {
   switch (cell.kind) {
     case 'name': {
-      const { described } = cell;
-      const { shown, title, full, empty } = nameText(described?.title ?? cell.text);
-      return {
-        text: shown,
-        title: described === undefined ? title : titleTooltip(cell.text, described),
-        full: described?.title === undefined ? full : calledText(cell.text, described.title),
-        bar: undefined,
-        spoken: undefined,
-        quiet: empty,
-      };
+      const { shown, title, full, empty } = idText(cell.text, cell.described, cell.start);
+      return { text: shown, title, full, bar: undefined, spoken: undefined, quiet: empty };
     }
     case 'missing':
       return {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { GridColumn, GridSort } from '../columns';
+import { ColumnEdge } from '../../controls/columnEdge';
 import { Icon } from '../../controls/icon';
 
 /** Shows the heading of a column: its name, and whether the rows are sorted by it. */
@@ -11,8 +12,12 @@ export function HeadCell<Row>(props: {
   reachable: boolean;
   /** Horizontal offset, in pixels. */
   left: number;
+  /** Chosen width in pixels; undefined: not chosen. */
+  width: number | undefined;
+  onDraw: (width: number) => void;
+  onWidth: (width: number | undefined) => void;
 }): JSX.Element {
-  const { column, index, sort, left } = props;
+  const { column, index, sort, left, width, onDraw, onWidth } = props;
   return (
     <div
       role="columnheader"
@@ -24,6 +29,7 @@ export function HeadCell<Row>(props: {
     >
       <span class="head-label cut">{column.label}</span>
       {sort !== undefined && <Icon name={`triangle-${sort.descending ? 'down' : 'up'}`} />}
+      <ColumnEdge {...{ width, onDraw, onWidth }} />
     </div>
   );
 }

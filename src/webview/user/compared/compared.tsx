@@ -8,7 +8,7 @@ import { useResult } from '../../shownResult';
 import { useShownUsers } from '../../users/userTable';
 import { useRovingFocus } from '../../controls/useRovingFocus';
 import { ModelMark } from '../../charts/shapes';
-import { Name } from '../../text/nameView';
+import { ModelLabel } from '../../text/modelLabel';
 import { Sentence } from '../../text/sentenceView';
 import { ItemPlace } from '../itemPlace';
 import { Mark } from '../mark';
@@ -49,6 +49,7 @@ export function Compared(props: ComparedProps): JSX.Element {
             key={place.entry.rank}
             place={place}
             cutoff={cutoff}
+            depth={depth}
             isAfter={isAfter}
             onLine={(line) => host.reveal(file.uri, line)}
           />
@@ -59,8 +60,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   };
   const title = (view: UserView, role: string): JSX.Element => (
     <div class="compared-title">
-      <ModelMark model={view.model} /> <Name text={evaluation.models[view.model].name} narrow />{' '}
-      <span class="quiet">{role}</span>
+      <ModelMark model={view.model} /> <ModelLabel model={view.model} /> <span class="quiet">{role}</span>
     </div>
   );
   return (
@@ -120,12 +120,14 @@ function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
 interface RowProps {
   readonly place: MovedEntry;
   readonly cutoff: number | undefined;
+  /** Number of shown ranks. */
+  readonly depth: number;
   /** The entry is in the list of the chosen model, which shows where its item was before. */
   readonly isAfter: boolean;
   readonly onLine: (line: number) => void;
 }
 
-function Row({ place: { entry, other }, cutoff, isAfter, onLine }: RowProps): JSX.Element {
+function Row({ place: { entry, other }, cutoff, depth, isAfter, onLine }: RowProps): JSX.Element {
   const { numbers } = usePanel();
   const counts = entry.rank <= (cutoff ?? Infinity);
   const rank = <span class="rank figures">{numbers.count(entry.rank)}</span>;
@@ -136,8 +138,15 @@ function Row({ place: { entry, other }, cutoff, isAfter, onLine }: RowProps): JS
       <Mark entry={entry} cutoff={cutoff} />
       <ItemPlace {...entry} narrow onLine={onLine} />
       {!isAfter && other === undefined && <span class="quiet gone">{l10n.t('gone')}</span>}
+      {!isAfter && other !== undefined && other >= depth && <Below rank={numbers.count(other + 1)} />}
     </li>
   );
+}
+
+/** Shows the rank of an item that is below the shown ranks of the other list. */
+function Below({ rank }: { rank: string }): JSX.Element {
+  const words = l10n.t('now at rank {0}', rank);
+  return <span class="quiet gone figures" role="img" aria-label={words} title={words}>{`→ ${rank}`}</span>;
 }
 
 /** Shows how many ranks an item rose or fell. */

@@ -1,0 +1,40 @@
+/** Maximum length of an ID that every column has room for, in characters. */
+const MAX_SHORT = 12;
+/** IDs that are compared. */
+const MAX_SAMPLE = 256;
+/** Maximum length of a common start, in characters. */
+const MAX_START = 200;
+/** Minimum share of IDs that have the start: a few IDs may be of another kind, such as "unknown". */
+const MIN_SHARE = 0.9;
+
+/** Ends of the parts of an ID: after each sign that is neither a letter nor a digit, and before a number. */
+const PART_END = /[^\p{L}\p{N}]|\p{L}(?=\p{N})/gu;
+
+/**
+ * Returns the start that nearly all long IDs of a table have in common, up to the end of a part:
+ * "https://shop.example/item/" of "https://shop.example/item/4711"; '' if there is none.
+ */
+export function commonIdStart(ids: { readonly size: number; text(index: number): string }): string {
+  const count = Math.min(ids.size, MAX_SAMPLE);
+  if (count < 2) return '';
+  const found = new Map<string, number>();
+  let short = 0;
+  for (let sample = 0; sample < count; sample++) {
+    const id = ids.text(Math.floor((sample * ids.size) / count)).slice(0, MAX_START);
+    if (id.length <= MAX_SHORT) short++;
+    for (const { 0: sign, index } of id.matchAll(PART_END)) {
+      const end = index + sign.length;
+      if (end < id.length) found.set(id.slice(0, end), (found.get(id.slice(0, end)) ?? 0) + 1);
+    }
+  }
+  if (short > count / 2) return '';
+  const common = [...found].filter(([, starting]) => starting >= MIN_SHARE * count);
+  return common.reduce((longest, [start]) => (start.length > longest.length ? start : longest), '');
+}
+
+/** Returns an ID without the start that the others have in common: "…4711". */
+export function withoutIdStart(id: string, start: string | undefined): string {
+  return start !== undefined && start !== '' && id.length > start.length && id.startsWith(start)
+    ? `…${id.slice(start.length)}`
+    : id;
+}
