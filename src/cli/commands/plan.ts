@@ -19,6 +19,7 @@ import { OUTPUT_OPTIONS, TOLD_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import { visibleLines } from '../output/print';
+import { readingWatch, terminalProgress } from '../output/progress';
 import { readingLines } from '../output/readingText';
 import { wrongCall } from '../wrongCall';
 import { type Answer, requireFormat, writtenAs } from '../output/answerFormats';
@@ -132,6 +133,7 @@ async function metricOfLog(
     throw wrongCall(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
   const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [planned] });
+  const progress = terminalProgress(process.stderr);
   const {
     metric,
     sample,
@@ -142,8 +144,12 @@ async function metricOfLog(
     const column =
       variant ??
       (await (control === undefined ? variantIfNamed : namedVariant)(source, told ?? {}, 'command line'));
-    return controlSample(source, { ...config, variant: column, surface: 'command line' }, told ?? {});
-  });
+    return controlSample(
+      source,
+      { ...config, variant: column, surface: 'command line' },
+      { told, watch: readingWatch(progress, log, source.bytes, undefined) },
+    );
+  }).finally(() => progress.clear());
   if (values.quiet !== true) {
     if (reading !== undefined) process.stderr.write(readingLines([[log, reading]], {}));
     if (name !== undefined)

@@ -10,7 +10,6 @@ import { EVERYBODY } from '../../reading/experimentLogs/experimentLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
-import type { ToldOfLog } from '../../reading/experimentLogs/logSource';
 
 /**
  * Reads and analyzes a log; unspecified columns and variants are found by name.
@@ -49,11 +48,11 @@ interface ControlSample {
 export async function controlSample(
   source: ByteSource,
   asked: ExperimentRequest,
-  told: ToldOfLog,
+  options: Omit<ReadLogOptions, 'variantsOf'>,
 ): Promise<ControlSample> {
   const request = { ...asked, isPlan: true, variant: asked.variant ?? asked.columns?.variant };
   const { users, metrics, reading } = await readLog(source, request, {
-    told,
+    ...options,
     variantsOf: (names, badRows) =>
       request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });

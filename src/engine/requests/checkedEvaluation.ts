@@ -40,7 +40,6 @@ export interface CheckWatch {
 export interface CheckOutcome {
   readonly json: CheckedEvaluationJson;
   readonly view: EvaluationView;
-  readonly answer?: string;
 }
 
 /** Returns the path of an evaluation's snapshot, relative to the folder of its configuration. */
@@ -101,10 +100,10 @@ export async function checkedEvaluation(
     );
     return {
       view,
-      ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
       json: {
         name,
         state: found.state,
+        ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
         convention: view.convention,
         models: modelGroups(view.models).map((group) => group.name),
         baseline: baseline === undefined ? null : baselineJson(baseline),
