@@ -408,7 +408,7 @@ async function updated(
   if (first === undefined)
     throw wrongCall(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
   const files = await withEngine(values, TERMINAL, async (engine, watch) => {
-    const made: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] = [];
+    const snapshots: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] = [];
     for (const check of own) {
       const { evaluation, baseline, name, folder } = check;
       const { id } = check.inputs;
@@ -433,10 +433,10 @@ async function updated(
         () => undefined,
       );
       const file = baseline?.kind === 'snapshot' ? baseline.file : snapshotFile(name);
-      made.push({ folder, file, bytes });
+      snapshots.push({ folder, file, bytes });
       await engine.release(id);
     }
-    return made;
+    return snapshots;
   });
   for (const { folder, file, bytes } of files) {
     const write = await snapshotTo(folder, file, inputs);
