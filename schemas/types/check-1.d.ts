@@ -21,6 +21,10 @@ export interface Document {
 export interface Evaluation {
   name: string;
   state: State;
+  /**
+   * which model is best and how certain that is, in sentences
+   */
+  answer?: string;
   convention: string;
   models: string[];
   /**

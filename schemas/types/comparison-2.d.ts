@@ -26,6 +26,10 @@ export type Wanted = {
 export interface Document {
   schema: 'recscope-comparison/2';
   /**
+   * Which model is best and how certain that is, in sentences.
+   */
+  answer?: string;
+  /**
    * Whose definitions were used.
    */
   convention: string;

@@ -9,6 +9,10 @@ export interface Document {
    */
   schema: 'recscope-evaluation/1';
   /**
+   * Which model is best and how certain that is, in sentences; of one model its value. Only if the request asks for it.
+   */
+  answer?: string;
+  /**
    * With several recommendations files: one answer per file, in the order of the call, all with the same truth, convention and measures.
    */
   models?: EvaluationOfOneFileOfRecommendations[];

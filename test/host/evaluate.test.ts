@@ -97,7 +97,7 @@ describe('Evaluate Recommendations', function () {
   it('fixes a problem on its line, and all of its kind after a look at the changes', async () => {
     await writeFile(
       file('mended.csv').fsPath,
-      'user_id,item_id,score\nada,alien-1979,1\nada,ran-1985,x\nada,alien-1979,0.5\nbob,ran-1985,?\n',
+      'user_id,item_id,score\nada,alien-1979,1\nada,ran-1985,x\nada,alien-1979,0.5\nbob,ran-1985,?\nbob\n',
     );
     await evaluate('mended.csv');
     const document = await vscode.workspace.openTextDocument(file('mended.csv'));
@@ -109,14 +109,18 @@ describe('Evaluate Recommendations', function () {
         'quickfix',
         10,
       );
-    const [one, all] = await fixesAt(3);
-    assert.deepEqual([one.title, all.title], ['Remove row', 'Remove rows (entire file)…']);
+    const [one, all, skipped] = await fixesAt(3);
+    assert.deepEqual(
+      [one.title, all.title, skipped.title],
+      ['Remove row', 'Remove 2 rows: Not a number…', 'Remove 3 skipped rows…'],
+    );
     const editsOf = ({ edit }: vscode.CodeAction): [number, string][] =>
       edit?.get(document.uri).map(({ range, newText }) => [range.start.line, newText]) ?? [];
     assert.deepEqual(editsOf(all), [
       [2, ''],
       [4, ''],
     ]);
+    assert.deepEqual(editsOf(skipped), [...editsOf(all), [5, '']]);
     assert.equal(all.command?.command, 'workbench.files.action.compareWithSaved');
     assert.equal(one.command, undefined);
     assert.ok(one.edit);

@@ -60,7 +60,7 @@ describe('From a folder to the first number', () => {
       const [{ measure, mean }] = measures;
       await workbench()
         .treeRows()
-        .filter({ hasText: `${measure} ${mean?.toFixed(4)}` })
+        .filter({ hasText: `${mean?.toFixed(4)} ${measure}` })
         .first()
         .waitFor();
     });

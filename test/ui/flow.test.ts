@@ -50,7 +50,7 @@ describe('From two files to one line of one user', () => {
   it('keeps the evaluation in the side view', async () => {
     await workbench().openView('RecScope');
     const row = workbench().treeRows().first();
-    await row.filter({ hasText: /matrix-f.*…tion\.csv.*nDCG@10 0\.\d{4}/ }).waitFor();
+    await row.filter({ hasText: /^0\.\d{4} nDCG@10.*matrix-f.*…tion\.csv/ }).waitFor();
     assert.equal(await workbench().treeRows().count(), 1);
     await workbench().screenshots('side-view');
     await workbench().openView('Explorer');
@@ -82,7 +82,7 @@ describe('From two files to one line of one user', () => {
     await workbench().cursorAt(line);
     assert.equal(await workbench().activeTab(), 'matrix-factorisation.csv');
     const hover = await workbench().hover(item);
-    assert.match(hover, /^Hit at rank \d+, gain \d/);
+    assert.match(hover, /^Hit at rank \d+, rating \d/);
     await workbench().screenshots('hover', { prepare: () => workbench().hover(item) });
   });
 

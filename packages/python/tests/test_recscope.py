@@ -228,8 +228,18 @@ def test_a_report_is_saved_once(tmp_path: Path) -> None:
 def test_notebooks_get_json_a_table_and_text() -> None:
     data = recscope.evaluate({"<script>alert(1)</script>": RECS}, TRUTH, measures=METRICS)._repr_mimebundle_()
     assert data["application/vnd.recscope.evaluation+json"]["schema"] == "recscope-evaluation/1"
-    assert data["text/html"].startswith('<table><tr><th style="text-align:left">model<')
-    assert "nDCG@10" in data["text/plain"]
+    said = "nDCG@10 0.291 for 128 users."
+    assert re.match(f'<p>{said}[^<]*</p><table><tr><th style="text-align:left">model<', data["text/html"])
+    assert data["text/plain"].startswith(said)
+
+
+def test_results_begin_with_the_sentence_of_the_command_line() -> None:
+    models = {"itemknn": RECS, "popular": POPULAR}
+    lead = "itemknn leads: nDCG@10 0.291, popular is 8.6% below"
+    assert repr(recscope.evaluate(models, TRUTH)).startswith(lead)
+    assert repr(recscope.compare(models, TRUTH, baseline="itemknn")).startswith("popular trails: nDCG@10 0.266")
+    assert repr(recscope.check(FILMS / "recscope.json")).startswith("matrix-factorisation is better: nDCG@10 0.375")
+    assert repr(recscope.experiment(FILMS.parent / "shop" / "experiment.csv")).startswith("new increased CTR by 14.7%")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
@@ -84,14 +84,16 @@ type CheckValues = ValuesOf<typeof CHECK_OPTIONS>;
 
 /** `recscope check [NAME…]`: checks the gates of the evaluations and experiments of recscope.json. */
 export const checkCommand = command({
-  synopses: () => [`check [NAME…] [${l10n.t('options')}]`],
+  synopses: () => [`check [FILE.json] [NAME…] [${l10n.t('options')}]`],
   text: () => [
     l10n.t('check holds the evaluations and experiments of {0} against their gates.', CONFIG_FILE),
   ],
   options: CHECK_OPTIONS,
   statuses: () => l10n.t('Exit status: 0 no gate is broken, 1 a gate is broken, 2 wrong usage or input.'),
-  async run(values, names) {
-    const file = values.config ?? CONFIG_FILE;
+  async run(values, [first, ...others]) {
+    const isConfig = values.config === undefined && first !== undefined && (await isConfigFile(first));
+    const file = isConfig ? first : (values.config ?? CONFIG_FILE);
+    const names = isConfig || first === undefined ? others : [first, ...others];
     return reportingFailure(values.report ?? [], file, () => {
       requireFormat(values.format, TEXT_FORMAT_NAMES);
       return checkConfig(values, names, file);
@@ -107,6 +109,10 @@ export async function checkNamed(
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
 ): Promise<number> {
   return checkConfig({ ...parsedArguments([], CHECK_OPTIONS).values, ...values }, [name], file);
+}
+
+async function isConfigFile(file: string): Promise<boolean> {
+  return path.extname(file) === '.json' && (await stat(file).catch(() => undefined))?.isFile() === true;
 }
 
 async function checkConfig(values: CheckValues, names: readonly string[], file: string): Promise<number> {
@@ -135,13 +141,9 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
   const reports = await reportsTo(values.report ?? [], inputs);
   const gated = gatedOnly(checkedConfig);
   const without = [...checks, ...experiments].filter((each) => !isGated(each)).map(({ name }) => name);
-  const wantsAnswer = reports.some(({ kind }) => kind === 'markdown') || isOnGithub() || format !== 'table';
-  const outcome = await checkedAll(gated, failures, values, wantsAnswer);
+  const outcome = await checkedAll(gated, failures, values);
   const failed = outcome.failures.map(failedJson);
-  const checked: CheckedGates[] = [
-    ...outcome.evaluations.map(({ json, answer }) => ({ ...json, ...(answer && { answer }) })),
-    ...outcome.experiments,
-  ];
+  const checked: CheckedGates[] = [...outcome.evaluations.map(({ json }) => json), ...outcome.experiments];
   const isFailed = (gate: GateJson): boolean => isFailedGate(gate, values.strict);
   const place = placesIn(config);
   const sheets = () => [...checkSheets(checked, isFailed), ...failedSheets(failed), nothingChecked(without)];
@@ -223,7 +225,7 @@ export async function checkedRequest(
   const { threads, memory } = machine;
   const all = { evaluations: [run], experiments: [] };
   const values = { threads, memory, quiet: true, verbose: undefined };
-  const outcome = await checkedAll(all, [], values, false, caller);
+  const outcome = await checkedAll(all, [], values, caller);
   caller.aside.write(outcome.reading);
   const json = checkJson(outcome);
   await write([jsonText(json)]);
@@ -235,7 +237,7 @@ export async function checkedConfig(config: ReadConfig, caller: Caller): Promise
   const names = [...config.evaluations.keys(), ...config.experiments.keys()];
   const { all, failures } = await configuredChecks(config, names);
   const values = { threads: undefined, memory: undefined, quiet: true, verbose: undefined };
-  return checkJson(await checkedAll(gatedOnly(all), failures, values, false, caller));
+  return checkJson(await checkedAll(gatedOnly(all), failures, values, caller));
 }
 
 /** Evaluations and experiments to check. */
@@ -329,7 +331,6 @@ async function checkedAll(
   { evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>,
   before: readonly Failure[],
   values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
-  answer: boolean,
   caller: Caller = TERMINAL,
 ): Promise<
   All<CheckOutcome, CheckedExperimentJson> & {
@@ -346,7 +347,7 @@ async function checkedAll(
     for (const check of evaluations) {
       signal?.throwIfAborted();
       await collectingFailure(check.name, failures, async () => {
-        const checked = await checkedEvaluation(engine, check, { ...watch, answer });
+        const checked = await checkedEvaluation(engine, check, { ...watch, answer: true });
         watch.clear();
         const { quiet, verbose } = values;
         reading.push(readingText(checked.view, { format: 'json', quiet, verbose }));

@@ -149,7 +149,7 @@ export const evaluateCommand = command({
 /** Evaluates the models, and writes the answer. */
 export async function writeEvaluation(
   inputs: AskedInputs,
-  values: ValuesOf<typeof EVALUATE_OPTIONS>,
+  values: ValuesOf<typeof EVALUATE_OPTIONS> & { readonly answer?: boolean | undefined },
   write: (pieces: Iterable<Piece>) => Promise<void>,
   caller: Caller = TERMINAL,
 ): Promise<void> {
@@ -182,6 +182,7 @@ export async function writeEvaluation(
         cohortsOfModels.push(await cohortAnswers(loaded, model, cohortColumns));
     const answer = evaluationAnswer(view, {
       intervals,
+      answersInJson: values.answer,
       perUser: (model) => (perUser ? loaded.perUser(model) : undefined),
       cohorts: (model) => cohortsOfModels.at(model),
       comparison: async () => {

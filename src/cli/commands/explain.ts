@@ -7,9 +7,11 @@ import { explanationText } from '../../shared/sentences/explanationText';
 import { unknownUserError } from '../noSuchUser';
 import { printLines } from '../output/print';
 import { doneValue } from '../../shared/problem';
-import { INPUT_OPTIONS, onlyOneModel, requestOfCall } from '../options/inputOptions';
+import { withRoles } from '../options/fileRoles';
+import { INPUT_OPTIONS, onlyOneModel, requestOfCall, sayLine } from '../options/inputOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
+import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
 import { usageError } from '../wrongCall';
 
@@ -22,14 +24,18 @@ export const explainCommand = command({
     user: option(text, { short: 'u', value: 'ID', help: () => l10n.t('explain: the user of the value') }),
     measure,
   },
-  async run(values, positionals) {
-    onlyOneModel(positionals);
+  async run(callValues, texts) {
+    const { models, values, said: rolesLine } = await withRoles(texts, callValues);
+    onlyOneModel(models);
     if (values.user === undefined) throw usageError(l10n.t('No user specified.'), '--user ID');
     const measures = values.measure ?? values.measures;
     if (measures === undefined) throw usageError(l10n.t('No metric specified.'), '--measure nDCG@10');
     const engine = new Engine(openSource, memoryLimit(values.memory));
-    const request = await requestOfCall(engine, positionals, { ...values, measures });
-    const view = doneValue(await engine.evaluate({ ...request, spread: false }));
+    const request = await requestOfCall(engine, models, { ...values, measures });
+    const progress = terminalProgress(process.stderr);
+    const evaluated = await engine.evaluate({ ...request, spread: false }, progress.show);
+    progress.clear();
+    const view = doneValue(evaluated);
     const user = engine.stillLoaded(request.id).input.users.find(values.user);
     if (user < 0) throw unknownUserError(values.user);
     const blocks: string[][] = [];
@@ -45,5 +51,6 @@ export const explainCommand = command({
     }
     await printLines(blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])));
     process.stderr.write(readingText(view, { quiet: values.quiet, verbose: values.verbose }));
+    if (rolesLine !== undefined && values.quiet !== true) sayLine(rolesLine);
   },
 });

@@ -19,6 +19,7 @@ import { OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { outputTo } from '../output/outputFile';
 import { visibleLines } from '../output/print';
+import { readingWatch, terminalProgress } from '../output/progress';
 import { readingLines } from '../output/readingText';
 import { usageError } from '../wrongCall';
 import { type CommandAnswer, requireFormat, formatAnswer } from '../output/answerFormats';
@@ -130,8 +131,9 @@ async function metricOfLog(
   const { metric: planned, variant, control } = values;
   if (planned === undefined)
     throw usageError(l10n.t('Specify the metric of the log to plan for.'), '--metric CTR');
-  const logOverrides = readOptionsOf({ ...values, columns: undefined }).recommendations;
+  const told = readOptionsOf({ ...values, columns: undefined }).recommendations;
   const config = v.parse(EXPERIMENT_CONFIG, { ...values, metrics: [planned] });
+  const progress = terminalProgress(process.stderr);
   const {
     metric,
     sample,
@@ -141,13 +143,13 @@ async function metricOfLog(
   } = await openedFile(openSource, namedReference(log), async (source) => {
     const column =
       variant ??
-      (await (control === undefined ? variantIfNamed : namedVariant)(
-        source,
-        logOverrides ?? {},
-        'command line',
-      ));
-    return controlSample(source, { ...config, variant: column, surface: 'command line' }, logOverrides ?? {});
-  });
+      (await (control === undefined ? variantIfNamed : namedVariant)(source, told ?? {}, 'command line'));
+    return controlSample(
+      source,
+      { ...config, variant: column, surface: 'command line' },
+      { told, watch: readingWatch(progress, log, source.bytes, undefined) },
+    );
+  }).finally(() => progress.clear());
   if (values.quiet !== true) {
     if (reading !== undefined) process.stderr.write(readingLines([[log, reading]], {}));
     if (name !== undefined)

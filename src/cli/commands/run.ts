@@ -90,6 +90,7 @@ const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
         format: request.format ?? 'json',
         perUser: request.perUser ?? request.format === 'arrow',
         by: request.by && [...request.by],
+        answer: request.answer,
       },
       write,
       caller,

@@ -14,6 +14,7 @@ import { InputError } from '../../shared/problem';
 import { baseName } from '../../shared/text/baseName';
 import { quoteWord } from '../../shared/text/shellWords';
 import { namedFiles, type RunValues } from './namedFiles';
+import { STANDARD_INPUT } from './standardInput';
 
 /** Roles of files that a call may name. */
 interface RoleValues extends RunValues {
@@ -48,7 +49,8 @@ interface AssignedCall<T> {
 
 /**
  * Assigns the files of a folder, or of a call without a ground truth, the roles that the editor assigns: by
- * exact name, otherwise by columns. All of them are models if none is a ground truth.
+ * exact name, otherwise by columns. If none is a ground truth, the files next to them whose names are those of
+ * roles are added. All of them are models if there is still no ground truth.
  *
  * @throws InputError if several can be the ground truth, or other files have the same role
  */
@@ -59,21 +61,24 @@ export async function withRoles<T extends RoleValues>(
   const asItIs = { models: texts, values, said: undefined };
   const [first] = texts;
   const folder = texts.length === 1 && (await isFolderOfFiles(first)) ? first : undefined;
-  if (folder === undefined && (values.truth !== undefined || texts.length < 2)) return asItIs;
+  if (folder === undefined && values.truth !== undefined) return asItIs;
   const calledFiles = folder === undefined ? await namedFiles(texts, values) : [];
   // A file with a model name is a model.
-  if (calledFiles.some(({ told }) => told)) return asItIs;
+  if (calledFiles.some(({ told, file }) => told || file === STANDARD_INPUT)) return asItIs;
   const files =
     folder === undefined ? calledFiles.map(({ file }) => file) : await dataFilesIn(folder, values.truth, 0);
+  if (folder === undefined && files.length < 2 && !(await isModelFile(files.at(0)))) return asItIs;
   const engine = new Engine(openSource);
   const roles = new Map<FileRole, string[]>();
   const others: CalledFile[] = [];
   for (const file of files) {
     const candidate = await candidateOf(engine, file);
-    const role = roleNamed(file) ?? roleByColumns(candidate);
+    const role = roleNamed(file) ?? (files.length === 1 ? undefined : roleByColumns(candidate));
     if (role === undefined) others.push(candidate);
     else roles.set(role, [...(roles.get(role) ?? []), file]);
   }
+  if (folder === undefined && !roles.has('truth') && !others.some(({ guess }) => hasEmbeddedTruth(guess)))
+    for (const [role, file] of await rolesBeside(files)) roles.set(role, [...(roles.get(role) ?? []), file]);
   const { truths, left } = truthsOf(roles.get('truth') ?? [], folder !== undefined, values.truth);
   if (truths.length === 0) return asItIs;
   requireOne(roles, truths);
@@ -192,6 +197,23 @@ async function isFolderOfFiles(given: string): Promise<boolean> {
   return files.length > 1 && !files.every(({ name }) => isPart(name) || name.endsWith('.crc'));
 }
 
+/** Returns whether a call names a file on this machine whose name is not that of a role. */
+async function isModelFile(file: string | undefined): Promise<boolean> {
+  if (file === undefined || roleNamed(file) !== undefined) return false;
+  return (await stat(file).catch(() => undefined))?.isFile() === true;
+}
+
+/** Returns the other files of the folder of all files whose names are those of roles. */
+async function rolesBeside(files: readonly string[]): Promise<readonly (readonly [FileRole, string])[]> {
+  const [folder, ...otherFolders] = new Set(files.map((file) => path.dirname(path.resolve(file))));
+  if (otherFolders.length > 0) return [];
+  const called = files.map((file) => path.resolve(file));
+  return (await dataFilesIn(path.dirname(files[0]), undefined, 0)).flatMap((file) => {
+    const role = called.includes(path.join(folder, path.basename(file))) ? undefined : roleNamed(file);
+    return role === undefined ? [] : [[role, file] as const];
+  });
+}
+
 /** Returns the data files of a folder by path, and those of folders at most `depth` levels below it. */
 async function dataFilesIn(folder: string, truth: string | undefined, depth: number): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
@@ -218,7 +240,9 @@ async function candidateOf(engine: Engine, file: string): Promise<CalledFile> {
   const name = `data${path.extname(file)}`;
   const outcome = await engine.inspect({ kind: 'path', name, path: file });
   if (outcome.kind === 'done') return { file, uri: pathToFileURL(path.resolve(file)).href, ...outcome.value };
-  throw new InputError(outcome.kind === 'problem' ? outcome.problem : { message: file, advice: '' });
+  throw new InputError(
+    outcome.kind === 'problem' ? { ...outcome.problem, file } : { message: file, advice: '' },
+  );
 }
 
 /**

@@ -74,7 +74,7 @@ export async function askedInputs(
 ): Promise<AskedInputs> {
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
-  if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'));
+  if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'), 'FOLDER|FILES…');
   const inputs = [...files, truth, ...(train ?? []), items, catalogue, users];
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();

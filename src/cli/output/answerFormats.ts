@@ -13,7 +13,7 @@ export interface CommandAnswer {
   /** Sheets for people. */
   readonly sheets: (room: Room) => readonly Sheet[] | Promise<readonly Sheet[]>;
   /** JSON for programs, in pieces: millions of users are longer than a string can be. */
-  readonly json?: () => Iterable<string>;
+  readonly json?: () => Iterable<string> | Promise<Iterable<string>>;
   readonly records?: () => Records;
   /** The answer as an Arrow file. */
   readonly arrow?: () => Promise<Iterable<Piece>>;
@@ -34,7 +34,7 @@ export const ARROW = 'arrow';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
   table: async ({ sheets }, _, width) => [withoutCommands(terminal(await sheets('screen'), width))],
-  json: ({ json }) => jsonWithoutCommands(json?.() ?? []),
+  json: async ({ json }) => jsonWithoutCommands((await json?.()) ?? []),
   ...Object.fromEntries(
     RECORD_FORMATS.map(({ name, separator }): [string, Writer] => [
       name,

@@ -13,6 +13,7 @@ import {
 } from '../../shared/export/comparison/comparisonSheets';
 import type { ComparedUserJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import { joinWords, lineOfWords } from '../../shared/sheets/sheet';
 import type { CommandAnswer } from './answerFormats';
 
 /** Maximum users in an HTML report. */
@@ -25,6 +26,10 @@ export function comparisonAnswer(
   users?: Iterable<ComparedUserJson>,
 ): CommandAnswer {
   const { json } = view;
+  const answeredJson = () => {
+    const { schema, ...rest } = json;
+    return { schema, answer: lineOfWords(joinWords(context.answer, ' ')), ...rest };
+  };
   return {
     title: () => l10n.t('Comparison'),
     sheets: (room) =>
@@ -37,7 +42,9 @@ export function comparisonAnswer(
               : [comparedUsersSheet(users, room === 'page' ? MAX_USERS : Infinity)]),
           ],
     json: () =>
-      users === undefined ? [`${JSON.stringify(json, undefined, 2)}\n`] : comparedUsersJson(json, users),
+      users === undefined
+        ? [`${JSON.stringify(answeredJson(), undefined, 2)}\n`]
+        : comparedUsersJson(answeredJson(), users),
     records: () => (users === undefined ? comparisonRecords(json) : comparedUsersRecords(users)),
   };
 }

@@ -11,7 +11,7 @@ import type { ReportParts } from '../../shared/export/report/reportParts';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
-import { joinWords, notesSheet } from '../../shared/sheets/sheet';
+import { joinWords, lineOfWords, notesSheet } from '../../shared/sheets/sheet';
 import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { CommandAnswer } from './answerFormats';
@@ -22,6 +22,8 @@ const BASELINE = 0;
 /** Optional parts of an answer in addition to the means. */
 interface FurtherAnswers {
   readonly intervals: boolean;
+  /** Whether JSON contains the sentences about which model is best. */
+  readonly answersInJson?: boolean | undefined;
   readonly perUser: (model: number) => PerUser | undefined;
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
   /** Undefined: there is only one model, or nothing can be compared. */
@@ -29,7 +31,7 @@ interface FurtherAnswers {
   readonly report: () => Promise<ReportParts>;
 }
 
-/** Answer of tables of an engine, which has only means. */
+/** CommandAnswer of tables of an engine, which has only means. */
 export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,
@@ -37,10 +39,12 @@ export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   report: () => Promise.resolve({}),
 };
 
-export function evaluationAnswer(view: EvaluationView, furtherAnswers: FurtherAnswers): CommandAnswer {
+export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): CommandAnswer {
   const { models } = view;
-  const { intervals, perUser, cohorts, comparison, report } = furtherAnswers;
+  const { intervals, answersInJson = false, perUser, cohorts, comparison, report } = further;
   const answer = () => evaluationsJson(view, perUser, cohorts);
+  const sentences = (compared: ComparisonView | undefined) =>
+    answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
   return {
     title: () => view.truth.label,
     sheets: async (room) => {
@@ -53,13 +57,16 @@ export function evaluationAnswer(view: EvaluationView, furtherAnswers: FurtherAn
         ];
       const { evaluationScreen } = await import('./evaluationScreen');
       const compared = await comparison();
-      const said = answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
       return [
-        notesSheet([], { title: joinWords(said, ' ') }),
+        notesSheet([], { title: joinWords(sentences(compared), ' ') }),
         ...evaluationScreen(view, answer(), compared, BASELINE),
       ];
     },
-    json: () => evaluationJsonText(answer()),
+    json: async () =>
+      evaluationJsonText({
+        ...answer(),
+        ...(answersInJson && { answer: lineOfWords(joinWords(sentences(await comparison()), ' ')) }),
+      }),
     records: () => evaluationRecords(answer()),
     arrow: async () => {
       const { usersArrow } = await import('./usersArrow');

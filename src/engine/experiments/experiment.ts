@@ -10,7 +10,6 @@ import { EVERYBODY } from '../../reading/experimentLogs/experimentLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
-import type { ToldOfLog } from '../../reading/experimentLogs/logSource';
 
 /**
  * Reads and analyzes a log; unspecified columns and variants are found by name.
@@ -49,7 +48,7 @@ interface ControlSample {
 export async function controlSample(
   source: ByteSource,
   sampleRequest: ExperimentRequest,
-  readLogFacts: ToldOfLog,
+  options: Omit<ReadLogOptions, 'variantsOf'>,
 ): Promise<ControlSample> {
   const request = {
     ...sampleRequest,
@@ -57,7 +56,7 @@ export async function controlSample(
     variant: sampleRequest.variant ?? sampleRequest.columns?.variant,
   };
   const { users, metrics, reading } = await readLog(source, request, {
-    told: readLogFacts,
+    ...options,
     variantsOf: (names, badRows) =>
       request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });

@@ -40,7 +40,6 @@ export interface CheckWatch {
 export interface CheckOutcome {
   readonly json: CheckedEvaluationJson;
   readonly view: EvaluationView;
-  readonly answer?: string;
 }
 
 /** Returns the path of an evaluation's snapshot, relative to the folder of its configuration. */
@@ -83,7 +82,7 @@ export async function checkedEvaluation(
   const { id } = run.inputs;
   try {
     const results = await resultMeans(gates, baseline, folder, view, evaluation.convention, watch.say);
-    const judged = doneValue(
+    const found = doneValue(
       await engine.ask(
         id,
         'gates',
@@ -101,15 +100,15 @@ export async function checkedEvaluation(
     );
     return {
       view,
-      ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
       json: {
         name,
-        state: judged.state,
+        state: found.state,
+        ...(watch.answer === true && { answer: await answerOf(engine, id, view, baseline, watch) }),
         convention: view.convention,
         models: modelGroups(view.models).map((group) => group.name),
         baseline: baseline === undefined ? null : baselineJson(baseline),
-        gates: judged.gates,
-        means: judged.means,
+        gates: found.gates,
+        means: found.means,
         findings: findingsJson(view),
       },
     };
@@ -199,13 +198,12 @@ async function resultMeans(
       l10n.t('Write one: {0}.', 'recscope evaluate … --format json -o result.json'),
     );
   const models = 'models' in parsed.output ? parsed.output.models : [parsed.output];
-  const modelNames = modelGroups(view.models).map(({ name }) => name);
-  const model =
-    models.length === 1 ? models[0] : models.find((each) => modelNames.includes(each.model ?? ''));
+  const own = modelGroups(view.models).map(({ name }) => name);
+  const model = models.length === 1 ? models[0] : models.find((each) => own.includes(each.model ?? ''));
   if (model === undefined)
     throw new ValueError(
       at,
-      l10n.t('The result “{0}” has none of the models {1}.', baseline.file, modelNames.join(', ')),
+      l10n.t('The result “{0}” has none of the models {1}.', baseline.file, own.join(', ')),
     );
   if (model.convention !== view.convention)
     throw new ValueError(

@@ -96,7 +96,7 @@ export interface LineFinding {
 /** Line of the side view. */
 export interface SideViewLine {
   readonly label: string;
-  /** Full text of the label, for screen readers. */
+  /** Full text of the label, for screen readers, with the names that the label and description shorten. */
   readonly name: string;
   readonly description: string;
   readonly icon: string;

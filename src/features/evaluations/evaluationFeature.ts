@@ -6,24 +6,19 @@ import { nameAtRevision } from '../../reading/sources/gitReference';
 import type { ReadingProgress } from '../../reading/watch/readingProgress';
 import type { EvaluationView, FileView } from '../../shared/protocol/views/evaluationView';
 import type { Outcome } from '../../shared/problem';
-import { formatMean, measureSummary } from '../../shared/text/numbers/numberText';
-import { timeAgo } from '../../shared/text/numbers/timeText';
+import { measureSummary } from '../../shared/text/numbers/numberText';
 import type { AnalysisFeature, FileFindings, RunContext } from '../analyses/analysisFeature';
 import type { EvaluationState } from '../analyses/analysisState';
 import { progressView } from '../analyses/progressText';
 import { callback, EngineLost } from '../engineService';
 import { copyChoosing, saveReport } from '../export/export';
-import { baseName, shortName } from '../fileNames';
+import { baseName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
 import { plainMarkdown } from '../workbench/markdown';
+import { evaluationLine } from './evaluationLine';
 import { filesBehind } from './files/evaluationFiles';
-import { filesOf, withResult, type EvaluationRecord, type MeasureMean } from './evaluationRecord';
+import { filesOf, withResult, type EvaluationRecord } from './evaluationRecord';
 import { requestOfRecord } from './evaluationRequest';
-
-/** Maximum length of a name in the side view, so that the mean fits after it at 300 px; the tooltip has full names. */
-const LABEL_LENGTH = 18;
-/** Maximum length of the first name, if the number of further models follows it. */
-const FIRST_LENGTH = 12;
 
 /** Evaluation of models: the kind of analysis whose data stays loaded, to answer queries about users. */
 export const evaluationFeature: AnalysisFeature<'evaluation'> = {
@@ -37,16 +32,14 @@ export const evaluationFeature: AnalysisFeature<'evaluation'> = {
   run: evaluate,
   finished: withResult,
   findings,
-  line: (state) => {
-    const names = state.record.models.map((model) => baseName(model.uri));
-    return {
-      label: labelOf(names, state.record.best),
-      name: names.join(', '),
-      description: descriptionOf(state),
-      icon: 'graph',
-      tooltip: tooltip(state),
-    };
-  },
+  line: (state) => ({
+    ...evaluationLine(state.record, {
+      isOver: state.activity.kind === 'idle' || state.activity.kind === 'failed',
+      now: Date.now(),
+    }),
+    icon: 'graph',
+    tooltip: tooltip(state),
+  }),
   copyChoosing,
   saveReport,
 };
@@ -122,35 +115,6 @@ function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
 function modelsOf({ models }: EvaluationRecord): string {
   const names = models.map((model) => baseName(model.uri));
   return names.length === 1 ? names[0] : l10n.t('{0} and {1} more', names[0], names.length - 1);
-}
-
-/** Returns the label with the best model's name, whose mean follows it. */
-function labelOf(names: readonly string[], best = 0): string {
-  const first = names[best] ?? names[0];
-  if (names.length === 1) return shortName(first, LABEL_LENGTH);
-  return l10n.t('{0} and {1} more', shortName(first, FIRST_LENGTH), names.length - 1);
-}
-
-function descriptionOf({ record }: EvaluationState): string {
-  const { best = 0 } = record;
-  const first = record.means[best]?.[0];
-  if (first === undefined || record.finishedAt === undefined) return l10n.t('not finished');
-  return [
-    first.measure,
-    formatMean(first.mean),
-    ...changeText(first, record.before?.[best]?.[0]),
-    '',
-    timeAgo(record.finishedAt, Date.now()),
-  ].join(' ');
-}
-
-/** Returns the change of the first metric's mean since the last run: "▲ 0.0081"; empty if it was not computed then. */
-function changeText(now: MeasureMean, before: MeasureMean | undefined): string[] {
-  if (before === undefined || before.measure !== now.measure || before.mean === null || now.mean === null)
-    return [];
-  const change = now.mean - before.mean;
-  if (Math.abs(change) < 0.00005) return [];
-  return [change > 0 ? '▲' : '▼', formatMean(Math.abs(change))];
 }
 
 function pathOf(uri: string): string {

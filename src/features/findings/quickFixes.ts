@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { LineEdit } from '../../engine/engineApi';
 import type { NamedInput } from '../../reading/inputs/evaluationRequest';
 import { shortDetails, findingKind, findingKinds, type FindingCode } from '../../shared/findings/kinds';
+import { removeRow } from '../../shared/findings/rowFixes';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { positional } from '../../shared/text/shellWords';
 import type { AnalysisStore } from '../analyses/analysisStore';
@@ -10,7 +11,8 @@ import type { EngineService } from '../engineService';
 import { filesOf, type EvaluationRecord, type RecordedFile } from '../evaluations/evaluationRecord';
 import { requestOfRecord } from '../evaluations/evaluationRequest';
 import { fail, inform } from '../workbench/notification';
-import type { Diagnosed, FindingDiagnostics } from './diagnostics';
+import { featureOf } from '../analyses/registry';
+import type { FindingDiagnostics } from './diagnostics';
 import { problemText } from '../workbench/adviceText';
 
 /** Maximum lines of one edit: with more, an editor is busy for seconds. */
@@ -23,12 +25,12 @@ const SHOW_CHANGES = 'workbench.files.action.compareWithSaved';
 
 /** Offered fix; its edits are computed when it is chosen. */
 class QuickFix extends vscode.CodeAction {
-  /** @param line fixes only findings on this line; undefined: all of the kind in the file */
+  /** @param asked what is fixed, in this evaluation */
   constructor(
     title: string,
     readonly document: vscode.TextDocument,
-    readonly diagnosed: Diagnosed & { readonly code: FindingCode },
-    readonly line: number | undefined,
+    readonly analysis: string,
+    readonly asked: AskedFix,
   ) {
     super(title, vscode.CodeActionKind.QuickFix);
   }
@@ -52,33 +54,48 @@ class QuickFixes implements vscode.CodeActionProvider<QuickFix> {
       const found = this.diagnostics.diagnosedAs(diagnostic);
       if (found?.finding.details === undefined || !isFindingCode(found.finding.code)) continue;
       const { code, line, details } = found.finding;
-      const { fix } = findingKind(code);
+      const { fix, title: kind } = findingKind(code);
       if (fix === undefined) continue;
-      const add = (title: string, only?: number): void => {
+      const add = (title: string, codes: readonly FindingCode[], only?: number): void => {
         if (offered.has(title)) return;
         offered.add(title);
-        const action = new QuickFix(title, document, { ...found, code }, only);
+        const action = new QuickFix(title, document, found.analysis, { codes, line: only });
         action.diagnostics = [diagnostic];
         action.isPreferred = only !== undefined;
         actions.push(action);
       };
-      add(fix.title(shortDetails(details)), line);
-      add(l10n.t('{0} (entire file)…', fix.title()));
+      add(fix.title(shortDetails(details)), [code], line);
+      const counts = this.countsIn(found.analysis, document.uri.toString());
+      const count = counts.get(code) ?? 1;
+      if (count > 1 && fix !== removeRow) add(l10n.t('{0} (entire file)…', fix.title()), [code]);
+      if (fix !== removeRow) continue;
+      if (count > 1) add(l10n.t('Remove {0} rows: {1}…', countText(count), kind()), [code]);
+      const removedKinds = [...counts.keys()].filter(isFindingCode).filter(removes);
+      const removedRows = removedKinds.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
+      if (removedKinds.length > 1)
+        add(l10n.t('Remove {0} skipped rows…', countText(removedRows)), removedKinds);
     }
     return actions;
   }
 
+  /** Returns the number of findings of each kind in a file of an evaluation. */
+  private countsIn(analysis: string, uri: string): ReadonlyMap<string, number> {
+    const result = this.store.evaluation(analysis)?.result;
+    const files = result === undefined ? [] : featureOf('evaluation').findings(result);
+    return files.find((file) => file.uri === uri)?.counts ?? new Map();
+  }
+
   /** Reads the current text of the document as the evaluation does, so that solved problems are skipped. */
   async resolveCodeAction(action: QuickFix, token: vscode.CancellationToken): Promise<QuickFix> {
-    const { document, diagnosed, line } = action;
-    const record = this.store.evaluation(diagnosed.analysis)?.record;
+    const { document, analysis, asked } = action;
+    const record = this.store.evaluation(analysis)?.record;
     if (record === undefined) return action;
     const stopped = new AbortController();
     token.onCancellationRequested(() => stopped.abort());
-    const edit = await editFor(this.engine, record, document, { code: diagnosed.code, line }, stopped.signal);
+    const edit = await editFor(this.engine, record, document, asked, stopped.signal);
     if (edit === undefined) return action;
     action.edit = edit;
-    if (line === undefined)
+    if (asked.line === undefined)
       action.command = { title: action.title, command: SHOW_CHANGES, arguments: [document.uri] };
     return action;
   }
@@ -102,10 +119,10 @@ export async function fixInFile(
     document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
   } catch {
     // VS Code opens no larger file.
-    void fail(l10n.t('The editor can’t open this file. On the command line: {0}', commandFor(uri, code)));
+    void fail(l10n.t('The editor can’t open this file. On the command line: {0}', commandFor(uri, [code])));
     return;
   }
-  const edit = await editFor(engine, record, document, { code, line: undefined });
+  const edit = await editFor(engine, record, document, { codes: [code], line: undefined });
   if (edit === undefined) return;
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
   if (await vscode.workspace.applyEdit(edit))
@@ -113,8 +130,8 @@ export async function fixInFile(
 }
 
 interface AskedFix {
-  readonly code: FindingCode;
-  /** Fixes only findings on this line; undefined: all of the kind. */
+  readonly codes: readonly FindingCode[];
+  /** Fixes only findings on this line; undefined: all of these kinds in the file. */
   readonly line: number | undefined;
 }
 
@@ -123,13 +140,13 @@ async function editFor(
   engine: EngineService,
   record: EvaluationRecord,
   document: vscode.TextDocument,
-  { code, line }: AskedFix,
+  { codes, line }: AskedFix,
   signal?: AbortSignal,
 ): Promise<vscode.WorkspaceEdit | undefined> {
   const text = await textOf(document);
   if (text === undefined || signal?.aborted === true) return undefined;
   const { version } = document;
-  const request = { ...(await requestFor(engine, record, document, text)), only: [code], line };
+  const request = { ...(await requestFor(engine, record, document, text)), only: codes, line };
   signal?.addEventListener('abort', () => void engine.use((api) => api.cancel(request.id)));
   const outcome = await engine.use((api) => api.fix(request));
   if (outcome.kind === 'problem') void fail(problemText(outcome.problem));
@@ -139,8 +156,8 @@ async function editFor(
     void fail(
       l10n.t(
         '{0} lines would change: too many for the editor. On the command line: {1}',
-        formatCount(edits.length, vscode.env.language),
-        commandFor(document.uri.toString(), code),
+        countText(edits.length),
+        commandFor(document.uri.toString(), codes),
       ),
     );
   else if (edits.length === 0) void inform(l10n.t('This problem is no longer in the file.'));
@@ -160,8 +177,17 @@ async function textOf(document: vscode.TextDocument): Promise<string | undefined
   return text;
 }
 
-function commandFor(uri: string, code: FindingCode): string {
-  return `recscope fix ${positional(vscode.Uri.parse(uri).fsPath)} --only ${code} --output COPY`;
+function commandFor(uri: string, codes: readonly FindingCode[]): string {
+  return `recscope fix ${positional(vscode.Uri.parse(uri).fsPath)} --only ${codes.join(',')} --output COPY`;
+}
+
+function countText(count: number): string {
+  return formatCount(count, vscode.env.language);
+}
+
+/** Returns whether the fix of a kind removes the row that the evaluation skips. */
+function removes(code: FindingCode): boolean {
+  return findingKind(code).fix === removeRow;
 }
 
 /** Returns the engine's request: the evaluation, with the document's current text. */

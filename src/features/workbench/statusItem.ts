@@ -19,6 +19,8 @@ export class StatusItem implements vscode.Disposable {
   show(text: string, tooltip: readonly string[], command: vscode.Command): void {
     this.item.text = escapeLinksAndIcons(text);
     this.item.tooltip = plainMarkdown([...tooltip]);
+    // Without it, screen readers read the Markdown of the tooltip.
+    this.item.accessibilityInformation = { label: [text, ...tooltip].map(escapeLinksAndIcons).join(', ') };
     this.item.command = command;
     this.item.show();
   }

@@ -177,6 +177,7 @@ export const REQUEST = v.strictObject({
     help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity…'),
   }),
   perUser: option(v.boolean(), { help: () => l10n.t('the values of every user') }),
+  answer: option(v.boolean(), { help: () => l10n.t('JSON: also the sentence about which model is best') }),
   format: option(oneOf('json', 'arrow', 'csv', 'tsv', 'markdown', 'latex', 'html'), {
     help: () =>
       l10n.t('of the answer; arrow: the values of every user, html: a report in one file (default: json)'),

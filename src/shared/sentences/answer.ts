@@ -178,7 +178,7 @@ function oneModel(
 }
 
 /** "{0} have no recommendations and count as 0." */
-function withoutListText(rule: EvaluationView['usersRule'], users: number): string {
+export function withoutListText(rule: EvaluationView['usersRule'], users: number): string {
   switch (rule) {
     case 'truth':
       return plural(

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { ComparisonJson } from '../protocol/comparisonResult';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import { formatMean } from '../text/numbers/numberText';
-import { plural } from '../text/numbers/plural';
 import { verdictOfPair } from './verdictWords';
 
 /** More models are named by how many there are. */
@@ -52,14 +51,15 @@ export function bestNotes(view: Pick<ComparisonView, 'json' | 'lowerIsBetter'>):
   const [{ measure, models: found } = { measure: '', models: [] }] = best;
   const may = found.filter((each) => each.mayBeBest);
   if (marked.size === 0 || may.length === 0) return [];
+  if (may.length === 1)
+    return [
+      l10n.t('Clearly best on {0}: {1}.', measure, may[0].model),
+      ...markedLegend(view).map((legend) => `${legend}.`),
+    ];
   return [
-    plural(
-      may.length,
-      l10n.t('Surely the best by {0}: {1}.', measure, may[0].model),
-      l10n.t(
-        'May be the best by {0}: {1} of {2} models, {3}. In 95 of 100 cases the best one is among them.',
-        ...[measure, may.length, models.length, BEST_MARK],
-      ),
+    l10n.t(
+      'May be the best on {0}: {1} of {2} models, {3}. In 95 of 100 cases the best one is among them.',
+      ...[measure, may.length, models.length, BEST_MARK],
     ),
   ];
 }

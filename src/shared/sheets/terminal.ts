@@ -40,8 +40,8 @@ function sheetLines({ title, lead = [], notes, code, ...table }: Sheet, width: n
   const most = Math.min(width ?? WIDTH, MAX_PROSE);
   const indented = (words: Words): string[] => wrapText(wordsText(words), INDENT, most);
   return [
-    title === undefined ? [] : wrapText(wordsText(title), '', most),
     lead.flatMap((words) => [...wrapText(wordsText(words), '', most), '']),
+    title === undefined ? [] : wrapText(wordsText(title), '', most),
     table.columns.length === 0 ? [] : tableLines(table, width),
     notes.flatMap(indented),
     code === undefined ? [] : [`${INDENT}${visibleText(code)}`],

@@ -140,8 +140,7 @@ describe('the first line through every door', function () {
           [],
           argv.join(' '),
         );
-        const answer = argv[0] === 'check' ? stdout.split('\n')[0] : answerIn(stdout);
-        said.push(`$ recscope ${argv.join(' ')}`, answer, ...stderr.trim().split('\n'), '');
+        said.push(`$ recscope ${argv.join(' ')}`, answerIn(stdout), ...stderr.trim().split('\n'), '');
       }
       l10n.config({ contents: {} });
       const file = path.join(GOLDEN, `doors.${language}.txt`);
@@ -168,6 +167,56 @@ describe('the first line through every door', function () {
       assert.match(stderr, /--truth test\.csv; --truth truth\.csv/);
     }
     fs.rmSync(path.join(folder, 'test.csv'));
+  });
+
+  it('evaluates files without a ground truth against the one beside them', async () => {
+    const { folder } = SETS.own;
+    const besideTruth = ['evaluate a.csv', 'evaluate a.csv b.csv', 'compare a.csv b.csv'];
+    const user = 'account:europe-west1:project-of-the-team:customer-0:2026-11-28';
+    for (const call of [...besideTruth, `explain a.csv -u ${user} --measure nDCG@10`]) {
+      const { status, stdout, stderr } = await recscope(call.split(' '), folder, ENGLISH);
+      assert.equal(status, 0, stderr);
+      assert.match(stderr, /; ground truth: truth\.csv\.$/m, call);
+      const told = await recscope([...call.split(' '), '-t', 'truth.csv'], folder, ENGLISH);
+      assert.equal(stdout, told.stdout, call);
+    }
+    const lonely = path.join(folder, 'lonely');
+    fs.mkdirSync(lonely);
+    fs.copyFileSync(path.join(folder, 'a.csv'), path.join(lonely, 'a.csv'));
+    fs.copyFileSync(path.join(folder, 'truth.csv'), path.join(lonely, 'my-truth.csv'));
+    fs.writeFileSync(path.join(folder, 'both.csv'), 'user,item,score,label\nu1,a,2,1\nu1,b,1,0\n');
+    const refused = ['lonely/a.csv', 'a.csv lonely/a.csv', 'truth.csv', '-', 'nosuch.csv a.csv'];
+    for (const files of refused) {
+      const { status, stderr } = await recscope(['evaluate', ...files.split(' ')], folder, ENGLISH);
+      assert.equal(status, 2, files);
+      assert.match(stderr, files.startsWith('nosuch') ? /^nosuch\.csv: / : /^No ground truth/, files);
+    }
+    const { stderr } = await recscope(['evaluate', 'both.csv', '-m', 'nDCG@1'], folder, ENGLISH);
+    assert.doesNotMatch(stderr, /truth\.csv/);
+    fs.rmSync(lonely, { recursive: true });
+    fs.rmSync(path.join(folder, 'both.csv'));
+  });
+
+  it('checks the configuration that a call names by its path', async () => {
+    const config = path.join('films', 'recscope.json');
+    const { stdout, status } = await recscope(['check', config, 'films'], EXAMPLES, ENGLISH);
+    assert.equal(status, 0);
+    const told = await recscope(['check', '--config', config], EXAMPLES, ENGLISH);
+    assert.equal(stdout, told.stdout);
+    assert.match(stdout, /^matrix-factorisation is better: /);
+  });
+
+  it('shows progress on a terminal while a log or a file is read', async () => {
+    for (const [folder, ...argv] of [
+      ['shop', 'plan', 'experiment.csv', '--metric', 'CTR', '--effect', '2%'],
+      ['films', 'explain', 'itemknn.csv', '-u', 'ada', '--measure', 'nDCG@10'],
+    ]) {
+      const shown = await recscope(argv, path.join(EXAMPLES, folder), ENGLISH, true);
+      const [, progress = ''] = shown.stderr.split('\r\u001b[K');
+      assert.match(progress, /^\S+\.csv: [\d,]+ rows, .*%$/, argv[0]);
+      const piped = await recscope(argv, path.join(EXAMPLES, folder), ENGLISH);
+      assert.ok(!piped.stderr.includes('\r'), piped.stderr);
+    }
   });
 
   it('takes no part of a name for a role', async () => {

@@ -14,7 +14,7 @@ export interface Called {
  * a signal or starts threads, a process of its own is needed (commandLine.ts).
  *
  * @param env what differs from the variables of this process
- * @param isTTY whether standard output is a terminal
+ * @param isTTY whether standard output and error are a terminal
  */
 export async function recscope(
   argv: readonly string[],
@@ -25,7 +25,7 @@ export async function recscope(
   const before = process.cwd();
   const set: Readonly<Record<string, string>> = { LC_ALL: 'C', ...env };
   const replaced = Object.keys(set).map((name) => [name, process.env[name]] as const);
-  const printed = [captured(process.stdout, isTTY), captured(process.stderr)];
+  const printed = [captured(process.stdout, isTTY), captured(process.stderr, isTTY)];
   try {
     process.chdir(cwd);
     Object.assign(process.env, set);

@@ -520,8 +520,9 @@ describe('a comparison is the same in every surface', function () {
         measures.map((measure) => inSet(measure).length > 1 && inSet(measure).includes(model)),
       );
       marked += wanted.flat().filter(Boolean).length;
-      const { rows } = leaderboardOf(evaluation, view);
-      /** As the lines of a sorted table stand. */
+      const { higherIsBetter } = evaluation.measures[0];
+      const rows = leaderboardOf(evaluation, view).rows.toSorted((a, b) => betterFirst(a, b, higherIsBetter));
+      /** Marks in the order of the table, best first. */
       const sorted = rows.map(({ name }) => wanted[groups.findIndex((group) => group.name === name)]);
       const sheet = leaderboardSheet(evaluation, { intervals: false, comparison: view });
       const markdown = markdownOf([sheet])

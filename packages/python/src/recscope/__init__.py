@@ -52,7 +52,8 @@ def evaluate(
     inputs = Inputs()
     files = inputs.files(train=train, items=items, users=users, catalogue=catalogue)
     settings = _settings(measures=measures, convention=convention, threshold=rel, by=by)
-    return Evaluation(inputs.request("evaluate", recs, columns, truth, truth_columns, {**files, **settings}), inputs)
+    rest = {**files, **settings, "answer": True}
+    return Evaluation(inputs.request("evaluate", recs, columns, truth, truth_columns, rest), inputs)
 
 
 def compare(

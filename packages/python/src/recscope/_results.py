@@ -16,6 +16,8 @@ from ._process import Asked, InputError
 
 Json = dict[str, Any]
 
+# The words of the command line for the states of gates.
+_STATES = {"holds": "all hold", "broken": "broken", "open": "not clear"}
 # A number as `_text` writes it.
 _FIGURE = re.compile(r"-?\d+\.\d{4}|–")
 
@@ -50,6 +52,10 @@ class _Result:
     def _rows(self) -> list[Json]:
         raise NotImplementedError
 
+    def _sentence(self) -> str:
+        """The answer in words, as the panel and the command line begin with it."""
+        return str(self._answer.get("answer", ""))
+
     def _table(self) -> tuple[Sequence[str], Sequence[Sequence[str]]]:
         return self._shown, [[_text(row[head]) for head in self._shown] for row in self._rows()]
 
@@ -57,13 +63,14 @@ class _Result:
         heads, rows = self._table()
         cells = [list(heads), *[list(row) for row in rows]]
         widths = [max(len(row[at]) for row in cells) for at in range(len(heads))]
-        return "\n".join(
+        lines = [
             "  ".join(
                 cell.ljust(width) if at == 0 else cell.rjust(width)
                 for at, (cell, width) in enumerate(zip(row, widths))
             ).rstrip()
             for row in cells
-        )
+        ]
+        return "\n".join([self._sentence(), "", *lines])
 
     def _repr_mimebundle_(self, **_: Any) -> Json:
         """Returns what a notebook keeps: the JSON, a table without script, and text."""
@@ -71,9 +78,11 @@ class _Result:
         return {mime: self._answer, "text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def _repr_html_(self) -> str:
-        """Returns a table of at most 4 KB, in the colors of the notebook: they suit light and dark themes."""
+        """Returns the sentence and a table, at most 4 KB in the colors of the notebook: they suit light and dark themes."""
+        sentence = self._sentence()
+        said = html.escape(sentence if len(sentence) <= 600 else f"{sentence[:599]}…")
         heads, rows = self._table()
-        cut = 600 // len(heads)
+        cut = 500 // len(heads)
         sides = [
             "right" if all(_FIGURE.fullmatch(row[at]) for row in rows) else "left" for at in range(len(heads))
         ]
@@ -86,9 +95,9 @@ class _Result:
         ]
         # As many rows as fit into 4 KB.
         sizes = itertools.accumulate(len(line) + len("<tr></tr>") for line in lines)
-        shown = max(1, sum(size <= 4000 for size in sizes))
+        shown = max(1, sum(size <= 3950 - len(said.encode()) for size in sizes))
         more = f"<p>{len(lines) - shown} more</p>" if shown < len(lines) else ""
-        return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines[:shown])}</table>{more}"
+        return f"<p>{said}</p><table>{''.join(f'<tr>{line}</tr>' for line in lines[:shown])}</table>{more}"
 
 
 def _text(value: Any) -> str:
@@ -228,12 +237,15 @@ class Experiment(_Result):
     """The decision of an online experiment for each treatment."""
 
     _kind = "experiment"
-    _shown = ("treatment", "sentence")
+    _shown = ("treatment", "verdict", "guardrails")
 
     @property
     def decisions(self) -> Any:
         """A row for each treatment: treatment, verdict, guardrails, sentence."""
-        return self._frame(self._rows(), ["treatment", "verdict", "guardrails", "sentence"])
+        return self._frame(self._rows(), [*self._shown, "sentence"])
+
+    def _sentence(self) -> str:
+        return " ".join(str(decision["sentence"]) for decision in self._rows())
 
     def _rows(self) -> list[Json]:
         return cast("list[Json]", self._answer["decisions"])
@@ -249,6 +261,14 @@ class CheckResult(_Result):
     def state(self) -> str:
         """holds, broken, or open: the data cannot say."""
         return str(self._answer["state"])
+
+    def _sentence(self) -> str:
+        entries = [*self._answer["evaluations"], *self._answer["experiments"]]
+        words = [
+            entry.get("answer") or " ".join(str(decision["sentence"]) for decision in entry.get("decisions", ()))
+            for entry in entries
+        ]
+        return " ".join([*words, f"Gates: {_STATES[self.state]}."])
 
     @property
     def gates(self) -> Any:

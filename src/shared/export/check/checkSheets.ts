@@ -21,14 +21,8 @@ import {
   type GateBaseline,
 } from './gateWords';
 
-/** Evaluation with its gates and an optional answer. */
-export interface CheckedEvaluation extends CheckedEvaluationJson {
-  /** Sentence about which model is best and how certain that is; absent: not requested. */
-  readonly answer?: string;
-}
-
 /** Evaluation or experiment with gates. */
-export type CheckedEntry = CheckedEvaluation | CheckedExperimentJson;
+export type CheckedEntry = CheckedEvaluationJson | CheckedExperimentJson;
 
 export function gateBaseline(checked: CheckedEntry): GateBaseline {
   return 'control' in checked ? { name: checked.control } : checked.baseline;

@@ -22,6 +22,8 @@ export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
 /** Answer that all formats of the command line are made from. */
 export interface EvaluationAnswer {
   readonly schema: 'recscope-evaluation/1';
+  /** Sentences about which model is best; absent: not requested. */
+  readonly answer?: string;
   readonly models: readonly ModelAnswer[];
   /** Models with several runs; absent: there are none. */
   readonly runs?: readonly RunsJson[];
@@ -204,11 +206,11 @@ export function readFiles(
 const USERS_PER_PIECE = 1000;
 
 /** Generates the text of `--format json` piece by piece; a single model is not wrapped in a list. */
-export function* evaluationJsonText({ schema, models, runs }: EvaluationAnswer): Generator<string> {
+export function* evaluationJsonText({ schema, answer, models, runs }: EvaluationAnswer): Generator<string> {
   // Whole but for the users, who go where an empty list of them is: no text of a file can hold a raw line break here.
   const bare = models.map((model) => (model.perUser === undefined ? model : { ...model, perUser: [] }));
   const whole = JSON.stringify(
-    models.length === 1 ? bare[0] : { schema, models: bare, ...(runs && { runs }) },
+    models.length === 1 ? { ...bare[0], answer } : { schema, answer, models: bare, runs },
     null,
     1,
   );

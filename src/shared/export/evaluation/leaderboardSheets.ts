@@ -67,7 +67,11 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   if (leftOut !== undefined) notes.push(leftOut);
   const { label } = view.truth;
   const file = label.slice(Math.max(label.lastIndexOf('/'), label.lastIndexOf('\\')) + 1);
-  return { ...leaderboardTable(view, options), label: file.replace(/\.[^.]*$/, ''), notes };
+  return {
+    ...leaderboardTable(view, { bestFirst: true, ...options }),
+    label: file.replace(/\.[^.]*$/, ''),
+    notes,
+  };
 }
 
 /** Returns the row and comparison that changes of means refer to, or undefined if there are no changes. */

@@ -10,7 +10,8 @@ import { modelsText } from '../../sentences/evaluationWords';
 import { type NumberFormats, numberFormats } from '../../text/numbers/numberFormats';
 import { plainName } from '../../text/nameText';
 import { plural } from '../../text/numbers/plural';
-import { unitOf } from '../../sentences/countWords';
+import { withoutListText } from '../../sentences/answer';
+import { unitOf, unitsText } from '../../sentences/countWords';
 import { cohortSheets } from '../evaluation/cohortSheets';
 import { evaluationFiles } from '../../problems/evaluationFiles';
 import { leaderboardInFull, leaderboardOnPage } from '../evaluation/leaderboardSheets';
@@ -55,16 +56,15 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
   const { users, userRows = [], cohorts = [] } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
-  const [headline, ...otherSentences] = answerWords({
-    evaluation: view,
-    comparison,
-    baseline,
-    isBaselineChosen,
-  });
-  const main = html` <h1>${wordsHtml(headline ?? title)}</h1>
-    ${otherSentences.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(otherSentences, ' '))}</p> `}
+  const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
+  const [model, ...otherModels] = view.models;
+  const headlineWords =
+    otherModels.length > 0 ? headline : sentence('{0}: {1}', { name: model.name }, headline);
+  const main = html` <h1>${wordsHtml(headline === undefined ? title : headlineWords)}</h1>
+    ${further.length === 0 ? undefined : html`<p>${wordsHtml(joinWords(further, ' '))}</p> `}
     ${doubtsHtml(view)}
     <p class="quiet">${headSentence(view, numbers)}</p>
+    ${withoutListSentences(view).map((words) => html`<p class="quiet">${wordsHtml(words)}</p>`)}
     <p class="quiet">${whenHtml(view, options)}</p>
     ${sheetsHtml([leaderboardOnPage(view, { baseline, comparison })], { ...numbers, value: numbers.mean })}
     ${charts && chartsHtml(view, charts, baseline, numbers)} ${users && usersHtml(view, users, numbers)}
@@ -113,11 +113,11 @@ function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
   const clock = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const files: Words[] = evaluationFiles(view).map(({ label }) => ({ name: label }));
   const further = files.length - NAMED_FILES;
-  const named = [...files.slice(0, NAMED_FILES), ...(further > 0 ? ['…'] : [])];
+  const shownFiles = [...files.slice(0, NAMED_FILES), ...(further > 0 ? ['…'] : [])];
   return html`<time datetime="${at.toISOString()}"
       >${l10n.t('{0} ({1})', clock.format(at), clock.resolvedOptions().timeZone)}</time
     >
-    · ${wordsHtml(joinWords(named, ', '))}`;
+    · ${wordsHtml(joinWords(shownFiles, ', '))}`;
 }
 
 /** "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 · convention recscope", as in the panel. */
@@ -140,6 +140,19 @@ function headSentence(view: EvaluationView, { short, count }: NumberFormats): Ht
       convention,
     ),
   );
+}
+
+/** "itemknn, als: 4 users have no recommendations and count as 0.", unless the answer or a doubt contains it. */
+function withoutListSentences({ models, doubts = [], usersRule, clusteredBy }: EvaluationView): Words[] {
+  if (models.length < 2) return [];
+  const doubted = doubts.flatMap(({ code, model }) => (code === 'user-without-list' ? [model] : []));
+  const counts = models.map(({ users }, index) => (doubted.includes(index) ? 0 : users.withoutList));
+  return [...new Set(counts)].flatMap((count) => {
+    if (count === 0) return [];
+    const names = models.flatMap(({ name }, index) => (counts[index] === count ? [{ name }] : []));
+    const text = sentence(withoutListText(usersRule, count), unitsText(count, unitOf({ clusteredBy })));
+    return [sentence('{0}: {1}', joinWords(names, ', '), text)];
+  });
 }
 
 /** Returns a note if the command would read files otherwise, because their columns were selected by hand. */

@@ -35,6 +35,8 @@ figure{margin:8px 0;overflow-x:auto}
 text{fill:var(--text);font-size:12px}
 .charts{display:flex;flex-wrap:wrap;gap:0 32px}
 .chart{max-width:100%;width:540px}
+.charts>.chart{flex:1 1 400px;max-width:540px}
+.charts svg[role]{height:auto;max-width:100%}
 .chart>h3{margin-top:8px}
 .chart text{fill:var(--quiet);font-size:11px}
 .legend{display:flex;flex-wrap:wrap;gap:4px 16px;list-style:none;padding:0}
@@ -104,4 +106,4 @@ thead{display:table-header-group}
 }
 `;
 
-export const STYLE_HASH = 'sha256-Nhq5bbjIyqVLGLRDtfNte59B6bp4iNY1ftYNdbIek/c=';
+export const STYLE_HASH = 'sha256-RZEJtdlnx13bAe14KgE/PREbsB6uVgHLbu57DIV5MMg=';

@@ -64,6 +64,33 @@ describe('the report in one HTML file', () => {
     assert.doesNotMatch(evaluationReport(view, options), /<h2>Comparison/);
   });
 
+  it('names the only model in its headline, and says under several whose users count as 0', () => {
+    const [model] = films.models;
+    const headOf = (view: EvaluationView): string => {
+      const page = evaluationReport(view, options);
+      const text = page.slice(page.indexOf('<h1>'), page.indexOf('<table>')).replace(/<[^>]*>/g, ' ');
+      return text.replace(/\s+/g, ' ');
+    };
+    assert.match(
+      headOf({ ...films, models: [model] }),
+      new RegExp(`^ *${model.name} : nDCG@10 0\\.\\d{3} for 124 users`),
+    );
+    const without = (...counts: readonly number[]): EvaluationView => ({
+      ...films,
+      models: films.models.map((each, at) => ({
+        ...each,
+        users: { ...each.users, withoutList: counts[at] },
+      })),
+    });
+    assert.match(
+      headOf(without(4, 4, 110)),
+      / popular , itemknn : 4 users have no recommendations and count as 0\. /,
+    );
+    assert.match(headOf(without(0, 1, 110)), / itemknn : 1 user has no recommendations and counts as 0\. /);
+    // The warning about most users is enough.
+    assert.doesNotMatch(headOf(without(0, 0, 110)), /count as 0/);
+  });
+
   it('draws the charts that the panel opens with, each with its values as a table', () => {
     const page = evaluationReport(films, { ...options, charts });
     const section = page.slice(page.indexOf('<h2>Charts'), page.indexOf('<h2>Means in full'));
