@@ -125,17 +125,23 @@ export function findingsJson(
         findings: [...view.truth.findings, ...models.flatMap(({ absent = [] }) => absent)],
       },
       ...otherFiles(view),
-    ].flatMap((file) =>
-      file.findings.map(({ code, severity, count, places }) => ({
-        code,
-        severity,
-        file: file.label,
-        line: places[0]?.line ?? 1,
-        count,
-        message: places[0] === undefined ? code : findingMessage(code, places[0]),
-      })),
-    ),
+    ].flatMap(fileFindings),
   ];
+}
+
+/** Returns what was found in a file, one entry per kind. */
+export function fileFindings({
+  label,
+  findings,
+}: Pick<FileView, 'label' | 'findings'>): EvaluationJson['findings'][number][] {
+  return findings.map(({ code, severity, count, places }) => ({
+    code,
+    severity,
+    file: label,
+    line: places[0]?.line ?? 1,
+    count,
+    message: places[0] === undefined ? code : findingMessage(code, places[0]),
+  }));
 }
 
 function unjudgedPart(
