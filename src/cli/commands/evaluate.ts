@@ -38,6 +38,7 @@ import { terminalProgress } from '../output/progress';
 import { memoryLimit } from '../options/memoryOption';
 import { threadsOf } from '../options/threadsOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, DISPLAY_OPTIONS } from '../options/outputOptions';
+import { BOUNDS_OPTIONS } from '../options/judgingOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { noSuchUser } from '../noSuchUser';
 import { wrongCall } from '../wrongCall';
@@ -56,6 +57,7 @@ export const EVALUATE_OPTIONS = {
   }),
   ...COHORT_OPTIONS,
   ...DISPLAY_OPTIONS,
+  ...BOUNDS_OPTIONS,
   ...OUTPUT_OPTIONS,
   format: optionElse(text, 'table', {
     short: 'f',
@@ -162,8 +164,13 @@ export async function writeEvaluation(
     const cohortsOfModels: CohortMeanJson[][] = [];
     if (cohorts)
       for (const model of view.models.keys()) cohortsOfModels.push(await cohortAnswers(loaded, model, by));
+    const { grades = null, others = 0, depth = null } = values;
+    const bounds = values.bounds
+      ? doneValue(await engine.ask(request.id, 'bounds', { grades, others, depth }))
+      : undefined;
     const answer = evaluationAnswer(view, {
       intervals,
+      bounds,
       perUser: (model) => (perUser ? loaded.perUser(model) : undefined),
       cohorts: (model) => cohortsOfModels.at(model),
       comparison: async () => {

@@ -6,10 +6,12 @@ import {
   type PerUser,
 } from '../../shared/export/evaluation/evaluationJson';
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
+import { boundsSheet } from '../../shared/export/judging/boundsSheet';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportParts } from '../../shared/export/report/reportParts';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { BoundsView } from '../../shared/protocol/views/boundsView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { joinWords, prose } from '../../shared/sheets/sheet';
 import { unitOf } from '../../shared/sentences/countWords';
@@ -27,6 +29,8 @@ interface FurtherAnswers {
   /** Undefined: there is only one model, or nothing can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
   readonly report: () => Promise<ReportParts>;
+  /** Absent: bounds were not asked for. */
+  readonly bounds?: BoundsView | undefined;
 }
 
 /** Answer of tables of an engine, which has only means. */
@@ -39,14 +43,16 @@ export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
 
 export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): Answer {
   const { models } = view;
-  const { intervals, perUser, cohorts, comparison, report } = further;
-  const answer = () => evaluationsJson(view, perUser, cohorts);
+  const { intervals, perUser, cohorts, comparison, report, bounds } = further;
+  const ends = bounds === undefined ? [] : [boundsSheet(view, bounds)];
+  const answer = () => evaluationsJson(view, perUser, cohorts, bounds);
   return {
     title: () => view.truth.label,
     sheets: async (room) => {
       if (room === 'paper' || room === 'note')
         return [
           leaderboardSheet(view, { intervals, comparison: await comparison(), baseline: BASELINE }),
+          ...ends,
           ...models.flatMap(({ name }, model) =>
             cohortSheets(cohorts(model) ?? [], unitOf(view), models.length > 1 ? name : undefined),
           ),
@@ -57,6 +63,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       return [
         prose([], { title: joinWords(said, ' ') }),
         ...evaluationScreen(view, answer(), compared, BASELINE),
+        ...ends,
       ];
     },
     json: () => evaluationJsonText(answer()),

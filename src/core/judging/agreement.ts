@@ -15,8 +15,8 @@ export type Agreement = Omit<AgreementResult, 'schema' | 'files' | 'disagreement
 };
 
 /** Returns how far judges agree on the pairs of user and item that several of them graded. */
-export function agreementOf(all: readonly GradedUnit[]): Agreement {
-  const shared = sharedUnits(all);
+export function agreementOf(graded: readonly GradedUnit[]): Agreement {
+  const shared = sharedUnits(graded);
   const { judges, values, units, places } = shared;
   const pairs = judges.flatMap((_, a) =>
     judges.slice(a + 1).map((__, beyond) => pairAgreement(shared, a, a + 1 + beyond)),
@@ -28,7 +28,7 @@ export function agreementOf(all: readonly GradedUnit[]): Agreement {
   return {
     judges,
     grades: values,
-    units: all.length,
+    units: graded.length,
     shared: units.length,
     same: orNull(equal / compared),
     pairs,
@@ -38,7 +38,7 @@ export function agreementOf(all: readonly GradedUnit[]): Agreement {
       const { interval } = alpha[level];
       return interval === undefined ? null : [...interval];
     }),
-    byJudge: judges.map((judge, at) => judgeAgreement(all, shared, judge, at)),
+    byJudge: judges.map((judge, at) => judgeAgreement(graded, shared, judge, at)),
     furthest: units
       .map((unit) => ({ unit, span: Math.max(...unit.grades.values()) - Math.min(...unit.grades.values()) }))
       .filter(({ span }) => span > 0)
@@ -75,7 +75,7 @@ function pairAgreement(
 }
 
 function judgeAgreement(
-  all: readonly GradedUnit[],
+  graded: readonly GradedUnit[],
   { values, units, places }: SharedUnits,
   judge: string,
   at: number,
@@ -93,7 +93,7 @@ function judgeAgreement(
   const users = units.map(({ user }) => user);
   return {
     judge,
-    graded: all.reduce((sum, { grades }) => sum + (grades.has(judge) ? 1 : 0), 0),
+    graded: graded.reduce((sum, { grades }) => sum + (grades.has(judge) ? 1 : 0), 0),
     same: orNull(equal / compared),
     higher: orNull(higher / compared),
     lower: orNull(lower / compared),

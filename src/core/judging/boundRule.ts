@@ -27,7 +27,7 @@ export type BoundRule =
   /** A weighted sum of worths. */
   | { readonly kind: 'linear' }
   /** Decided by the first relevant item. */
-  | { readonly kind: 'first' }
+  | { readonly kind: 'first'; readonly atRank: (rank: number) => number }
   /** A higher grade raises the value. */
   | { readonly kind: 'cascade' }
   | {
@@ -66,8 +66,9 @@ export function boundRuleOf(
     return 'none';
   switch (name) {
     case 'RR':
+      return { kind: 'first', atRank: (rank) => 1 / rank };
     case 'HitRate':
-      return { kind: 'first' };
+      return { kind: 'first', atRank: () => 1 };
     case 'ERR':
     case 'PFound':
       return largest > (choices.largestGain ?? largestOfTruth) ? 'scale' : { kind: 'cascade' };

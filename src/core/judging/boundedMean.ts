@@ -2,7 +2,7 @@ import { RunningMean } from '../evaluation/runningMean';
 
 /** Ends of a mean over all judgments. */
 export interface BoundedMean {
-  /** NaN: nobody counts under any judgment. */
+  /** NaN: no user counts under any judgment. */
   readonly low: number;
   readonly high: number;
   /** Users who do not count now and may. */

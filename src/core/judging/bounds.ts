@@ -85,7 +85,7 @@ export function* boundsOf(
 ): Generator<number, MeasureBounds[][]> {
   const { groups, unbounded } = boundedGroups(inputs, plan, choices);
   const users = inputs[0].users.size;
-  const found = inputs.map(() => unbounded.map((reason): MeasureBounds => ({ reason: reason ?? 'none' })));
+  const answers = inputs.map(() => unbounded.map((reason): MeasureBounds => ({ reason: reason ?? 'none' })));
   for (const { lists, measures } of groups) {
     const reasons: { tied: boolean; repeated: boolean } = { tied: false, repeated: false };
     const states = inputs.map((_, model) =>
@@ -122,11 +122,11 @@ export function* boundsOf(
     }
     for (const [model, ofModel] of states.entries())
       for (const [at, { means, lows, highs }] of ofModel.entries())
-        found[model][measures[at].index] = reasons.repeated
+        answers[model][measures[at].index] = reasons.repeated
           ? { reason: 'repeated' }
           : reasons.tied
             ? { reason: 'ties' }
             : { ...means.ends, ...(lows && highs && { lows, highs }) };
   }
-  return found;
+  return answers;
 }

@@ -19,7 +19,7 @@ export interface UnknownChoices {
 export class JudgedLists {
   /** List of each model. */
   readonly lists: readonly JudgedList[];
-  /** By model, number of the unknown item at each rank; −1: judged. */
+  /** Number of the unknown item at each rank, by model; −1: judged. */
   readonly slots: Int32Array[];
   /** Unknown items that lists hold within the depth, by number. */
   readonly items: number[] = [];
@@ -80,7 +80,7 @@ export class JudgedLists {
   }
 }
 
-/** Returns whether the entry at a place has the score of one beside it. */
+/** Returns whether the entry at a place has the score of a neighbor. */
 function isTied({ scores, ties }: Rankings, { entries, length }: JudgedList, at: number): boolean {
   if (scores === undefined || ties === false) return false;
   const score = scores[entries[at]];

@@ -1,4 +1,5 @@
 import type { RatioRule } from './boundRule';
+import type { Ends } from './precisionEnds';
 
 /** Maximum rounds; four were the most in thousands of trials. */
 const MAX_ROUNDS = 50;
@@ -39,6 +40,47 @@ export class RatioEnds {
   }
 
   /**
+   * Returns the ends of one list. It is smallest if all items outside of the list have the largest grade and of those in it
+   * only the last.
+   *
+   * @param coefficients of the unknown items in the order of their ranks, then 0 for those outside of the list
+   * @param listed unknown items in the list
+   */
+  endsOfList(
+    base: RatioBase,
+    coefficients: Float64Array,
+    listed: number,
+    count: number,
+    needsRelevant: boolean,
+  ): Ends {
+    const { worths } = this;
+    if (worths.length === 0 || (needsRelevant && this.firstRelevant < 0)) return [Infinity, -Infinity];
+    const fixed = this.prepare(base, coefficients, count);
+    const top = worths[worths.length - 1];
+    // D is 0 for an ideal list that is as long as an empty list: then N is, too.
+    const over = (items: number): number => {
+      let all = fixed;
+      for (const table of this.denominators) all += table[items];
+      return all > 0 ? all : 1;
+    };
+    let low = Infinity;
+    let last = 0;
+    const outside = count - listed;
+    for (let items = 0; items <= listed; items++) {
+      if (items > 0) last += coefficients[listed - items];
+      if (!needsRelevant || outside + items > 0)
+        low = Math.min(low, (base.sum + top * last) / over(outside + items));
+    }
+    // No item can add to N: each only adds to D.
+    if (listed === 0) return [low, needsRelevant ? base.sum / over(1) : base.sum / over(0)];
+    if (worths.length > 1) return [low, this.improvedFrom(base.sum, fixed, count, needsRelevant)];
+    let high = -Infinity;
+    for (let items = needsRelevant ? 1 : 0; items <= count; items++)
+      high = Math.max(high, (base.sum + top * this.sums[items]) / over(items));
+    return [low, high];
+  }
+
+  /**
    * Returns the largest N/D; NaN if there is none.
    *
    * @param coefficients of the unknown items, largest first
@@ -52,11 +94,15 @@ export class RatioEnds {
     sign: 1 | -1,
     needsRelevant: boolean,
   ): number {
-    const { worths, firstRelevant } = this;
-    if (needsRelevant && (count === 0 || firstRelevant < 0)) return Number.NaN;
-    const fixed = this.prepare(base, coefficients, count);
-    const start = needsRelevant ? firstRelevant : -1;
-    let sum = sign * base.sum;
+    if (needsRelevant && (count === 0 || this.firstRelevant < 0)) return Number.NaN;
+    return this.improvedFrom(sign * base.sum, this.prepare(base, coefficients, count), count, needsRelevant);
+  }
+
+  /** Returns the largest N/D, from the value of the fewest items on. @param base N of the judged items */
+  private improvedFrom(base: number, fixed: number, count: number, needsRelevant: boolean): number {
+    const { worths } = this;
+    const start = needsRelevant ? this.firstRelevant : -1;
+    let sum = base;
     let over = fixed;
     for (let place = 0; place < worths.length; place++) {
       const items = place <= start ? 1 : 0;
@@ -65,7 +111,7 @@ export class RatioEnds {
     }
     let value = over > 0 ? sum / over : 0;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const next = this.improved(value, sign * base.sum, fixed, count, start);
+      const next = this.improved(value, base, fixed, count, start);
       if (!(next > value + 1e-15)) return Math.max(value, next);
       value = next;
     }

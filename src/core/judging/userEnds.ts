@@ -51,45 +51,69 @@ export class UserEnds {
     const isCounted = !Number.isNaN(now);
     if (count === 0 || (this.smallestRelevant === undefined && this.ratio === undefined))
       return isCounted ? [now, now] : undefined;
-    const [low, high] = this.judged(list, slots, count, list.relevant === 0);
+    const [low, high] = this.judged(list, slots, count, now);
     // The user counts as it is: that is one of the assignments.
     if (isCounted) return [Math.min(low, now), Math.max(high, now)];
     return low <= high ? [low, high] : undefined;
   }
 
   /** Returns the ends over all assignments with a relevant item; low above high: there are none. */
-  private judged(list: JudgedList, slots: Int32Array, count: number, needsRelevant: boolean): Ends {
+  private judged(list: JudgedList, slots: Int32Array, count: number, now: number): Ends {
     const { rule } = this;
+    const needsRelevant = list.relevant === 0;
     if (needsRelevant && this.smallestRelevant === undefined) return [Infinity, -Infinity];
-    const unknowns: ListUnknowns = { isUnknown: (rank) => slots[rank - 1] >= 0, count };
     switch (rule.kind) {
       case 'ratio':
         return this.ratioEnds(list, slots, count, needsRelevant);
       case 'average-precision':
         return averagePrecisionEnds(
           list,
-          unknowns,
+          unknownsOf(slots, count),
           Math.min(list.depth, this.compiled.depth),
           rule.over,
           needsRelevant,
         );
       case 'r-precision':
-        return rPrecisionEnds(list, unknowns);
+        return rPrecisionEnds(list, unknownsOf(slots, count));
+      case 'first':
+        return this.firstEnds(list, slots, count, needsRelevant ? undefined : now, rule.atRank);
       default:
-        return this.monotoneEnds(list, slots, count, needsRelevant);
+        return this.monotoneEnds(list, slots, count, needsRelevant ? undefined : now);
     }
   }
 
-  /** Returns the ends of a value that a higher grade never lowers. */
-  private monotoneEnds(list: JudgedList, slots: Int32Array, count: number, needsRelevant: boolean): Ends {
+  /** Returns the ends of what the first hit decides. @param now value; undefined: an item must become relevant */
+  private firstEnds(
+    { depth }: JudgedList,
+    slots: Int32Array,
+    count: number,
+    now: number | undefined,
+    atRank: (rank: number) => number,
+  ): Ends {
+    const ranks = Math.min(depth, this.compiled.depth);
+    let [first, last, listed] = [0, 0, 0];
+    for (let at = 0; at < ranks; at++) {
+      if (slots[at] < 0) continue;
+      listed++;
+      first ||= at + 1;
+      last = at + 1;
+    }
+    const high = first === 0 ? 0 : atRank(first);
+    if (now !== undefined) return [now, Math.max(now, high)];
+    return [listed < count || last === 0 ? 0 : atRank(last), high];
+  }
+
+  /** Returns the ends of a value that a higher grade never lowers. @param now value; undefined: an item must become relevant */
+  private monotoneEnds(list: JudgedList, slots: Int32Array, count: number, now: number | undefined): Ends {
     const { assigned, compiled, smallestRelevant = 0 } = this;
     if (this.grades.length < count) this.grades = new Float64Array(2 * count);
     const { grades } = this;
+    if (now !== undefined && !this.hasUnknown(list, slots)) return [now, now];
     assigned.turnTo(list, slots, count);
     const under = (fill: number): number =>
       compiled.value(assigned.assign(grades.fill(fill, 0, count), count));
     const high = under(this.largest);
-    if (!needsRelevant) return [under(0), high];
+    if (now !== undefined) return [now, high];
     let low = Infinity;
     grades.fill(0, 0, count);
     for (let item = 0; item < count; item++) {
@@ -98,6 +122,13 @@ export class UserEnds {
       grades[item] = 0;
     }
     return [low, high];
+  }
+
+  /** Returns whether an item is unknown at a rank that counts. */
+  private hasUnknown({ depth }: JudgedList, slots: Int32Array): boolean {
+    const ranks = Math.min(depth, this.compiled.depth);
+    for (let at = 0; at < ranks; at++) if (slots[at] >= 0) return true;
+    return false;
   }
 
   private ratioEnds(list: JudgedList, slots: Int32Array, count: number, needsRelevant: boolean): Ends {
@@ -115,15 +146,12 @@ export class UserEnds {
       const coefficient = slots[at] < 0 ? 0 : rule.coefficient(at + 1);
       if (coefficient > 0) coefficients[listed++] = coefficient;
     }
-    const { ideal, idealLength, length } = list;
-    const base = { sum, ideal, idealLength, length };
     coefficients.fill(0, listed, count);
-    const high = ratio.largest(base, coefficients, count, 1, needsRelevant);
-    // Coefficients of −N, largest first: those outside of the list, and then from the last rank on.
-    const ofList = coefficients.subarray(0, listed).reverse();
-    for (let at = listed - 1; at >= 0; at--) coefficients[count - listed + at] = -ofList[at];
-    coefficients.fill(0, 0, count - listed);
-    const low = -ratio.largest(base, coefficients, count, -1, needsRelevant);
-    return [low, high];
+    const { ideal, idealLength, length } = list;
+    return ratio.endsOfList({ sum, ideal, idealLength, length }, coefficients, listed, count, needsRelevant);
   }
+}
+
+function unknownsOf(slots: Int32Array, count: number): ListUnknowns {
+  return { isUnknown: (rank) => slots[rank - 1] >= 0, count };
 }

@@ -3,6 +3,7 @@ import { leaderboardOf } from './leaderboardRows';
 import { groupMeans } from '../../leaderboard/runMeans';
 import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
+import type { BoundsView } from '../../protocol/views/boundsView';
 import type { FileReading } from '../../protocol/fileReading';
 import { leftOutMeasures } from '../../sentences/evaluationWords';
 import { findingMessage, findingKind } from '../../findings/kinds';
@@ -32,12 +33,13 @@ export function evaluationsJson(
   view: EvaluationView,
   perUser: (model: number) => PerUser | undefined,
   cohorts: (model: number) => CohortMeanJson[] | undefined = () => undefined,
+  bounds?: BoundsView,
 ): EvaluationAnswer {
   const { rows, parameters } = leaderboardOf(view);
   return {
     schema: 'recscope-evaluation/1',
     models: view.models.map((model, index) => ({
-      ...modelJson(view, model, perUser(index), cohorts(index)),
+      ...modelJson(view, model, perUser(index), cohorts(index), bounds?.models[index]),
       ...parametersPart(rows.find(({ models }) => models.includes(index))?.parameters ?? [], parameters),
     })),
     ...runsPart(view),
@@ -74,6 +76,7 @@ function modelJson(
   model: ModelView,
   perUser: PerUser | undefined,
   cohorts: CohortMeanJson[] | undefined,
+  bounds: BoundsView['models'][number] | undefined,
 ): ModelAnswer {
   return {
     schema: 'recscope-evaluation/1',
@@ -102,6 +105,7 @@ function modelJson(
       users,
       ...(rows !== undefined && { rows }),
       ...(ties === undefined ? {} : { ties }),
+      ...(bounds && { bounds: bounds[index] }),
     })),
     ...unjudgedPart(view, model),
     ...(view.lacking && { leftOut: leftOutMeasures(view) }),
