@@ -12,6 +12,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 
 /** Of each document the fields that came later in its version: files of before lack them, and what is written has them. */
 const ALWAYS_WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  'agreement-1': [],
   'audit-1': [],
   'check-1': ['failed', 'withoutCohort'],
   'comparison-2': [],

@@ -226,6 +226,21 @@ export interface EvaluationOfOneFileOfRecommendations {
        */
       atCutoff: number;
     };
+    /**
+     * With --bounds: the smallest and the largest mean over all judgments of the items that the evaluated lists hold unjudged, if nothing else is relevant.
+     */
+    bounds?: {
+      low: number | null;
+      high: number | null;
+      /**
+       * Users who do not count now and may.
+       */
+      entering?: number;
+      /**
+       * Why there are no bounds.
+       */
+      reason?: 'estimator' | 'ties' | 'repeated' | 'scale' | 'none';
+    };
   }[];
   /**
    * How much of its lists nobody judged; absent where nothing was unjudged, or the truth names relevant items alone.

@@ -47,6 +47,7 @@ import {
   receiptOption,
   UNKEPT_OPTIONS,
 } from '../options/outputOptions';
+import { BOUNDS_OPTIONS } from '../options/judgingOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
 import { unknownUserError } from '../noSuchUser';
 import { usageError } from '../wrongCall';
@@ -65,6 +66,7 @@ export const EVALUATE_OPTIONS = {
   }),
   ...COHORT_OPTIONS,
   ...DISPLAY_OPTIONS,
+  ...BOUNDS_OPTIONS,
   ...OUTPUT_OPTIONS,
   receipt: receiptOption,
   format: optionElse(text, 'table', {
@@ -180,9 +182,14 @@ export async function writeEvaluation(
     if (cohorts)
       for (const model of view.models.keys())
         cohortsOfModels.push(await cohortAnswers(loaded, model, cohortColumns));
+    const { grades = null, others = 0, depth = null } = values;
+    const bounds = values.bounds
+      ? doneValue(await engine.ask(request.id, 'bounds', { grades, others, depth }))
+      : undefined;
     const answer = evaluationAnswer(view, {
       intervals,
       answersInJson: values.answer,
+      bounds,
       perUser: (model) => (perUser ? loaded.perUser(model) : undefined),
       cohorts: (model) => cohortsOfModels.at(model),
       comparison: async () => {

@@ -6,10 +6,12 @@ import {
   type PerUser,
 } from '../../shared/export/evaluation/evaluationJson';
 import { evaluationRecords } from '../../shared/export/evaluation/evaluationRecords';
+import { boundsSheet } from '../../shared/export/judging/boundsSheet';
 import { leaderboardSheet } from '../../shared/export/evaluation/leaderboardSheets';
 import type { ReportParts } from '../../shared/export/report/reportParts';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import type { ComparisonView } from '../../shared/protocol/views/comparisonView';
+import type { BoundsView } from '../../shared/protocol/views/boundsView';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { joinWords, lineOfWords, notesSheet } from '../../shared/sheets/sheet';
 import { unitOf } from '../../shared/sentences/countWords';
@@ -29,6 +31,8 @@ interface FurtherAnswers {
   /** Undefined: there is only one model, or nothing can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
   readonly report: () => Promise<ReportParts>;
+  /** Absent: bounds were not asked for. */
+  readonly bounds?: BoundsView | undefined;
 }
 
 /** CommandAnswer of tables of an engine, which has only means. */
@@ -41,8 +45,9 @@ export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
 
 export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers): CommandAnswer {
   const { models } = view;
-  const { intervals, answersInJson = false, perUser, cohorts, comparison, report } = further;
-  const answer = () => evaluationsJson(view, perUser, cohorts);
+  const { intervals, answersInJson = false, perUser, cohorts, comparison, report, bounds } = further;
+  const ends = bounds === undefined ? [] : [boundsSheet(view, bounds)];
+  const answer = () => evaluationsJson(view, perUser, cohorts, bounds);
   const sentences = (compared: ComparisonView | undefined) =>
     answerWords({ evaluation: view, comparison: compared, baseline: BASELINE });
   return {
@@ -51,6 +56,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       if (room === 'paper' || room === 'note')
         return [
           leaderboardSheet(view, { intervals, comparison: await comparison(), baseline: BASELINE }),
+          ...ends,
           ...models.flatMap(({ name }, model) =>
             cohortSheets(cohorts(model) ?? [], unitOf(view), models.length > 1 ? name : undefined),
           ),
@@ -60,6 +66,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       return [
         notesSheet([], { title: joinWords(sentences(compared), ' ') }),
         ...evaluationScreen(view, answer(), compared, BASELINE),
+        ...ends,
       ];
     },
     json: async () =>

@@ -53,7 +53,7 @@ function replaced(
 }
 
 /** Returns the minimum length of a list that has a value; 0: any. */
-function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined): number {
+export function leastLength({ shortList }: MeasureChoices, cutoff: number | undefined): number {
   switch (shortList) {
     case 'measured':
       return 0;

@@ -2,6 +2,7 @@ import { conventions } from '../../core/measures/conventions';
 import { problemFiles } from '../../shared/problems/problemFiles';
 import type { QuestionName } from '../../shared/protocol/queries';
 import { Cancelled } from '../../reading/watch/cancellation';
+import { bounds } from './bounds';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
 import { comparison } from './comparison/comparison';
@@ -33,6 +34,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   numberMatch,
   conventionDescriptions: () => conventions.map(({ name, summary }) => ({ name, summary: summary() })),
   relevance,
+  bounds,
   suggestions,
   itemSummary: async ({ items }, counting) => (await items.table(counting)).summary,
   items: async ({ items }, query) => (await items.table(query)).page(query),

@@ -3,7 +3,7 @@ import { type Identifiers, IdTooLong, MAX_ID_BYTES } from '../../core/data/ids/i
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './readerOptions';
-import type { TableShape } from './tableShape';
+import { columnOf, type TableShape } from './tableShape';
 import { textFormat } from './textFormats';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
@@ -45,6 +45,8 @@ export class RowPolicy {
   /** A value below zero, and not only a label, is something to report. */
   readonly refusesNegative: boolean;
   private readonly scored: boolean;
+  /** Rows are judgements: a judge may have no name, and may leave a grade open. */
+  private readonly judged: boolean;
   private readonly users: Identifiers;
   private readonly items: Identifiers;
   private readonly models: Identifiers | undefined;
@@ -63,6 +65,7 @@ export class RowPolicy {
     this.items = items;
     this.models = this.rows.modelIds;
     this.scored = options.use === 'recommendations' || options.use === 'both';
+    this.judged = options.use === 'truth' && columnOf(shape, 'judge') >= 0;
     // In qrels −1 usually says "pooled, but not judged"; elsewhere a negative gain is worth a word.
     this.refusesNegative = options.use === 'truth' && textFormat(shape.format)?.pooled !== true;
   }
@@ -84,8 +87,13 @@ export class RowPolicy {
     const { rank, label, weighted, eachRow, oneUser } = this.columns;
     if (!oneUser && cells.isEmpty('user')) return this.reportEmpty(cells, 'user');
     if (!eachRow && cells.isEmpty('item')) return this.reportEmpty(cells, 'item');
-    if (this.models !== undefined && cells.isEmpty('model')) return this.reportEmpty(cells, 'model');
+    if (this.models !== undefined && !this.judged && cells.isEmpty('model'))
+      return this.reportEmpty(cells, 'model');
 
+    if (this.judged && valued && isOpenGrade(cells)) {
+      this.add(cells, NaN, NaN, NaN);
+      return;
+    }
     const judged = label >= 0 && !cells.isUnjudged();
     const isOrdered = valued || rank >= 0;
     if (judged && !eachRow && isOrdered && cells.isEmpty(valued ? 'value' : 'rank')) {
@@ -217,4 +225,11 @@ export class RowPolicy {
     const column = this.columns[role];
     return column < 0 ? this.columns.item : column;
   }
+}
+
+/** Returns whether a judge gave no grade: `?` or nothing. */
+function isOpenGrade(cells: RowCells): boolean {
+  return (
+    cells.isEmpty('value') || (Number.isNaN(cells.number('value')) && cells.text('value').trim() === '?')
+  );
 }

@@ -16,6 +16,21 @@ export function requireJudgesOfTruth(file: string, shape: TableShape, isTruth: b
   });
 }
 
+/** Returns the error for a file without a column of judges. @param option that names its columns */
+export function noJudge(file: string, option: '--truth-columns' | '--columns'): InputError {
+  const message =
+    option === '--columns'
+      ? l10n.t('The judgments have no column of judges.')
+      : l10n.t('The ground truth has no column of judges.');
+  return new InputError({
+    file,
+    line: 1,
+    message,
+    advice: l10n.t('Specify the column with {0}.', `${option} judge=COLUMN`),
+    inEditor: l10n.t('Specify the column with {0}.', '`recscope.files`'),
+  });
+}
+
 /** Maximum number of judges that an error names. */
 const MAX_JUDGES = 10;
 
@@ -29,13 +44,7 @@ export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | un
   const { models } = file.interactions;
   if (columnOf(file.shape, 'judge') < 0 || models === undefined) {
     if (judges === undefined && combineJudges === undefined) return file;
-    throw new InputError({
-      file: file.name,
-      line: 1,
-      message: l10n.t('The ground truth has no column of judges.'),
-      advice: l10n.t('Specify the column with {0}.', '--truth-columns judge=COLUMN'),
-      inEditor: l10n.t('Specify the column with {0}.', '`recscope.files`'),
-    });
+    throw noJudge(file.name, '--truth-columns');
   }
   const names = Array.from({ length: models.ids.size }, (_, judge) => models.ids.text(judge));
   const unknown = judges?.find((judge) => !names.some((name) => isCounted(name, [judge])));

@@ -155,6 +155,14 @@ export const queries = {
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
   conventionDescriptions: v.null(),
   relevance: v.object({ threshold: v.nullable(FINITE) }),
+  bounds: v.object({
+    /** Grades that a judgment may have; null: those of the ground truth. */
+    grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
+    /** Number of further unjudged items that no list holds. */
+    others: v.pipe(NUMBER, v.maxValue(10_000)),
+    /** Depth of unjudged items, if it is larger than K. */
+    depth: v.nullable(NUMBER),
+  }),
   suggestions: v.object({
     model: NUMBER,
     of: v.picklist(['users', 'items']),

@@ -22,26 +22,31 @@ export function isCounted(judge: string, named: readonly string[] | undefined): 
   return named.includes('people') && !judge.startsWith(PROGRAM);
 }
 
+/** The row that counts of each judge of a pair of user and item. */
+export interface JudgedPair {
+  readonly user: number;
+  readonly item: number;
+  /** Row by judge, in the order of the rows; those without a grade are left out. */
+  readonly rows: ReadonlyMap<number, number>;
+}
+
 /**
- * Combines the grades that several judges gave to a pair of user and item into one row. Of each judge and pair the last
- * row counts.
+ * Yields the pairs that judges graded, by user and in the order of their first rows. Of each judge and pair the last row
+ * counts; one without a grade (NaN) takes back what the judge gave before.
  *
  * @param interactions rows with their judges as models
  * @param judges whose grades count; absent: those of all
  */
-export function combinedJudges(
+export function* judgedPairs(
   interactions: Interactions,
-  judges: readonly string[] | undefined,
-  combination: JudgeCombination,
-): Interactions {
+  judges?: readonly string[],
+): Generator<JudgedPair & { readonly first: number }> {
   const { models, items, values, userIds } = interactions;
-  if (models === undefined) return interactions;
+  if (models === undefined) return;
   const counts = Array.from({ length: models.ids.size }, (_, judge) =>
     isCounted(models.ids.text(judge), judges),
   );
   const { offsets, rows } = groupByUser(interactions, userIds.size);
-  const isKept = new Uint8Array(interactions.rows);
-  const combined = values?.slice();
   for (let user = 0; user < userIds.size; user++) {
     const pairs = new Map<number, Map<number, number>>();
     for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
@@ -54,12 +59,29 @@ export function combinedJudges(
       last.delete(judge);
       last.set(judge, row);
     }
-    for (const last of pairs.values()) {
-      const given = [...last.values()];
-      isKept[given[0]] = 1;
-      if (combined !== undefined && values !== undefined)
-        combined[given[0]] = COMBINED[combination](given.map((row) => values[row]));
+    for (const [item, last] of pairs) {
+      const [first] = last.values();
+      if (values !== undefined)
+        for (const [judge, row] of last) if (Number.isNaN(values[row])) last.delete(judge);
+      if (last.size > 0) yield { user, item, rows: last, first };
     }
+  }
+}
+
+/** Combines the grades that several judges gave to a pair of user and item into one row. */
+export function combinedJudges(
+  interactions: Interactions,
+  judges: readonly string[] | undefined,
+  combination: JudgeCombination,
+): Interactions {
+  const { models, values } = interactions;
+  if (models === undefined) return interactions;
+  const isKept = new Uint8Array(interactions.rows);
+  const combined = values?.slice();
+  for (const { rows, first } of judgedPairs(interactions, judges)) {
+    isKept[first] = 1;
+    if (combined !== undefined && values !== undefined)
+      combined[first] = COMBINED[combination](Array.from(rows.values(), (row) => values[row]));
   }
   return filterRows({ ...interactions, values: combined, models: undefined }, (row) => isKept[row] === 1);
 }

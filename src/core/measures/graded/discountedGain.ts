@@ -14,7 +14,7 @@ import { neverSaturated, saturatedAtOnce, saturatedAtRelevant } from '../saturat
 import { termsOf, termSum, type AddTerm } from '../termSum';
 
 /** Returns the gain of a relevance grade under the choices; `threshold` is θ. */
-function gainFunction(choices: MeasureChoices): (grade: number) => number {
+export function gainFunction(choices: MeasureChoices): (grade: number) => number {
   const least = choices.threshold ?? 0;
   switch (choices.gain) {
     case 'linear':

@@ -16,6 +16,15 @@ interface ToolFields {
 }
 
 const TOOLS: readonly ToolFields[] = [
+  // RecScope: judgements, of `recscope pool` or of the panel.
+  {
+    columns: [
+      ['user', 'user'],
+      ['item', 'item'],
+      ['grade', 'rating'],
+      ['judge', 'judge'],
+    ],
+  },
   // ragas: samples of an EvaluationDataset.
   {
     columns: [],

@@ -3,6 +3,7 @@ import { leaderboardOf } from './leaderboardRows';
 import { groupMeans } from '../../leaderboard/runMeans';
 import type { CohortMeanJson, EvaluationJson, FileJson, RunsJson } from '../../protocol/evaluationResult';
 import type { EvaluationView, FileView, ModelView } from '../../protocol/views/evaluationView';
+import type { BoundsView } from '../../protocol/views/boundsView';
 import type { FileReading } from '../../protocol/fileReading';
 import { leftOutMeasures } from '../../sentences/evaluationWords';
 import { findingMessage, findingKind } from '../../findings/kinds';
@@ -34,12 +35,13 @@ export function evaluationsJson(
   view: EvaluationView,
   perUser: (model: number) => PerUser | undefined,
   cohorts: (model: number) => CohortMeanJson[] | undefined = () => undefined,
+  bounds?: BoundsView,
 ): EvaluationAnswer {
   const { rows, parameters } = leaderboardOf(view);
   return {
     schema: 'recscope-evaluation/1',
     models: view.models.map((model, index) => ({
-      ...modelJson(view, model, perUser(index), cohorts(index)),
+      ...modelJson(view, model, perUser(index), cohorts(index), bounds?.models[index]),
       ...parametersPart(rows.find(({ models }) => models.includes(index))?.parameters ?? [], parameters),
     })),
     ...runsPart(view),
@@ -76,6 +78,7 @@ function modelJson(
   model: ModelView,
   perUser: PerUser | undefined,
   cohorts: CohortMeanJson[] | undefined,
+  bounds: BoundsView['models'][number] | undefined,
 ): ModelAnswer {
   return {
     schema: 'recscope-evaluation/1',
@@ -104,6 +107,7 @@ function modelJson(
       users,
       ...(rows !== undefined && { rows }),
       ...(ties === undefined ? {} : { ties }),
+      ...(bounds && { bounds: bounds[index] }),
     })),
     ...unjudgedPart(view, model),
     ...(view.lacking && { leftOut: leftOutMeasures(view) }),
@@ -127,17 +131,23 @@ export function findingsJson(
         findings: [...view.truth.findings, ...models.flatMap(({ absent = [] }) => absent)],
       },
       ...otherFiles(view),
-    ].flatMap((file) =>
-      file.findings.map(({ code, severity, count, places }) => ({
-        code,
-        severity,
-        file: file.label,
-        line: places[0]?.line ?? 1,
-        count,
-        message: places[0] === undefined ? code : findingMessage(code, places[0]),
-      })),
-    ),
+    ].flatMap(fileFindings),
   ];
+}
+
+/** Returns what was found in a file, one entry per kind. */
+export function fileFindings({
+  label,
+  findings,
+}: Pick<FileView, 'label' | 'findings'>): EvaluationJson['findings'][number][] {
+  return findings.map(({ code, severity, count, places }) => ({
+    code,
+    severity,
+    file: label,
+    line: places[0]?.line ?? 1,
+    count,
+    message: places[0] === undefined ? code : findingMessage(code, places[0]),
+  }));
 }
 
 function unjudgedPart(

@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import { finite, flag, integer, listOf, option, optionElse } from '../../shared/config/option';
+
+/** Which items may become relevant, and with which grades. */
+export const UNKNOWN_OPTIONS = {
+  grades: option(listOf(finite), {
+    list: true,
+    help: () =>
+      l10n.t('grades that a judgment may have, such as 0,1,2,3 (default: those of the ground truth)'),
+  }),
+  others: option(integer(0, 10_000), {
+    value: 'N',
+    help: () =>
+      l10n.t('with --bounds: further relevant items per user, recommended by no model (default: 0)'),
+  }),
+  depth: option(integer(1), {
+    value: 'D',
+    help: () => l10n.t('depth of unjudged items, if larger than K'),
+  }),
+};
+
+/** Options of bounds. */
+export const BOUNDS_OPTIONS = {
+  bounds: optionElse(flag, false, {
+    help: () => l10n.t('lowest and highest mean over all judgments of unjudged items'),
+  }),
+  ...UNKNOWN_OPTIONS,
+};

@@ -1,0 +1,34 @@
+import { hasJudgements } from '../../core/evaluation/judging/unjudgedItems';
+import { boundsOf, type MeasureBounds } from '../../core/judging/bounds';
+import { scaleOf } from '../../core/judging/scale';
+import { measurable } from '../../reading/inputs/evaluationInput';
+import { inSlices } from '../../reading/watch/yieldToEvents';
+import { orNull } from '../../shared/protocol/orNull';
+import type { BoundsJson } from '../../shared/protocol/views/boundsView';
+import type { Question } from './question';
+
+export const bounds: Question<'bounds'> = async (loaded, { grades: told, others, depth }, check) => {
+  const { input, plan, results } = loaded.chartSource;
+  const { truth } = input.truth;
+  const grades = scaleOf(truth.gains, told ?? undefined);
+  const found = await inSlices(
+    boundsOf(
+      input.models.map((model) => measurable(input, model)),
+      results.map(({ measures }) => measures.map(({ values }) => values)),
+      plan,
+      { grades, others, depth: depth ?? undefined },
+    ),
+    check,
+  );
+  return {
+    grades,
+    others,
+    positiveOnly: !hasJudgements(truth),
+    models: found.map((measures) => measures.map(boundsJson)),
+  };
+};
+
+function boundsJson(found: MeasureBounds): BoundsJson {
+  if (found.reason !== undefined) return { low: null, high: null, reason: found.reason };
+  return { low: orNull(found.low), high: orNull(found.high), entering: found.entering };
+}

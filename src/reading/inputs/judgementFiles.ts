@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import type { Attributes } from '../../core/data/attributes';
+import { Identifiers } from '../../core/data/ids/identifiers';
+import { isCounted, judgedPairs } from '../../core/data/interactions/judges';
+import type { GradedUnit } from '../../core/judging/gradedUnits';
+import type { FileView } from '../../shared/protocol/views/evaluationView';
+import { InputError } from '../../shared/problem';
+import type { MemoryLimit } from '../memory/freeMemory';
+import type { ByteSource, OpenSource } from '../sources/byteSource';
+import { withOpenedFiles, type OpenedFiles } from '../sources/openedFiles';
+import type { InputFile } from './evaluationRequest';
+import { fileView } from './fileViews';
+import { attributesOf, readItemFile } from './itemFiles';
+import { noJudge } from './judges';
+import type { ReadingWatch } from './readingWatch';
+import { readTable, shapeOfSource, type TableFile } from './tableFile';
+
+/** Files of judgements, and files with the texts of users and items. */
+export interface JudgementsRequest {
+  readonly files: readonly InputFile[];
+  /** Ground truth, which becomes one more judge; absent: none. */
+  readonly truth?: InputFile | undefined;
+  /** Judges that count; absent: all. */
+  readonly judges?: readonly string[] | undefined;
+  readonly items?: InputFile | undefined;
+  readonly users?: InputFile | undefined;
+}
+
+export interface ReadJudgements {
+  readonly users: Identifiers;
+  readonly items: Identifiers;
+  readonly units: readonly GradedUnit[];
+  readonly files: readonly FileView[];
+  /** Texts of users and items; undefined: no file has them. */
+  readonly attributes: Attributes | undefined;
+  readonly itemAttributes: Attributes | undefined;
+}
+
+/** Judge that a ground truth without judges becomes. */
+const TRUTH = 'truth';
+
+/**
+ * Reads the grades of judges. Of each judge and pair in several files the last file counts.
+ *
+ * @throws InputError if a file has no judges, or a named judge is in none of them
+ */
+export function readJudgements(
+  open: OpenSource,
+  { files, truth, judges, users: userFile, items: itemFile }: JudgementsRequest,
+  memory: MemoryLimit,
+  watchOf: (source: ByteSource) => ReadingWatch,
+): Promise<ReadJudgements> {
+  const users = new Identifiers();
+  const items = new Identifiers();
+  return withOpenedFiles(open, async (opened) => {
+    const units = new Map<string, { user: number; item: number; grades: Map<string, number> }>();
+    const read: FileView[] = [];
+    const names = new Set<string>();
+    const give = (user: number, item: number, judge: string, grade: number): void => {
+      names.add(judge);
+      if (!isCounted(judge, judges)) return;
+      const unit = units.get(`${user} ${item}`) ?? { user, item, grades: new Map<string, number>() };
+      units.set(`${user} ${item}`, unit);
+      unit.grades.set(judge, grade);
+    };
+    const table = async (input: InputFile): Promise<TableFile> => {
+      const file = await readRows(opened, input, { users, items }, memory, watchOf);
+      read.push(fileView(file));
+      return file;
+    };
+    for (const input of files) {
+      const { name, interactions } = await table(input);
+      if (interactions.models === undefined) throw noJudge(name, '--columns');
+      giveOf(interactions, give);
+    }
+    if (truth !== undefined) {
+      const { interactions } = await table(truth);
+      if (interactions.models !== undefined) giveOf(interactions, give);
+      else
+        for (let run = 0; run < interactions.runUsers.length; run++)
+          for (let row = interactions.runStarts[run]; row < interactions.runStarts[run + 1]; row++) {
+            const grade = interactions.values?.[row] ?? 1;
+            // Pooled, but not judged.
+            if (grade >= 0) give(interactions.runUsers[run], interactions.items[row], TRUTH, grade);
+          }
+    }
+    const unknown = judges?.find((judge) => ![...names].some((name) => isCounted(name, [judge])));
+    if (unknown !== undefined)
+      throw new InputError({
+        file: files[0].file.name,
+        message: l10n.t('There is no judge “{0}”.', unknown),
+        advice: l10n.t('Its judges are: {0}.', [...names].join(', ')),
+      });
+    const described = async (input: InputFile | undefined, ids: Identifiers, role: 'item' | 'user') => {
+      if (input === undefined) return undefined;
+      const { table: found } = await readItemFile(opened, input, ids, role, memory(0), () => undefined);
+      return attributesOf(found, ids, ids);
+    };
+    return {
+      users,
+      items,
+      units: [...units.values()],
+      files: read,
+      attributes: await described(userFile, users, 'user'),
+      itemAttributes: await described(itemFile, items, 'item'),
+    };
+  });
+}
+
+function giveOf(
+  interactions: TableFile['interactions'],
+  give: (user: number, item: number, judge: string, grade: number) => void,
+): void {
+  const { models, values } = interactions;
+  for (const { user, item, rows } of judgedPairs(interactions))
+    for (const [judge, row] of rows) give(user, item, models?.ids.text(judge) ?? '', values?.[row] ?? 1);
+}
+
+/** Reads the rows of a file of judgements or of a ground truth. */
+function readRows(
+  opened: OpenedFiles,
+  { file, shape, overrides }: InputFile,
+  ids: { readonly users: Identifiers; readonly items: Identifiers },
+  memory: MemoryLimit,
+  watchOf: (source: ByteSource) => ReadingWatch,
+): Promise<TableFile> {
+  return opened.use(file, async (source) =>
+    readTable(
+      {
+        ...ids,
+        source,
+        shape: shape ?? (await shapeOfSource(source, overrides)),
+        options: { use: 'truth' },
+        watch: watchOf(source),
+      },
+      { free: memory(0) },
+    ),
+  );
+}

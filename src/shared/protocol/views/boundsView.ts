@@ -1,0 +1,15 @@
+import type { EvaluationJson } from '../evaluationResult';
+
+/** Ends of a mean over all judgments of unjudged items; null with the reason why there are none. */
+export type BoundsJson = NonNullable<EvaluationJson['measures'][number]['bounds']>;
+
+/** Ends of all metrics. */
+export interface BoundsView {
+  /** Grades that a judgment may have, ascending. */
+  readonly grades: readonly number[];
+  readonly others: number;
+  /** Whether the ground truth has relevant items only, so that every other item counts as unjudged. */
+  readonly positiveOnly: boolean;
+  /** By model, then by metric. */
+  readonly models: readonly (readonly BoundsJson[])[];
+}
