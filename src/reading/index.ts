@@ -2,3 +2,4 @@
 export type { IdColumn } from './join/idColumn';
 export { plainId, renumberIds, type RenumberedIds } from './join/idForms';
 export { idsIn, joinIds, type IdJoin, type JoinedColumn } from './join/joinIds';
+export { columnsOfTruth, readTruthColumn } from './inputs/truthColumn';

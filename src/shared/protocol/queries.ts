@@ -90,6 +90,8 @@ export const MARGIN = v.object({
 
 const COHORT = {
   column: NAME,
+  /** Owners of the column: users, items, or rows of the ground truth; absent: users. */
+  of: v.optional(v.picklist(['users', 'items', 'rows'])),
   /** Values that divide a numeric column into cohorts; absent: its quartiles. */
   bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),
 };

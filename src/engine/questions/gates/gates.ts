@@ -25,6 +25,7 @@ import { cohortsOf } from '../../requests/cohortsOf';
 import { boundOf, isOfData } from '../../requests/gateBounds';
 import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
+import { requireOfUsers } from '../comparison/divisions';
 import { independent } from '../comparison/listOwners';
 import { pooledGates } from './pooledGates';
 import type { SnapshotModel } from '../snapshotModel';
@@ -337,7 +338,7 @@ function divisionOfUsers(
 ): ReturnType<typeof withUnassigned> {
   const columns = loaded.input.attributes?.columns.map(({ name }) => name) ?? [];
   const [query] = cohortsOf([by], columns);
-  const divided = withUnassigned(loaded.known.cohorting(query), isCounted, l10n.t('(no cohort)'));
+  const divided = withUnassigned(requireOfUsers(loaded, query), isCounted, l10n.t('(no cohort)'));
   const { unassigned, counted } = divided;
   if (unassigned === 0 || unassigned < MAX_UNASSIGNED * counted) return divided;
   throw new InputError({
