@@ -20,6 +20,7 @@ import type { Command } from './command';
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
   compare: async () => (await import('./commands/compare')).compareCommand,
+  slices: async () => (await import('./commands/slices')).slicesCommand,
   explain: async () => (await import('./commands/explain')).explainCommand,
   audit: async () => (await import('./commands/audit')).auditCommand,
   split: async () => (await import('./commands/split')).splitCommand,

@@ -9,7 +9,7 @@ import {
   type CheckOutcome,
   type CheckWatch,
 } from '../../engine/requests/checkedEvaluation';
-import { measureOfGate } from '../../engine/requests/configErrors';
+import { comparesUsers, measureOfGate } from '../../engine/requests/configErrors';
 import { checkedExperiment } from '../../engine/requests/checkedExperiment';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
@@ -421,9 +421,7 @@ async function updated(
       ];
       const { gates = [] } = evaluation;
       const gated = metricsOf(gates);
-      const compared = metricsOf(
-        gates.filter(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined),
-      );
+      const compared = metricsOf(gates.filter(comparesUsers));
       const { snapshotOf } = await import('../../engine/questions/snapshotModel');
       const bytes = await snapshotOf(
         engine.stillLoaded(id),

@@ -55,12 +55,19 @@ export function readOptionsIn({
 }
 
 /** The bounds that a gate may have. */
-const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
+const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy', 'anyCohort'] as const;
+/** Bounds of a difference from the baseline. */
+const PAIR_BOUNDS = ['notWorseBy', 'betterBy', 'anyCohort'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
 /** Returns the metric of a gate as written. */
 export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {
   return measure ?? metric;
+}
+
+/** Returns whether a gate compares users with the baseline. */
+export function comparesUsers({ notWorseBy, betterBy, anyCohort }: ConfiguredGate): boolean {
+  return (notWorseBy ?? betterBy ?? anyCohort) !== undefined;
 }
 
 /** Returns the metrics of an evaluation and its gates as text, or undefined if no gate names one. */
@@ -227,6 +234,8 @@ function* gateErrors(
       yield* problemAt([...at, bound], shareProblem(bound, written, amountOf(written).value));
     return;
   }
+  if (gate.anyCohort !== undefined && gate.by !== undefined)
+    yield new ValueError([...at, 'by'], l10n.t('“{0}” can’t be used with “{1}”.', 'by', bound), '', true);
   if (measure === undefined) yield new ValueError(at, l10n.t('“{0}” is missing.', 'measure'));
   else if (convention !== undefined) {
     const own = convention;
@@ -241,6 +250,8 @@ function* gateErrors(
       });
     });
     if (error !== undefined) yield error;
+    else if (asked !== undefined && gate.anyCohort !== undefined)
+      yield* rangeErrors(gate.anyCohort, [...at, bound, 'notWorseBy'], 'notWorseBy', asked);
     else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
   }
   const isOfResult = typeof baseline === 'object' && 'result' in baseline;
@@ -254,7 +265,7 @@ function* gateErrors(
         '"notWorseBy": 0',
       ),
     );
-  if ((bound === 'notWorseBy' || bound === 'betterBy') && isOfResult)
+  if (PAIR_BOUNDS.some((each) => each === bound) && isOfResult)
     yield new ValueError(
       [...at, bound],
       l10n.t('A result in JSON has means, and no values of users: it will do for atLeast alone.'),

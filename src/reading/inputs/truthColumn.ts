@@ -13,7 +13,7 @@ interface EntryTexts {
 }
 
 /** Roles of columns that would divide the rows further. */
-const APART: readonly ColumnRole[] = ['judge', 'key', 'fold', 'model', 'setting'];
+const DIVIDING_ROLES: readonly ColumnRole[] = ['judge', 'key', 'fold', 'model', 'setting'];
 
 /** Names of the columns of a ground truth, other than users and items. */
 export function columnsOfTruth({ shape }: Pick<TableFile, 'shape'>): string[] {
@@ -32,7 +32,7 @@ export async function readTruthColumn(
   const columns = file.shape.columns.map((each): TableColumn => {
     // The column of judges is the one whose text a ground truth keeps for each row.
     if (each.name === column) return { ...each, role: 'judge' };
-    return APART.includes(each.role) ? { ...each, role: 'ignored' } : each;
+    return DIVIDING_ROLES.includes(each.role) ? { ...each, role: 'ignored' } : each;
   });
   const { interactions } = await readTable({
     source,

@@ -183,6 +183,18 @@ export const queries = {
   slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   /** `a` is null: only model b. */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: COHORT_COLUMN, margin: MARGIN }),
+  /** Slices of users that a model harms, compared with the baseline or in every pair. */
+  slices: v.object({
+    baseline: v.nullable(NUMBER),
+    /** Absent: the first metric that is a mean of users. */
+    measure: v.optional(NAME),
+    /** Columns whose values are searched; absent: all that are known. */
+    columns: v.optional(v.pipe(v.array(NAME), v.maxLength(100), v.readonly())),
+    /** Loss that is no harm; absent: none. */
+    allowed: v.optional(MARGIN),
+    resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
+    seed: NUMBER,
+  }),
   /** Checks models against gates. `baseline`: name of a model; `snapshot`: uses the values named in the request. */
   gates: v.object({
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),

@@ -124,7 +124,7 @@ function noColumn(message: string, known: readonly string[] | undefined): InputE
 /** Returns a division for each group of judged pairs, with the models evaluated by these only. */
 async function partsOf(
   loaded: LoadedEvaluation,
-  { by, values }: Pick<Cohorting, 'by' | 'values'>,
+  { by: column, values }: Pick<Cohorting, 'by' | 'values'>,
   groupOf: (entry: number) => number,
   check: () => void,
 ): Promise<Division[]> {
@@ -141,7 +141,7 @@ async function partsOf(
     for (const model of part.models)
       results.push(await inSlices(evaluateRankings(measurable(part, model), plan), check));
     divisions.push({
-      cohorting: { by, values: [value], ofUser: new Int32Array(input.users.size) },
+      cohorting: { by: column, values: [value], ofUser: new Int32Array(input.users.size) },
       measured: { input: part, plan, model: (index) => ({ result: results[index] }) },
     });
   }
@@ -151,7 +151,7 @@ async function partsOf(
 /** Value of a group of items that no metric has: its share of the places, of what is wanted, or of all items. */
 interface ItemShare {
   readonly name: string;
-  /** By list; absent: the share is of all together. */
+  /** Shares by list; absent: the share is of all together. */
   readonly values?: Float64Array;
   readonly share: number;
   readonly users: number;
@@ -184,6 +184,6 @@ export function sharesOfItems(
   return [
     { name: cutoff === undefined ? 'Exposure' : `Exposure@${cutoff}`, values, share: mean, users },
     { name: 'Demand', ...demandOf(input.truth.truth, plan.threshold, isIncluded) },
-    { name: 'Catalogue', share: known.filter((own) => own === group).length / known.length, users },
+    { name: 'Catalog', share: known.filter((own) => own === group).length / known.length, users },
   ];
 }
