@@ -19,6 +19,7 @@ const ALWAYS_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'evaluation-1': ['files'],
   'experiment-1': ['level', 'broken', 'adjusted', 'better'],
   'plan-1': ['variants', 'varianceReduction', 'control', 'treatment', 'total', 'days'],
+  'slices-1': [],
   'split-1': ['reading'],
 };
 

@@ -9,7 +9,7 @@ import {
   type CheckOutcome,
   type CheckWatch,
 } from '../../engine/requests/checkedEvaluation';
-import { measureOfGate } from '../../engine/requests/configErrors';
+import { comparesUsers, measureOfGate } from '../../engine/requests/configErrors';
 import { checkedExperiment } from '../../engine/requests/checkedExperiment';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
@@ -434,9 +434,7 @@ export async function updatedSnapshots(
       ];
       const { gates = [] } = evaluation;
       const gated = metricsOf(gates);
-      const compared = metricsOf(
-        gates.filter(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined),
-      );
+      const compared = metricsOf(gates.filter(comparesUsers));
       const { snapshotOf } = await import('../../engine/questions/snapshotModel');
       const bytes = await snapshotOf(
         engine.stillLoaded(id),

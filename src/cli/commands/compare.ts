@@ -244,8 +244,11 @@ export async function writeComparison(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
     // Cohorts are all user columns, unless a configuration names those of its gates.
-    const columns = engine.stillLoaded(request.id).userColumns;
-    const by = values.by !== undefined || values.users !== undefined ? cohortsOf(values.by, columns) : [];
+    const { userColumns, otherColumns } = engine.stillLoaded(request.id);
+    const by =
+      values.by !== undefined || values.users !== undefined
+        ? cohortsOf(values.by, userColumns, otherColumns)
+        : [];
     const query: ComparisonQuery = {
       ...settings.queryOf(models, by),
       ...(comparesWithSnapshot && { snapshot: true, baseline: null, measures: snapshot.measures }),

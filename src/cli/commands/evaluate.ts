@@ -177,7 +177,7 @@ export async function writeEvaluation(
     progress.clear();
     const loaded = engine.stillLoaded(request.id);
     for (const user of values.user ?? []) if (loaded.input.users.find(user) < 0) throw unknownUserError(user);
-    const cohortColumns = cohorts ? cohortsOf(values.by, loaded.userColumns) : [];
+    const cohortColumns = cohorts ? cohortsOf(values.by, loaded.userColumns, loaded.otherColumns) : [];
     const cohortsOfModels: CohortMeanJson[][] = [];
     if (cohorts)
       for (const model of view.models.keys())

@@ -44,14 +44,17 @@ export function* comparedCohorts(
     readonly mean: number;
   })[] = [];
   // If users have several lists, each division has its own models: the contributions to the means of its cohorts.
-  const ofDivisions =
-    shares === undefined
-      ? [models]
-      : cohortings.map((cohorting) => contributionsOfUsers({ models, shares }, cohorting));
+  const ofDivisions = cohortings.map((cohorting) => {
+    const own = cohorting.own ?? { models, shares };
+    return own.shares === undefined
+      ? own.models
+      : contributionsOfUsers({ models: own.models, shares: own.shares }, cohorting);
+  });
+  const distinct = [...new Set(ofDivisions)];
   let start = 0;
   for (const [division, cohorting] of cohortings.entries()) {
-    const first = shares === undefined ? 0 : division * models.length;
-    const divided = ofDivisions[shares === undefined ? 0 : division];
+    const divided = ofDivisions[division];
+    const first = distinct.indexOf(divided) * models.length;
     for (const pair of pairs)
       for (const [measure, { higherIsBetter }] of measures.entries()) {
         const [a, b] = [pair.a, pair.b].map((model) => divided[model].values[measure]);
@@ -80,7 +83,7 @@ export function* comparedCohorts(
   }
   const divisions = cohortings.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length }));
   const { inferences } = yield* inferFamily(
-    ofDivisions.flat(),
+    distinct.flat(),
     drafts.map(({ difference }) => difference),
     // Each cohort is of one metric already, so all are one family.
     { ...settings, family: 'all' },

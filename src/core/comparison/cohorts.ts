@@ -1,6 +1,7 @@
 import { isWordForNone } from '../data/missingIds';
 import { correctedMoments, type Moments } from '../statistics/moments';
 import { quantileOfSorted } from '../statistics/quantile';
+import type { ComparedModel } from './pairs';
 import { clusteredHalfWidth, intervalHalfWidth } from '../evaluation/meanInterval';
 
 /** A division of the users by a property. */
@@ -17,6 +18,12 @@ export interface Cohorting {
   readonly empty?: number;
   /** Set for combinations of several properties; values then include their names. */
   readonly crosses?: true;
+  /** Models by the judgments of this cohort only; absent: by all. */
+  readonly own?: {
+    readonly models: readonly ComparedModel[];
+    /** Shares of lists by user, if users have several. */
+    readonly shares: readonly Float64Array[] | undefined;
+  };
 }
 
 /** Adds a cohort of the counted users that have none, and returns their number too. @param called name of that cohort */

@@ -99,20 +99,26 @@ export function* compareModels(
 
 /** Returns the input without pooled metrics. */
 function meansOf(input: ComparisonInput): ComparisonInput {
-  const { models, measures, shares, lists, pooled } = input;
+  const { models, measures, shares, lists, pooled, cohorts } = input;
   if (pooled === undefined) return input;
   const isMean = (_: unknown, at: number): boolean =>
     !pooled.measures.some(({ name }) => name === measures[at].name);
-  return {
-    ...input,
-    models: models.map(({ name, values, runs }) => ({
+  const ofMeans = (all: readonly ComparedModel[]): ComparedModel[] =>
+    all.map(({ name, values, runs }) => ({
       name,
       values: values.filter(isMean),
       ...(runs && { runs: runs.map((columns) => columns.filter(isMean)) }),
-    })),
+    }));
+  return {
+    ...input,
+    models: ofMeans(models),
     measures: measures.filter(isMean),
     shares: shares?.filter(isMean),
     lists: lists?.filter(isMean),
+    cohorts: cohorts.map(({ own, ...cohorting }) => ({
+      ...cohorting,
+      ...(own && { own: { models: ofMeans(own.models), shares: own.shares?.filter(isMean) } }),
+    })),
   };
 }
 

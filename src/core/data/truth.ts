@@ -87,6 +87,28 @@ export function labeledRows(interactions: Interactions, labels: Float64Array): I
   );
 }
 
+/** Returns the truth with only some of its entries: the other items are unjudged. */
+export function truthOfEntries(truth: Truth, isKept: (entry: number) => boolean): Truth {
+  const { offsets: from } = truth;
+  const count = from[from.length - 1] ?? 0;
+  const kept = Int32Array.from({ length: count }, (_, entry) => entry).filter(isKept);
+  const offsets = wholeNumbers(from.length);
+  const lastEntries = wholeNumbers(truth.lastEntries.length).fill(-1);
+  let at = 0;
+  for (let user = 0; user + 1 < from.length; user++) {
+    while (at < kept.length && kept[at] < from[user + 1]) lastEntries[truth.items[kept[at]]] = at++;
+    offsets[user + 1] = at;
+  }
+  return {
+    offsets,
+    items: kept.map((entry) => truth.items[entry]),
+    gains: Float64Array.from(kept, (entry) => truth.gains[entry]),
+    rows: kept.map((entry) => truth.rows?.[entry] ?? entry),
+    ...(truth.rated !== undefined && { rated: truth.rated }),
+    lastEntries,
+  };
+}
+
 function combined(
   interactions: Interactions,
   truth: Truth,

@@ -238,8 +238,13 @@ function thirdOfItems(counts: Int32Array): Uint8Array {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const third = new Uint8Array(counts.length);
   let before = 0;
-  for (const item of order) {
-    third[item] = Math.min(2, Math.floor((3 * before) / Math.max(1, total)));
+  for (const [place, item] of order.entries()) {
+    const previous = order[place - 1];
+    // Equal counts are in one third: their order is that of the lists, which would tell whom a model serves well.
+    third[item] =
+      place > 0 && counts[previous] === counts[item]
+        ? third[previous]
+        : Math.min(2, Math.floor((3 * before) / Math.max(1, total)));
     before += counts[item];
   }
   return third;

@@ -29,6 +29,8 @@ import { commonIdStart } from '../../shared/text/idStart';
 import { titleName, titlesOf } from '../table/describing';
 import { Histories } from './histories';
 import { KnownOfUsers } from './knownOfUsers';
+import { columnsOfTruth } from '../../reading';
+import type { OtherColumns } from '../requests/cohortsOf';
 import { once } from '../../shared/caches';
 import { LoadedModel, type SpreadOf } from './loadedModel';
 import { measureViews } from './measureViews';
@@ -180,6 +182,17 @@ export class LoadedEvaluation {
   /** Names of the columns that the file of users has. */
   get userColumns(): readonly string[] {
     return this.input.attributes?.columns.map(({ name }) => name) ?? [];
+  }
+
+  /** Names of the columns that the file of items and the ground truth have, and users have not as a computed one. */
+  get otherColumns(): OtherColumns {
+    const { itemAttributes, truth } = this.input;
+    const isFree = (name: string): boolean =>
+      !this.known.columns.some((column) => column.name === name && !this.userColumns.includes(name));
+    return {
+      items: (itemAttributes?.columns ?? []).map(({ name }) => name).filter(isFree),
+      rows: columnsOfTruth(truth.file).filter(isFree),
+    };
   }
 
   perUser(model: number): Iterable<{ user: string; values: (number | null)[] }> {

@@ -1,7 +1,7 @@
 import type { AggregateSource } from '../../core/evaluation/aggregate';
 import { ratedRows, type RatedRows } from '../../core/evaluation/ratedRows';
 import { userWeights } from '../../core/evaluation/userWeights';
-import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
+import type { Measured } from '../loaded/measured';
 import { measurable } from '../../reading/inputs/evaluationInput';
 import { inSlices } from '../../reading/watch/yieldToEvents';
 
@@ -15,7 +15,7 @@ export class AggregateSources {
 
   /** @param check throws if the answer is no longer needed */
   constructor(
-    private readonly loaded: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
+    private readonly loaded: Measured,
     private readonly check: () => void,
   ) {}
 

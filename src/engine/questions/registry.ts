@@ -14,6 +14,7 @@ import { itemDetail } from './itemDetail';
 import { numberMatch } from './numberMatch';
 import type { Question } from './question';
 import { relevance } from './relevance';
+import { slices } from './slices/slices';
 import { suggestions } from './suggestions';
 
 /** Functions that answer queries about a loaded evaluation, by the names in `shared/protocol/questions.ts`. */
@@ -60,5 +61,6 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   slidHits,
   cohorts,
   gates,
+  slices,
   problems: ({ view }) => problemFiles(view),
 };

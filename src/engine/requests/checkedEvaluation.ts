@@ -22,7 +22,7 @@ import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
 import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
-import { measureOfGate } from './configErrors';
+import { comparesUsers, measureOfGate } from './configErrors';
 import type { ConfiguredBaseline, ConfiguredRun } from './configuredInputs';
 
 /** Callbacks and options of a check. */
@@ -147,7 +147,7 @@ export function baselineOf({
   name,
 }: Pick<ConfiguredRun, 'evaluation' | 'baseline' | 'name'>): ConfiguredBaseline | undefined {
   if (baseline !== undefined) return baseline;
-  const needs = gates.some(({ notWorseBy, betterBy }) => notWorseBy !== undefined || betterBy !== undefined);
+  const needs = gates.some(comparesUsers);
   return needs ? { kind: 'snapshot', file: snapshotFile(name) } : undefined;
 }
 

@@ -56,13 +56,21 @@ export function readOptionsIn({
 }
 
 /** The bounds that a gate may have. */
-const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy'] as const;
-type ValueBound = (typeof VALUE_BOUNDS)[number];
+const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy', 'anyCohort'] as const;
+/** Bounds of a value of the metric itself, or of a difference between two. */
+type RangedBound = Exclude<(typeof VALUE_BOUNDS)[number], 'anyCohort'>;
+/** Bounds of a difference from the baseline. */
+const PAIR_BOUNDS = ['notWorseBy', 'betterBy', 'anyCohort'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
 /** Returns the metric of a gate as written. */
 export function measureOfGate({ measure, metric }: ConfiguredGate): string | undefined {
   return measure ?? metric;
+}
+
+/** Returns whether a gate compares users with the baseline. */
+export function comparesUsers({ notWorseBy, betterBy, anyCohort }: ConfiguredGate): boolean {
+  return (notWorseBy ?? betterBy ?? anyCohort) !== undefined;
 }
 
 /** Returns the metrics of an evaluation and its gates as text, or undefined if no gate names one. */
@@ -247,6 +255,8 @@ function* gateErrors(
       yield* problemAt([...at, bound], shareProblem(bound, written, amountOf(written).value));
     return;
   }
+  if (gate.anyCohort !== undefined && gate.by !== undefined)
+    yield new ValueError([...at, 'by'], l10n.t('“{0}” can’t be used with “{1}”.', 'by', bound), '', true);
   if (measure === undefined) yield new ValueError(at, l10n.t('“{0}” is missing.', 'measure'));
   else if (convention !== undefined) {
     const own = convention;
@@ -261,7 +271,9 @@ function* gateErrors(
       });
     });
     if (error !== undefined) yield error;
-    else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as ValueBound, asked);
+    else if (asked !== undefined && gate.anyCohort !== undefined)
+      yield* rangeErrors(gate.anyCohort, [...at, bound, 'notWorseBy'], 'notWorseBy', asked);
+    else if (asked !== undefined) yield* rangeErrors(gate, [...at, bound], bound as RangedBound, asked);
   }
   const isOfResult = typeof baseline === 'object' && 'result' in baseline;
   if (gate.atLeast === 'baseline' && !isOfResult)
@@ -274,7 +286,7 @@ function* gateErrors(
         '"notWorseBy": 0',
       ),
     );
-  if ((bound === 'notWorseBy' || bound === 'betterBy') && isOfResult)
+  if (PAIR_BOUNDS.some((each) => each === bound) && isOfResult)
     yield new ValueError(
       [...at, bound],
       l10n.t('A result in JSON has means, and no values of users: it will do for atLeast alone.'),
@@ -287,7 +299,7 @@ function* gateErrors(
 function* rangeErrors(
   gate: ConfiguredGate,
   at: JsonPath,
-  bound: ValueBound,
+  bound: RangedBound,
   { name, family: { range, higherIsBetter } }: MeasureQuery,
 ): Generator<ValueError> {
   const written = gate[bound];

@@ -18,7 +18,7 @@ import { isInside } from '../../reading/sources/insideFolders';
 import { namedReference } from '../../reading/sources/namedReference';
 import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
 import type { AskedInputs } from './requestOf';
-import { measuresOfGates, readOptionsIn, type ConfigInspection } from './configErrors';
+import { comparesUsers, measuresOfGates, readOptionsIn, type ConfigInspection } from './configErrors';
 import { namedModels } from './namedModels';
 
 /** Baseline that models are compared with. */
@@ -332,7 +332,7 @@ async function baselineOf(
   if (names.includes(baseline)) {
     const own = paths.filter((_, at) => nameOf[at] === baseline);
     const copy = nameOf.find((name, at) => name !== baseline && own.includes(paths[at]));
-    const compares = gates.some(({ notWorseBy, betterBy }) => (notWorseBy ?? betterBy) !== undefined);
+    const compares = gates.some(comparesUsers);
     if (copy !== undefined || (names.length === 1 && compares)) throw isOneFile(copy ?? baseline, []);
     return { kind: 'model', name: baseline };
   }

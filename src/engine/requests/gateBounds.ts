@@ -5,7 +5,15 @@ import { amountOf } from '../../shared/config/inputsConfig';
 
 /** Returns the bound of a gate. @param result mean in the committed result; null: unknown */
 export function boundOf(gate: ConfiguredGate, result: number | null): Bound | DataBound {
-  const { atLeast, atMost, notWorseBy, betterBy, findings, withoutList, unjudged } = gate;
+  const {
+    atLeast,
+    atMost,
+    notWorseBy = gate.anyCohort?.notWorseBy,
+    betterBy,
+    findings,
+    withoutList,
+    unjudged,
+  } = gate;
   if (atLeast !== undefined)
     return { kind: 'atLeast', value: atLeast === 'baseline' ? (result ?? Number.NaN) : atLeast };
   if (atMost !== undefined) return { kind: 'atMost', value: atMost };

@@ -172,7 +172,8 @@ function doubts({ view }: LoadedRequest): Sheet {
 function cohortsAsked({ asked: { evaluation: request }, engine, id }: LoadedRequest): CohortQuery[] {
   const { by, users } = request;
   if (by === undefined && users === undefined) return [];
-  return cohortsOf(by && [...by], engine.stillLoaded(id).userColumns);
+  const { userColumns, otherColumns } = engine.stillLoaded(id);
+  return cohortsOf(by && [...by], userColumns, otherColumns);
 }
 
 /** Returns the counted users, the reading of files, and their problems. */

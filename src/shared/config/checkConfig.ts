@@ -48,6 +48,15 @@ export const GATE = v.strictObject({
   betterBy: option(AMOUNT, {
     help: () => l10n.t('better than the baseline by more than this: a difference, or a share of its mean'),
   }),
+  anyCohort: option(
+    v.strictObject({
+      columns: option(listOf(text), { help: () => l10n.t('columns to search (default: all)') }),
+      notWorseBy: requiredOption(AMOUNT, {
+        help: () => l10n.t('a loss that is allowed: a difference, or a share of the mean such as 10%'),
+      }),
+    }),
+    { help: () => l10n.t('no cohort is harmed by more than this, whether or not it was named') },
+  ),
   findings: option(oneOf('error', 'warning'), {
     help: () => l10n.t('the files have no problems of this severity, or of a worse one'),
   }),

@@ -90,6 +90,8 @@ export const MARGIN = v.object({
 
 const COHORT = {
   column: NAME,
+  /** Owners of the column: users, items, or rows of the ground truth; absent: users. */
+  of: v.optional(v.picklist(['users', 'items', 'rows'])),
   /** Values that divide a numeric column into cohorts; absent: its quartiles. */
   bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),
 };
@@ -189,6 +191,18 @@ export const queries = {
   slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   /** `a` is null: only model b. */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: COHORT_COLUMN, margin: MARGIN }),
+  /** Slices of users that a model harms, compared with the baseline or in every pair. */
+  slices: v.object({
+    baseline: v.nullable(NUMBER),
+    /** Absent: the first metric that is a mean of users. */
+    measure: v.optional(NAME),
+    /** Columns whose values are searched; absent: all that are known. */
+    columns: v.optional(v.pipe(v.array(NAME), v.maxLength(100), v.readonly())),
+    /** Loss that is no harm; absent: none. */
+    allowed: v.optional(MARGIN),
+    resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
+    seed: NUMBER,
+  }),
   /** Checks models against gates. `baseline`: name of a model; `snapshot`: uses the values named in the request. */
   gates: v.object({
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),

@@ -10,6 +10,7 @@ import type { HistoryView } from './views/historyView';
 import type { ExplanationView } from './views/explanationView';
 import type { ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
 import type { LineView } from './views/lineView';
+import type { SlicesJson } from './slicesResult';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
@@ -65,6 +66,8 @@ interface Answers {
   readonly slidHits: SlidHitsView;
   /** One or two models over the users of each cohort. */
   readonly cohorts: CohortsView;
+  /** Slices of users that models harm. */
+  readonly slices: SlicesJson;
   /** Problems of the files, with all stored places. */
   readonly problems: readonly ProblemFile[];
 }

@@ -17,6 +17,8 @@ import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
 import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import type { Measured } from '../../loaded/measured';
+import { divisionsOf, requireOfUsers, sharesOfItems, type Division } from './divisions';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { Question } from '../question';
@@ -35,7 +37,7 @@ export const cohorts: Question<'cohorts'> = async (loaded, { a, b, measure: name
   const at = measures.findIndex((measure) => measure.name === name);
   // A page that shows an older result may query a model or a metric that is gone.
   if (at < 0 || (a ?? 0) >= groupOf.length || b >= groupOf.length) throw new Cancelled();
-  const cohorting = loaded.known.cohorting(by);
+  const cohorting = requireOfUsers(loaded, by);
   const values = models[groupOf[b]].values[at];
   const isMean = isMeanOfUsers(loaded.plan.measures[measures[at].index].compiled);
   const rows =
@@ -163,7 +165,7 @@ type PooledDivision = readonly [
 
 /** @param groups numbers of the models @param draws whether users will be resampled */
 async function pooledDivision(
-  loaded: LoadedEvaluation,
+  loaded: Measured,
   sources: AggregateSources,
   { measures, models, groups: evaluated }: Comparable,
   groups: readonly [number, number],
@@ -196,24 +198,25 @@ export async function pooledCohortPairs(
   loaded: LoadedEvaluation,
   comparable: Comparable,
   pairs: readonly ModelPair[],
-  divisions: readonly Cohorting[],
+  divisions: readonly Division[],
   settings: Pick<ComparisonQuery, 'margin' | 'resamples' | 'seed'>,
   check: () => void,
 ): Promise<CohortJson[]> {
   const { measures } = comparable;
-  const sources = new AggregateSources(loaded, check);
   const pooled = [...measures.keys()].filter(
     (at) => !isMeanOfUsers(loaded.plan.measures[measures[at].index].compiled),
   );
   const draws = settings.resamples > 0;
   const tasks: { readonly division: PooledDivision; readonly measure: UserMeasure }[] = [];
-  for (const cohorting of divisions)
+  for (const { cohorting, measured } of divisions) {
+    const sources = new AggregateSources(measured, check);
     for (const { a, b } of pairs)
       for (const at of pooled)
         tasks.push({
-          division: await pooledDivision(loaded, sources, comparable, [a, b], at, cohorting, draws),
+          division: await pooledDivision(measured, sources, comparable, [a, b], at, cohorting, draws),
           measure: measures[at],
         });
+  }
   const tests = tasks.reduce((sum, { division }) => sum + comparableCohorts(division[4]).length, 0);
   const answers: { readonly json: CohortJson; readonly harm: number }[] = [];
   for (const { division, measure } of tasks) {
@@ -297,9 +300,20 @@ function harmOf(
   return lost * (1 - (adjustedP ?? 1));
 }
 
+/** Returns the cohorts of a division; with the values of its models, if these are not those of all judgments. */
+export function cohortingOf(
+  { cohorting, measured }: Division,
+  loaded: Measured,
+  wanted: readonly string[] | undefined,
+): Cohorting {
+  if (measured === loaded) return cohorting;
+  const { models, shares } = independent(measured.input, comparableOf(measured, wanted).models, []);
+  return { ...cohorting, own: { models, shares } };
+}
+
 /** Returns a metric of one model by cohort, for cohorts with a value; the mean over the model's runs. */
 async function meansByCohort(
-  { input, plan }: LoadedEvaluation,
+  { input, plan }: Measured,
   sources: AggregateSources,
   { models, groups, measures }: Comparable,
   group: number,
@@ -343,20 +357,61 @@ export async function runsByCohort(
 export async function cohortAnswers(
   loaded: LoadedEvaluation,
   model: number,
-  by: readonly CohortQuery[],
+  queries: readonly CohortQuery[],
 ): Promise<CohortMeanJson[]> {
   const comparable = comparableOf(loaded);
   const { groupOf, measures } = comparable;
-  const sources = new AggregateSources(loaded, () => undefined);
   const answers: CohortMeanJson[] = [];
-  for (const query of by) {
-    const cohorting = loaded.known.cohorting(query);
-    const found: CohortMean[][] = [];
-    for (const at of measures.keys())
-      found.push(await meansByCohort(loaded, sources, comparable, groupOf[model], at, cohorting));
-    answers.push(...cohortJson(cohorting, measures, found));
+  for (const query of queries) {
+    const parts: CohortMeanJson[] = [];
+    for (const division of await divisionsOf(loaded, query, () => undefined)) {
+      const { cohorting, measured } = division;
+      const own = comparableOf(
+        measured,
+        measures.map(({ name }) => name),
+      );
+      const sources = new AggregateSources(measured, () => undefined);
+      const found: CohortMean[][] = [];
+      for (const at of measures.keys())
+        found.push(await meansByCohort(measured, sources, own, groupOf[model], at, cohorting));
+      parts.push(
+        ...cohortJson(cohorting, measures, found),
+        ...shareJson(loaded, division, own.groups[groupOf[model]].models),
+      );
+    }
+    answers.push(...worstFirst(parts, measures[0]));
   }
   return answers;
+}
+
+/** Returns rows of groups in the order of the first metric. */
+function worstFirst(
+  rows: readonly CohortMeanJson[],
+  { name, higherIsBetter }: UserMeasure,
+): CohortMeanJson[] {
+  const sign = higherIsBetter ? 1 : -1;
+  const means = new Map(
+    rows.flatMap(({ measure, value, mean }) =>
+      measure === name ? [[value, sign * (mean ?? Infinity)]] : [],
+    ),
+  );
+  return rows.toSorted((a, b) => (means.get(a.value) ?? Infinity) - (means.get(b.value) ?? Infinity));
+}
+
+function shareJson(measured: Measured, division: Division, models: readonly number[]): CohortMeanJson[] {
+  const {
+    by,
+    values: [value],
+  } = division.cohorting;
+  return sharesOfItems(measured, division, models).map(({ name, values, share, users }) => {
+    const [found] =
+      values === undefined ? [] : cohortMeans(division.cohorting, values, ownersOf(measured.input)?.of);
+    return {
+      ...{ by, value, measure: name, users, mean: orNull(share) },
+      ...(found?.ci && { interval: [found.ci[0], found.ci[1]] as [number, number] }),
+      few: users < MIN_COHORT_USERS,
+    };
+  });
 }
 
 /** @param meansOfModels means by metric */

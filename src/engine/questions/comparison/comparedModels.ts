@@ -5,7 +5,7 @@ import { meanOfRuns } from '../../../core/comparison/runs';
 import { modelGroups, type ModelGroup } from '../../../shared/leaderboard/modelGroups';
 import type { RunView } from '../../../shared/protocol/views/evaluationView';
 import { uniqueNames } from '../../../shared/text/uniqueNames';
-import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import type { Measured } from '../../loaded/measured';
 
 /** Metric by which users can be compared. */
 export interface UserMeasure extends ComparedMeasure {
@@ -61,10 +61,7 @@ export function areMatched(groups: readonly ModelGroup[]): boolean {
 }
 
 /** @param measureNames names of metrics; absent: all @throws InputError if no metric has a value per user */
-export function comparableOf(
-  { input, plan, model }: Pick<LoadedEvaluation, 'input' | 'plan' | 'model'>,
-  measureNames?: readonly string[],
-): Comparable {
+export function comparableOf({ input, plan, model }: Measured, measureNames?: readonly string[]): Comparable {
   const valuesOf = (number: number, index: number): Float64Array =>
     model(number).result.measures[index].values;
   const asked = (name: string): boolean => measureNames === undefined || measureNames.includes(name);

@@ -19,7 +19,8 @@ import { independent, ownersOf } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
-import { pooledCohortPairs } from './cohorts';
+import { cohortingOf, pooledCohortPairs } from './cohorts';
+import { divisionsOf, requireOfUsers, type Division } from './divisions';
 import { pooledOf } from './pooledMeasures';
 
 export const comparison: Question<'comparison'> = compared;
@@ -42,8 +43,13 @@ async function compared(
     wanted: query.measures,
   });
   const kinds = drawnKinds(query) + new Set(pooled?.measures.map(({ drawn }) => drawn?.kind === 'area')).size;
-  const divisions = query.by.map((by) => loaded.known.cohorting(by));
-  const ofUsers = independent(input, models, divisions);
+  const divisions: Division[] = [];
+  for (const by of query.by) divisions.push(...(await divisionsOf(loaded, by, check)));
+  const ofUsers = independent(
+    input,
+    models,
+    divisions.map((division) => cohortingOf(division, loaded, query.measures)),
+  );
   const meanComparison = await comparing(
     compareModels(
       {
@@ -119,7 +125,7 @@ async function comparedWithSnapshot(
   const ofUsers = independent(
     input,
     [...models, snapshot],
-    query.by.map((by) => loaded.known.cohorting(by)),
+    query.by.map((by) => requireOfUsers(loaded, by)),
   );
   const baseline = models.length;
   const meanComparison = await comparing(

@@ -8,7 +8,7 @@ import { aggregateOf, type AggregateSource } from '../../../core/evaluation/aggr
 import type { RatedRows } from '../../../core/evaluation/ratedRows';
 import type { CompiledMeasure } from '../../../core/measures/measure';
 import type { ModelGroup } from '../../../shared/leaderboard/modelGroups';
-import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
+import type { Measured } from '../../loaded/measured';
 import type { AggregateSources } from '../aggregateSources';
 import { ownersOf } from './listOwners';
 
@@ -21,7 +21,7 @@ import { ownersOf } from './listOwners';
  */
 export async function pooledOf(
   sources: AggregateSources,
-  loaded: LoadedEvaluation,
+  loaded: Measured,
   groups: readonly ModelGroup[],
   { draws, wanted }: { readonly draws: boolean; readonly wanted?: readonly string[] | undefined },
 ): Promise<PooledRows | undefined> {

@@ -25,6 +25,8 @@ import { cohortsOf } from '../../requests/cohortsOf';
 import { boundOf, isOfData } from '../../requests/gateBounds';
 import { comparing } from '../../threads/resampling/comparing';
 import { areMatched, comparableOf, noUserValues, type Comparable } from '../comparison/comparedModels';
+import { requireOfUsers } from '../comparison/divisions';
+import { checkAnyCohorts } from './anyCohort';
 import { independent } from '../comparison/listOwners';
 import { pooledGates } from './pooledGates';
 import type { SnapshotModel } from '../snapshotModel';
@@ -142,8 +144,11 @@ async function judgedByUser(
     const { range } = loaded.plan.measures[measure.index].family;
     return { ...measure, range: rangeOfUsers(range, ofUsers.shares?.[at]) };
   });
-  const ofUserMeans = [...valueGates.keys()].filter((at) => !isPooled[valueGates[at].measure]);
-  const ofPooled = [...valueGates.keys()].filter((at) => isPooled[valueGates[at].measure]);
+  const isOfSlices = userGates.map(({ configured }) => configured.anyCohort !== undefined);
+  const isOf = (pooledOnes: boolean) => (at: number) =>
+    !isOfSlices[at] && isPooled[valueGates[at].measure] === pooledOnes;
+  const ofUserMeans = [...valueGates.keys()].filter(isOf(false));
+  const ofPooled = [...valueGates.keys()].filter(isOf(true));
   const pooled = await pooledGates(
     loaded,
     comparable,
@@ -197,20 +202,33 @@ async function judgedByUser(
       ...(isPooled[measure] && lacksInterval(found, query.resamples)),
     };
   };
+  const bySlices = await checkAnyCohorts(
+    loaded,
+    [...valueGates.entries()].flatMap(([at, gate]) => {
+      const { anyCohort } = userGates[at].configured;
+      return anyCohort === undefined ? [] : [{ at, gate, columns: anyCohort.columns }];
+    }),
+    { models, measures, isPooled, baseline },
+    query,
+    check,
+  );
   return {
-    gates: userGates.map((each, at): GateJson => {
+    gates: userGates.map((askedGate, at): GateJson => {
       const { division } = valueGates[at];
+      const { gate, measure, bound, whenOpen } = askedGate;
+      const found = bySlices.get(at);
+      if (found !== undefined) return { gate, measure, bound, whenOpen, ...found };
       const own = checks.filter(({ gate }) => gate === at);
       const cohorting = division === undefined ? undefined : divisions[division];
       const small =
         cohorting === undefined ? 0 : cohorting.values.length * valueGates[at].models.length - own.length;
       return {
-        gate: each.gate,
-        measure: each.measure,
-        bound: each.bound,
+        gate,
+        measure,
+        bound,
         by: cohorting?.by ?? null,
         state: stateOfAll(own.map(({ state }) => state)),
-        whenOpen: each.whenOpen,
+        whenOpen,
         checks: [...own].sort(worstFirst).map((found) => jsonOf(found, at, cohorting)),
         smallCohorts: small,
         withoutCohort: division === undefined ? 0 : unassigned[division],
@@ -339,7 +357,7 @@ function divisionOfUsers(
 ): ReturnType<typeof withUnassigned> {
   const columns = loaded.input.attributes?.columns.map(({ name }) => name) ?? [];
   const [query] = cohortsOf([by], columns);
-  const divided = withUnassigned(loaded.known.cohorting(query), isCounted, l10n.t('(no cohort)'));
+  const divided = withUnassigned(requireOfUsers(loaded, query), isCounted, l10n.t('(no cohort)'));
   const { unassigned, counted } = divided;
   if (unassigned === 0 || unassigned < MAX_UNASSIGNED * counted) return divided;
   throw new InputError({

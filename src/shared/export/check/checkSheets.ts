@@ -8,6 +8,7 @@ import type {
 } from '../../protocol/checkResult';
 import { notesSheet, sentence, type Cell, type Column, type Sheet, type Words } from '../../sheets/sheet';
 import { plainLine } from '../../text/nameText';
+import { formatCount, formatMean } from '../../text/numbers/numberText';
 import { relativeChange } from '../../sentences/comparisonWords';
 import { plural } from '../../text/numbers/plural';
 import {
@@ -95,6 +96,23 @@ function gateCells(gate: GateJson, cohorts: boolean, against: GateBaseline): Cel
   ];
 }
 
+/** Returns who is harmed in a broken cohort: users, both means, and the change. */
+function harmNote({ measure }: GateJson, check: GateJson['checks'][number]): Words[] {
+  const { state, cohort, users, mean, reference } = check;
+  if (state !== 'broken' || cohort === null || mean === null || reference === null) return [];
+  return [
+    sentence(
+      l10n.t('Harmed: {0} ({1} users): {2} {3} → {4}, {5}.'),
+      { name: cohort },
+      formatCount(users ?? 0, 'en'),
+      measure ?? '',
+      formatMean(reference),
+      formatMean(mean),
+      relativeChange(mean - reference, reference) ?? '–',
+    ),
+  ];
+}
+
 /** Returns notes about a gate that the table does not contain. */
 function notesOf(gate: GateJson): Words[] {
   const { smallCohorts, withoutCohort } = gate;
@@ -103,6 +121,7 @@ function notesOf(gate: GateJson): Words[] {
   const [most] = [...blind].sort((a, b) => neededOf(b) - neededOf(a));
   const unjudged = unjudgedText(gate);
   return [
+    ...gate.checks.flatMap((check) => harmNote(gate, check)),
     ...(unjudged === undefined ? [] : [sentence('{0}: {1}', gateText(gate, null), unjudged)]),
     ...(most === undefined
       ? []

@@ -200,7 +200,9 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
 
 /** Returns why a gate on a metric is not clear if no check of it has a value, or undefined if one has. */
 export function unjudgedText({ measure, by, state, checks }: GateJson): string | undefined {
-  if (measure === null || state !== 'open' || checks.some(({ value }) => value !== null)) return undefined;
+  if (measure === null || checks.some(({ value }) => value !== null)) return undefined;
+  // A gate on any cohort may hold without a harmed one.
+  if (state !== 'open') return checks[0]?.reason;
   return checks.length === 0
     ? l10n.t('Nothing was judged: no cohort of {0} has 6 users.', by ?? '')
     : (checks[0].reason ?? l10n.t('Nothing was judged: no user has a value of {0}.', measure));

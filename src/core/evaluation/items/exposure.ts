@@ -1,0 +1,47 @@
+import type { Rankings } from '../../data/rankings';
+import { isRelevant, type Truth } from '../../data/truth';
+
+/**
+ * Returns the exposure of some items in each list: their share of the list's places, each discounted by
+ * 1/log₂(1 + rank), as in Singh and Joachims, Fairness of Exposure in Rankings, 2018. NaN for empty lists.
+ *
+ * @param cutoff places that count
+ */
+export function exposureOf(
+  { offsets, items }: Pick<Rankings, 'offsets' | 'items'>,
+  isIncluded: (item: number) => boolean,
+  cutoff: number,
+): Float64Array {
+  const shares = new Float64Array(offsets.length - 1);
+  for (let user = 0; user < shares.length; user++) {
+    const start = offsets[user];
+    const end = Math.min(offsets[user + 1], start + cutoff);
+    let [all, own] = [0, 0];
+    for (let entry = start; entry < end; entry++) {
+      const weight = 1 / Math.log2(entry - start + 2);
+      all += weight;
+      if (isIncluded(items[entry])) own += weight;
+    }
+    shares[user] = own / all;
+  }
+  return shares;
+}
+
+/** Returns the share of the relevant pairs that some items have, and the number of users of these. */
+export function demandOf(
+  { offsets, items, gains }: Truth,
+  threshold: number | undefined,
+  isIncluded: (item: number) => boolean,
+): { readonly share: number; readonly users: number } {
+  let [all, own, users] = [0, 0, 0];
+  for (let user = 0; user + 1 < offsets.length; user++) {
+    const before = own;
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+      if (!isRelevant(gains[entry], threshold)) continue;
+      all++;
+      if (isIncluded(items[entry])) own++;
+    }
+    if (own > before) users++;
+  }
+  return { share: own / all, users };
+}

@@ -1,0 +1,238 @@
+import type { Cohorting } from '../comparison/cohorts';
+
+/** Minimum users of a slice, and their minimum share of all. */
+export const MIN_SLICE_USERS = 30;
+const MIN_SLICE_SHARE = 0.01;
+
+/** Minimum t of the losses of a slice, and of the difference from other users of each of its conditions. */
+const MIN_T = 2;
+
+/** Maximum slices that are tested: each costs certainty of all. */
+export const MAX_TESTED = 10;
+/** Maximum candidates that are compared with slices chosen before them. */
+const MAX_CANDIDATES = 200;
+
+/** Number of a column and of a cohort in it. */
+interface Condition {
+  readonly column: number;
+  readonly cohort: number;
+}
+
+/** Users with one condition or two. */
+export interface Slice {
+  readonly conditions: readonly Condition[];
+  /** Users in it, whether they search or test. */
+  readonly users: number;
+}
+
+/** Slice with the t of its losses among the searching users. */
+interface Candidate extends Slice {
+  readonly t: number;
+}
+
+/** Cohorts of a column that are large enough, for the users with a loss. */
+interface DenseColumn {
+  readonly column: number;
+  /** Numbers of the cohorts. */
+  readonly cohorts: readonly number[];
+  /** Place among `cohorts` of each user with a loss; −1: none. */
+  readonly of: Int32Array;
+}
+
+interface Losses {
+  /** Loss of each user. */
+  readonly values: Float64Array;
+  /** 1 for each user who searches. */
+  readonly searches: Uint8Array;
+  readonly minUsers: number;
+}
+
+/** Chosen slices, and the number of those that were looked at. */
+interface FoundSlices {
+  readonly slices: readonly Slice[];
+  readonly searched: number;
+}
+
+/**
+ * Returns the slices with the most certain losses among the searching users: conditions of one column or two. A second
+ * condition counts only if users who have both lose clearly more than others who have either. Of overlapping slices
+ * the more certain one is returned. Yields the number of pairs of columns done.
+ *
+ * @param losses loss of each user; NaN: not compared
+ * @param searches 1 for each user who searches; the others must not change the result
+ */
+export function* foundSlices(
+  columns: readonly Cohorting[],
+  losses: Float64Array,
+  searches: Uint8Array,
+): Generator<number, FoundSlices> {
+  const users = Int32Array.from(losses.keys()).filter((user) => !Number.isNaN(losses[user]));
+  const compared: Losses = {
+    values: Float64Array.from(users, (user) => losses[user]),
+    searches: Uint8Array.from(users, (user) => searches[user]),
+    minUsers: Math.max(MIN_SLICE_USERS, Math.ceil(MIN_SLICE_SHARE * users.length)),
+  };
+  const dense = columns.flatMap((cohorting, column) =>
+    denseColumn(cohorting, column, users, compared.minUsers),
+  );
+  const candidates: Candidate[] = [];
+  let searched = 0;
+  let done = 0;
+  const ofColumns = dense.map((column) => sumsByCell(compared, column));
+  for (const [at, first] of dense.entries()) {
+    for (const [place, cohort] of first.cohorts.entries()) {
+      searched++;
+      const t = tOf(ofColumns[at], place);
+      if (t >= MIN_T)
+        candidates.push({
+          conditions: [{ column: first.column, cohort }],
+          users: ofColumns[at].members[place],
+          t,
+        });
+    }
+    for (let next = at + 1; next < dense.length; next++) {
+      const second = dense[next];
+      const sums = sumsByCell(compared, first, second);
+      for (let cell = 0; cell < sums.members.length; cell++) {
+        if (sums.members[cell] < compared.minUsers) continue;
+        searched++;
+        const [one, other] = [Math.floor(cell / second.cohorts.length), cell % second.cohorts.length];
+        const t = tOf(sums, cell);
+        if (t < MIN_T) continue;
+        if (excessT(sums, cell, ofColumns[at], one) < MIN_T) continue;
+        if (excessT(sums, cell, ofColumns[next], other) < MIN_T) continue;
+        const conditions = [
+          { column: first.column, cohort: first.cohorts[one] },
+          { column: second.column, cohort: second.cohorts[other] },
+        ];
+        candidates.push({ conditions, users: sums.members[cell], t });
+      }
+      yield ++done;
+    }
+  }
+  candidates.sort((a, b) => b.t - a.t);
+  const ofSearch = losses.map((loss, user) => (searches[user] > 0 ? loss : Number.NaN));
+  return { slices: apart(columns, candidates.slice(0, MAX_CANDIDATES), ofSearch), searched };
+}
+
+/**
+ * Joins slices that overlap: returns those, in their order, whose users lose even without the users of slices before
+ * them.
+ *
+ * @param losses loss of each user; NaN: not counted
+ */
+export function apart<S extends Slice>(
+  columns: readonly Cohorting[],
+  candidates: readonly S[],
+  losses: Float64Array,
+): S[] {
+  const chosen: S[] = [];
+  const left = losses.slice();
+  for (const slice of candidates) {
+    if (chosen.length >= MAX_TESTED) break;
+    const own: number[] = [];
+    let [sum, squares, count] = [0, 0, 0];
+    for (let user = 0; user < left.length; user++) {
+      if (Number.isNaN(left[user]) || !isInSlice(columns, slice, user)) continue;
+      own.push(user);
+      sum += left[user];
+      squares += left[user] * left[user];
+      count++;
+    }
+    const { mean, error } = meanOf(count, sum, squares);
+    if (!(mean >= MIN_T * error && mean > 0)) continue;
+    chosen.push(slice);
+    for (const user of own) left[user] = Number.NaN;
+  }
+  return chosen;
+}
+
+/** Returns whether a user has all conditions of a slice. */
+export function isInSlice(
+  columns: readonly Cohorting[],
+  { conditions }: Pick<Slice, 'conditions'>,
+  user: number,
+): boolean {
+  return conditions.every(({ column, cohort }) => columns[column].ofUser[user] === cohort);
+}
+
+/** Returns a column without cohorts that are too small or are all users; nothing if none is left. */
+function denseColumn(
+  { ofUser, values }: Cohorting,
+  column: number,
+  users: Int32Array,
+  minUsers: number,
+): DenseColumn[] {
+  const counts = new Uint32Array(values.length);
+  for (const user of users) if (ofUser[user] >= 0) counts[ofUser[user]]++;
+  const cohorts = [...counts.keys()].filter(
+    (cohort) => counts[cohort] >= minUsers && counts[cohort] < users.length,
+  );
+  if (cohorts.length === 0) return [];
+  const places = new Int32Array(values.length).fill(-1);
+  for (const [place, cohort] of cohorts.entries()) places[cohort] = place;
+  return [
+    { column, cohorts, of: Int32Array.from(users, (user) => (ofUser[user] < 0 ? -1 : places[ofUser[user]])) },
+  ];
+}
+
+/** Sums of the losses by cell: a cohort of one column, or a pair of two. */
+interface CellSums {
+  /** Users, whether they search or test. */
+  readonly members: Uint32Array;
+  /** Searching users, and sums of their losses and of the squares of these. */
+  readonly counts: Float64Array;
+  readonly sums: Float64Array;
+  readonly squares: Float64Array;
+}
+
+function sumsByCell({ values, searches }: Losses, first: DenseColumn, second?: DenseColumn): CellSums {
+  const width = second?.cohorts.length ?? 1;
+  const cells = first.cohorts.length * width;
+  const members = new Uint32Array(cells);
+  const counts = new Float64Array(cells);
+  const sums = new Float64Array(cells);
+  const squares = new Float64Array(cells);
+  for (let at = 0; at < values.length; at++) {
+    const one = first.of[at];
+    const other = second === undefined ? 0 : second.of[at];
+    if (one < 0 || other < 0) continue;
+    const cell = one * width + other;
+    members[cell]++;
+    if (searches[at] === 0) continue;
+    const loss = values[at];
+    counts[cell]++;
+    sums[cell] += loss;
+    squares[cell] += loss * loss;
+  }
+  return { members, counts, sums, squares };
+}
+
+/** Returns t of the mean loss of a cell; −∞ if its losses do not vary and are none. */
+function tOf({ counts, sums, squares }: CellSums, cell: number): number {
+  const { mean, error } = meanOf(counts[cell], sums[cell], squares[cell]);
+  return mean > 0 ? mean / error : -Infinity;
+}
+
+/** Returns Welch's t of a cell against the other users of one of its conditions; ∞ if there are none. */
+function excessT(sums: CellSums, cell: number, whole: CellSums, place: number): number {
+  const own = meanOf(sums.counts[cell], sums.sums[cell], sums.squares[cell]);
+  const others = meanOf(
+    whole.counts[place] - sums.counts[cell],
+    whole.sums[place] - sums.sums[cell],
+    whole.squares[place] - sums.squares[cell],
+  );
+  if (Number.isNaN(others.error)) return -Infinity;
+  return (own.mean - others.mean) / Math.hypot(own.error, others.error);
+}
+
+/** Returns the mean and its standard error. */
+function meanOf(
+  count: number,
+  sum: number,
+  squares: number,
+): { readonly mean: number; readonly error: number } {
+  const mean = sum / count;
+  const error = count < 2 ? Number.NaN : Math.sqrt(Math.max(0, squares / count - mean * mean) / (count - 1));
+  return { mean, error };
+}

@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import type { SliceJson, SlicesJson } from '../protocol/slicesResult';
+import { sentence, type Words } from '../sheets/sheet';
+import { formatCount, formatMean } from '../text/numbers/numberText';
+import { pText, signedText } from '../text/numbers/signedText';
+
+type SlicesPair = SlicesJson['pairs'][number];
+
+/** Fewest users of which slices are named. */
+const MIN_USERS = 100;
+
+/** Returns the conditions of a slice: “country = KR and history < 5”. */
+export function sliceName({ conditions }: Pick<SliceJson, 'conditions'>): string {
+  const [first, second] = conditions.map(({ by, value, from, below }) =>
+    from === undefined && below === undefined ? `${by} = ${value}` : `${by} ${value}`,
+  );
+  return second === undefined ? first : l10n.t('{0} and {1}', first, second);
+}
+
+/** Returns the answer of a search, a sentence for each pair of models. */
+export function slicesAnswer({ pairs, measure, columns }: SlicesJson): Words[] {
+  return pairs.map((pair): Words => {
+    const [worst] = pair.slices;
+    const model = { name: pair.b };
+    if (worst !== undefined)
+      return sentence(
+        l10n.t('{0}: worst for {1} ({2} users): {3} {4}, adjusted p {5} on users that did not select it.'),
+        model,
+        { name: sliceName(worst) },
+        formatCount(worst.users, 'en'),
+        measure,
+        signedText(worst.difference),
+        pText(worst.adjustedP),
+      );
+    if (pair.users < MIN_USERS)
+      return sentence(
+        l10n.t('{0}: no slice is named, because {1} users were compared and at least {2} are needed.'),
+        model,
+        formatCount(pair.users, 'en'),
+        formatCount(MIN_USERS, 'en'),
+      );
+    return sentence(
+      l10n.t('{0}: nothing found among {1} slices of {2} columns. {3}'),
+      model,
+      formatCount(pair.searched, 'en'),
+      formatCount(columns.length, 'en'),
+      detectableText(pair, measure),
+    );
+  });
+}
+
+/** Returns the size that a search could have found. */
+function detectableText({ detectable: { users, difference } }: SlicesPair, measure: string): string {
+  return difference === null
+    ? ''
+    : l10n.t(
+        'A loss of {0} {1} of {2} users would have been found with about 80%.',
+        formatMean(difference),
+        measure,
+        formatCount(users, 'en'),
+      );
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { recscope } from './recscope';
+
+const golden = path.resolve(__dirname, '../../fixtures/golden/cohorts');
+
+interface Expected {
+  readonly files: 'films' | 'log';
+  readonly by: string;
+  readonly value: string;
+  readonly measure: string;
+  readonly model: string;
+  readonly mean: number;
+  readonly users: number;
+}
+
+const CALLS = {
+  films: [
+    '--truth',
+    'truth.csv',
+    '--items',
+    'items.csv',
+    '-m',
+    'Recall@5,HitRate@5,Recall(average=pooled)@5',
+  ],
+  log: ['--truth', 'log.csv', '-m', 'AUC,LogLoss,RMSE'],
+};
+
+async function answered(argv: readonly string[]): Promise<unknown> {
+  const { status, stdout, stderr } = await recscope([...argv, '-f', 'json', '--threads', '1'], golden);
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+async function refused(argv: readonly string[], cwd = golden): Promise<string> {
+  const { status, stderr } = await recscope(argv, cwd);
+  assert.equal(status, 2, stderr);
+  return stderr.replaceAll(/\s+/g, ' ');
+}
+
+describe('cohorts of items and of rows', function () {
+  this.timeout(60_000);
+  const expected = JSON.parse(fs.readFileSync(path.join(golden, 'golden.json'), 'utf8')) as Expected[];
+  const groups = new Map<string, Expected[]>();
+  for (const each of expected) {
+    const name = `${each.files} ${each.by} ${each.model}`;
+    groups.set(name, [...(groups.get(name) ?? []), each]);
+  }
+
+  for (const [name, own] of groups)
+    it(`${name}: ${own.length} values as pandas and scikit-learn`, async () => {
+      const [{ files, by, model }] = own;
+      const { cohorts = [] } = (await answered([
+        'evaluate',
+        `${model}.csv`,
+        ...CALLS[files],
+        '--by',
+        by,
+      ])) as EvaluationJson;
+      for (const { value, measure, mean, users } of own) {
+        const found = cohorts.find((row) => row.value === value && row.measure === measure);
+        assert.ok(found !== undefined, `${value} ${measure}`);
+        assert.ok(
+          Math.abs((found.mean ?? NaN) - mean) < 1e-12,
+          `${value} ${measure}: ${found.mean} is not ${mean}`,
+        );
+        assert.equal(found.users, users, `${value} ${measure}`);
+      }
+    });
+
+  it('counts the rows of a pooled metric', async () => {
+    const { cohorts = [] } = (await answered([
+      'evaluate',
+      'p.csv',
+      ...CALLS.log,
+      '--by',
+      'campaign',
+    ])) as EvaluationJson;
+    assert.equal(
+      cohorts.filter(({ measure }) => measure === 'AUC').reduce((sum, { rows = 0 }) => sum + rows, 0),
+      900,
+    );
+  });
+
+  it('compares by the one inference: the harmed campaign, and the same difference as of the means', async () => {
+    const { cohorts } = (await answered([
+      'compare',
+      'p.csv',
+      'q.csv',
+      ...CALLS.log,
+      '--by',
+      'campaign',
+      '--resamples',
+      '999',
+    ])) as ComparisonJson;
+    const aucs = cohorts.filter(({ measure }) => measure === 'AUC');
+    assert.deepEqual(aucs.map(({ value }) => value).sort(), ['a', 'b', 'c']);
+    for (const { value, means } of aucs)
+      for (const [at, model] of ['p', 'q'].entries()) {
+        const own = expected.find(
+          (row) =>
+            row.by === 'rows:campaign' && row.value === value && row.measure === 'AUC' && row.model === model,
+        );
+        assert.ok(Math.abs((means[at] ?? NaN) - (own?.mean ?? NaN)) < 1e-12);
+      }
+  });
+
+  it('compares users who wanted items of a group, with one family of sign flips', async () => {
+    const { cohorts } = (await answered([
+      'compare',
+      'a.csv',
+      'b.csv',
+      ...CALLS.films,
+      '--by',
+      'decade',
+      '--resamples',
+      '999',
+    ])) as ComparisonJson;
+    const recall = cohorts.filter(({ measure }) => measure === 'Recall@5');
+    assert.equal(recall.length, 3);
+    assert.deepEqual([recall[0].verdict, (recall[0].difference ?? 0) < 0], ['worse', true]);
+    const [{ users }] = expected.filter(
+      ({ by, value }) => by === 'items:decade' && value === recall[0].value,
+    );
+    assert.equal(recall[0].users, users);
+  });
+
+  it('asks whose column is meant if several files have it', async () => {
+    const folder = fs.mkdtempSync(path.join(golden, 'out-'));
+    try {
+      for (const file of ['a.csv', 'truth.csv', 'items.csv'])
+        fs.copyFileSync(path.join(golden, file), path.join(folder, file));
+      fs.writeFileSync(path.join(folder, 'users.csv'), 'user,decade\nu1,1980s\nu2,1990s\n');
+      const call = ['evaluate', 'a.csv', ...CALLS.films, '--users', 'users.csv', '-f', 'json', '--by'];
+      const text = await refused([...call, 'decade'], folder);
+      for (const option of ['--by users:decade', '--by items:decade']) assert.ok(text.includes(option), text);
+      for (const by of ['users:decade', 'items:decade', 'shelf', 'rows:shelf'])
+        assert.equal((await recscope([...call, by], folder)).status, 0, by);
+    } finally {
+      fs.rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('refuses columns that no file has, that have too many values, and crossed columns of items', async () => {
+    const call = ['evaluate', 'a.csv', ...CALLS.films, '--by'];
+    assert.match(await refused([...call, 'items:colour']), /no column “colour”.*decade/);
+    assert.match(await refused([...call, 'rows:colour']), /no column “colour”.*shelf/);
+    assert.match(await refused([...call, 'items:decade+relevant']), /--by of its own/);
+    assert.match(
+      await refused(['evaluate', 'p.csv', '--truth', 'log.csv', '-m', 'AUC', '--by', 'rows:item']),
+      /no column/,
+    );
+  });
+});
