@@ -309,20 +309,21 @@ async function writtenModels(
 
 /** @returns the file of the baseline if it is not one of the models */
 async function baselineOf(
-  { baseline: written, gates = [] }: ConfiguredEvaluation,
+  { baseline: configured, gates = [] }: ConfiguredEvaluation,
   modelFiles: readonly WrittenFiles[],
   foundFiles: FoundFiles,
 ): Promise<ConfiguredBaseline | WrittenFiles | undefined> {
-  if (written === undefined) return undefined;
-  if (typeof written !== 'string' && !('file' in written)) {
+  if (configured === undefined) return undefined;
+  if (typeof configured !== 'string' && !('file' in configured)) {
     const [kind, file] =
-      'snapshot' in written
-        ? (['snapshot', written.snapshot] as const)
-        : (['result', written.result] as const);
+      'snapshot' in configured
+        ? (['snapshot', configured.snapshot] as const)
+        : (['result', configured.result] as const);
     await foundFiles.requireWithin(file, ['baseline', kind]);
     return { kind, file };
   }
-  const [baseline, reading] = typeof written === 'string' ? [written, undefined] : [written.file, written];
+  const [baseline, reading] =
+    typeof configured === 'string' ? [configured, undefined] : [configured.file, configured];
   const names = modelGroups(
     namedModels(modelFiles).map(({ name, run }) => ({ name, ...(run && { run }) })),
   ).map(({ name }) => name);
