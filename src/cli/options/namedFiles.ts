@@ -76,7 +76,10 @@ async function runsOf(text: string): Promise<WrittenModel> {
       l10n.t('--runs must be a name and files, not “{0}”.', text),
       '--runs "itemknn=a1.csv,a2.csv,a3.csv"',
     );
-  const texts = (await isThere(list)) ? [list] : list.split(',').map((file) => file.trim());
+  const each = list.split(',').map((file) => file.trim());
+  // Tables of engines are not looked up: a comma before another table divides a list.
+  const isList = each.length > 1 && (each.every(isEngineSource) || each.every(isGitSource));
+  const texts = !isList && (await isThere(list)) ? [list] : each;
   const files = await Promise.all(texts.map(filesFitting));
   return { files: files.flat(), called };
 }

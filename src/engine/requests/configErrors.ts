@@ -149,7 +149,7 @@ function* readingErrors(
           model,
           of('models', Array.isArray(models) ? Number(key) : key),
         ]);
-  const others = (['truth', 'train', 'items', 'users', 'catalogue'] as const).flatMap(
+  const others = (['baseline', 'truth', 'train', 'items', 'users', 'catalogue'] as const).flatMap(
     (key): (readonly [unknown, JsonPath])[] => {
       const file: unknown = config[key];
       return Array.isArray(file)

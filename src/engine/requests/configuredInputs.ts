@@ -61,8 +61,8 @@ export async function configuredInputs(
   const foundFiles = new FoundFiles(folder, reach, commits);
   const modelFiles = await writtenModels(config.models, foundFiles);
   const baseline = await baselineOf(config, modelFiles, foundFiles);
-  const evaluatedFiles =
-    typeof baseline === 'string' ? [...modelFiles, { files: [baseline], reading: undefined }] : modelFiles;
+  const baselineFile = baseline !== undefined && 'files' in baseline ? baseline : undefined;
+  const evaluatedFiles = baselineFile === undefined ? modelFiles : [...modelFiles, baselineFile];
   const readings = evaluatedFiles.flatMap(({ files, reading }) => files.map(() => reading));
   const models = namedModels(evaluatedFiles);
   const inputFile = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
@@ -88,7 +88,9 @@ export async function configuredInputs(
   return {
     inputs,
     baseline:
-      typeof baseline === 'string' ? { kind: 'model', name: models.at(-1)?.name ?? baseline } : baseline,
+      baseline !== undefined && 'files' in baseline
+        ? { kind: 'model', name: models.at(-1)?.name ?? baseline.files[0] }
+        : baseline,
     files: foundFiles.paths,
     patterns: foundFiles.patterns,
   };
@@ -311,25 +313,27 @@ async function writtenModels(
 
 /** @returns the file of the baseline if it is not one of the models */
 async function baselineOf(
-  { baseline, gates = [] }: ConfiguredEvaluation,
+  { baseline: configured, gates = [] }: ConfiguredEvaluation,
   modelFiles: readonly WrittenFiles[],
   foundFiles: FoundFiles,
-): Promise<ConfiguredBaseline | string | undefined> {
-  if (baseline === undefined) return undefined;
-  if (typeof baseline !== 'string') {
+): Promise<ConfiguredBaseline | WrittenFiles | undefined> {
+  if (configured === undefined) return undefined;
+  if (typeof configured !== 'string' && !('file' in configured)) {
     const [kind, file] =
-      'snapshot' in baseline
-        ? (['snapshot', baseline.snapshot] as const)
-        : (['result', baseline.result] as const);
+      'snapshot' in configured
+        ? (['snapshot', configured.snapshot] as const)
+        : (['result', configured.result] as const);
     await foundFiles.requireWithin(file, ['baseline', kind]);
     return { kind, file };
   }
+  const [baseline, reading] =
+    typeof configured === 'string' ? [configured, undefined] : [configured.file, configured];
   const names = modelGroups(
     namedModels(modelFiles).map(({ name, run }) => ({ name, ...(run && { run }) })),
   ).map(({ name }) => name);
   const paths = await Promise.all(namedModels(modelFiles).map(({ file }) => foundFiles.pathOf(file)));
   const nameOf = namedModels(modelFiles).map(({ name, run }) => run?.of ?? name);
-  if (names.includes(baseline)) {
+  if (reading === undefined && names.includes(baseline)) {
     const own = paths.filter((_, at) => nameOf[at] === baseline);
     const copy = nameOf.find((name, at) => name !== baseline && own.includes(paths[at]));
     const compares = gates.some(comparesUsers);
@@ -340,7 +344,7 @@ async function baselineOf(
   if (await foundFiles.isThere(baseline)) {
     const model = paths.indexOf(await foundFiles.pathOf(baseline));
     if (model >= 0) throw isOneFile(nameOf[model], names);
-    return baseline;
+    return { files: [baseline], reading };
   }
   throw new ValueError(
     ['baseline'],

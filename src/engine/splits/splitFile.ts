@@ -22,7 +22,7 @@ import { joinIds } from '../../reading';
 import { joinFields } from '../../shared/findings/joinKinds';
 import { splitFindings, type SplitFinding } from '../../shared/findings/splitKinds';
 import { InputError } from '../../shared/problem';
-import { nearest } from '../../shared/text/nearest';
+import { likelyMeant } from '../../shared/text/nearest';
 import { clip } from '../../shared/text/clip';
 import { VERSION } from '../../shared/version';
 import type { ByteSource } from '../../reading/sources/byteSource';
@@ -228,7 +228,7 @@ function requireEvents(
   const missing = wanted.find((event) => events.ids.find(event) < 0);
   if (missing === undefined) return;
   const names = Array.from({ length: Math.min(events.ids.size, MAX_EVENTS) }, (_, id) => events.ids.text(id));
-  const meant = nearest(missing, names);
+  const meant = likelyMeant(missing, names);
   throw new InputError({
     file: name,
     message:

@@ -68,9 +68,12 @@ export function logColumns(
 ): LogColumns {
   const { names } = head;
   const { columns: overrides = {} } = askedColumns;
-  const placeNamed = (written: string | undefined, what: string): number => {
+  const unclear = (which: UnclearColumns): InputError => unclearColumns(which, names, file, surface);
+  const placeNamed = (written: string | undefined, what: string, role = what): number => {
     if (written === undefined) return -1;
     const at = placeOf(names, written);
+    const named = names.flatMap((name, column) => (name.trim() === written.trim() ? [column] : []));
+    if (named.length > 1) throw unclear({ role, columns: named });
     if (at >= 0) return at;
     throw new InputError({
       file,
@@ -83,11 +86,10 @@ export function logColumns(
       advice: l10n.t('Columns: {0}.', names.join(', ')),
     });
   };
-  const unclear = (which: UnclearColumns): InputError => unclearColumns(which, names, file, surface);
-  const variant = placeNamed(askedColumns.variant ?? overrides.variant, l10n.t('variant'));
+  const variant = placeNamed(askedColumns.variant ?? overrides.variant, l10n.t('variant'), 'variant');
   const roles = rolesOfNames(names.map((name) => name.trim()));
   const columnFor = (role: 'user' | 'time' | 'event', what: string): number => {
-    const at = placeNamed(overrides[role], what);
+    const at = placeNamed(overrides[role], what, role);
     if (at >= 0) return at;
     const columns = roleColumn(role, head, roles, { variant, isEvent: askedColumns.isEvent });
     if (typeof columns === 'number') return columns;

@@ -129,13 +129,15 @@ export function unclearColumns(
       message: l10n.t('The log has several columns “{0}”.', columnNames[0]),
       advice: l10n.t('Rename all but one of them in the log.'),
     });
-  const options = choices.map((choice) => inQuotes(`${role}=${choice}`));
+  const options = choices.map((choice) =>
+    role === 'variant' ? `--variant ${inQuotes(choice)}` : `--columns ${inQuotes(`${role}=${choice}`)}`,
+  );
   return new InputError({
     file,
     message: l10n.t('Several columns can be the role “{0}”: {1}.', role, listed),
     advice:
       surface === 'panel'
         ? l10n.t('Specify one under “{0}”, such as {1}.', l10n.t('Columns'), `${role}=${choices[0]}`)
-        : l10n.t('Specify one: {0}.', options.map((option) => `--columns ${option}`).join(', ')),
+        : l10n.t('Specify one: {0}.', options.join(', ')),
   });
 }

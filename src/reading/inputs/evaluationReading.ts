@@ -6,6 +6,7 @@ import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { clustersOfKeys, type KeyClusters } from '../../core/data/interactions/keyedUsers';
 import { filterRows } from '../../core/data/interactions/models';
+import { lineOf } from '../../core/data/interactions/interactions';
 import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
 import { mayEmbedTruth, isSelfComparison } from '../formats/detection/embeddedTruth';
@@ -142,7 +143,7 @@ export class EvaluationReading {
     const drops = dropsOwnItems(request);
     const files = tables.models.map((model) => {
       const file = matching.file(model);
-      return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
+      return drops ? withoutOwn(file) : file;
     });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = isKeyed ? clustersOfKeys(users) : undefined;
@@ -524,6 +525,19 @@ export class EvaluationReading {
 /** Returns true if the convention removes an item with the ID of its user from the list of the user. */
 function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
   return conventionNamed(convention).dropsOwnItems === true;
+}
+
+/** Returns a file without the rows whose item has the ID of their user; they are counted as not used. */
+function withoutOwn(file: TableFile): TableFile {
+  const { interactions, findings } = file;
+  const { lines, userIds } = interactions;
+  const without = withoutOwnItems(interactions, (row, user) =>
+    findings.add('own-item-excluded', true, () => ({
+      line: lineOf(lines, row),
+      details: [userIds.text(user)],
+    })),
+  );
+  return { ...file, interactions: without };
 }
 
 /** Joins a file that may be there for its names alone: then ids that it lacks are no matter. */

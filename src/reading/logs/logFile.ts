@@ -43,11 +43,11 @@ export async function logShape(source: ByteSource, told?: ReadOptions): Promise<
   });
 }
 
-/** Checks that no other column has the name of a used one, unless `told` specifies it. @throws InputError if one has */
+/** Checks that no other column has the name of a used one, unless `overrides` specifies it. @throws InputError if one has */
 export function requireOwnNames(
   { name: file }: ByteSource,
   { header, columns }: TableShape,
-  told: ReadOptions | undefined,
+  overrides: ReadOptions | undefined,
 ): void {
   if (!header) return;
   const numbersOf = (name: string): number[] =>
@@ -56,7 +56,7 @@ export function requireOwnNames(
     ({ name, role }) =>
       role !== 'ignored' &&
       numbersOf(name).length > 1 &&
-      told?.columns?.some((override) => override.role === role) !== true,
+      overrides?.columns?.some((override) => override.role === role) !== true,
   );
   if (twice === undefined) return;
   const { name, role } = twice;

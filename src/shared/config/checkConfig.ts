@@ -12,7 +12,7 @@ import * as v from 'valibot';
 import { nameMap } from './nameMap';
 import { parseShare } from '../text/numbers/writtenShare';
 import { BETTER, EXPERIMENT_CONFIG } from './experimentConfig';
-import { AMOUNT, FILE, INPUTS_CONFIG } from './inputsConfig';
+import { AMOUNT, ANY_FILE, FILE, INPUTS_CONFIG } from './inputsConfig';
 import {
   finite,
   option,
@@ -82,7 +82,7 @@ const GATED = {
   ...INPUTS_CONFIG,
   baseline: option(
     v.union([
-      text,
+      ANY_FILE,
       v.strictObject({
         snapshot: requiredOption(text, {
           help: () => l10n.t('values of users that `recscope check --update` wrote'),

@@ -418,6 +418,13 @@ export const findingKinds = {
         'If users are queries or items of the same collection, remove each from its own list, as the evaluation of BEIR does. Otherwise, ignore this.',
       ),
   },
+  // [user]
+  'own-item-excluded': {
+    severity: 'information',
+    title: () => l10n.t('Own item excluded'),
+    text: (detail) => l10n.t('“{0}” is recommended to itself. The convention excludes such rows.', detail(0)),
+    advice: () => l10n.t('Fine if users are queries or items of the same collection.'),
+  },
   // [users, users of the file, one of them]
   'unlike-user-rows': {
     severity: 'warning',

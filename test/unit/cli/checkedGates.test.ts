@@ -61,6 +61,23 @@ describe('gates of recscope check', function () {
   });
   const byCountry = { metric: 'RR', by: 'country', notWorseBy: '20%' };
 
+  it('read a baseline with its columns, as models are read', async () => {
+    fs.writeFileSync(
+      file('c.csv'),
+      lists((k) => (k % 3) + 1).replace('user,item,score', 'kunde,artikel,punkte'),
+    );
+    const gates = [{ metric: 'RR', notWorseBy: '20%' }];
+    const columns = { user: 'kunde', item: 'artikel', score: 'punkte' };
+    configured({
+      named: evaluation(gates),
+      told: evaluation(gates, { baseline: { file: 'c.csv', columns } }),
+    });
+    const [named, told] = (await json()).evaluations;
+    assert.deepEqual(told.gates[0].checks, named.gates[0].checks);
+    configured({ e: evaluation(gates, { baseline: { file: 'c.csv', columns: { wer: 'kunde' } } }) });
+    assert.match((await check()).stderr, /recscope\.json:1:.*wer/s);
+  });
+
   it('have users without a cohort in a cohort of their own, and count them', async () => {
     configured({ e: evaluation([byCountry], { users: 'users50.csv' }) });
     const [gate] = (await json()).evaluations[0].gates;

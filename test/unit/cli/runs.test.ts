@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { evaluateCommand } from '../../../src/cli/commands/evaluate';
+import { namedFiles } from '../../../src/cli/options/namedFiles';
 import type { EvaluationJson, RunsJson } from '../../../src/shared/protocol/evaluationResult';
 import { InputError, type InputProblem } from '../../../src/shared/problem';
 
@@ -77,6 +78,18 @@ describe('runs of a model on the command line', function () {
         ['pop', undefined, undefined],
       ]);
     }
+  });
+
+  it('are tables of an engine, each of a list', async () => {
+    for (const [list, files] of [
+      ['duckdb:f#a,duckdb:f#b', ['duckdb:f#a', 'duckdb:f#b']],
+      ['duckdb:f#select u, i from a', ['duckdb:f#select u, i from a']],
+      ['git:HEAD:a.csv, git:HEAD:b.csv', ['git:HEAD:a.csv', 'git:HEAD:b.csv']],
+    ] as const)
+      assert.deepEqual(
+        (await namedFiles([], { runs: [`als=${list}`] })).map(({ file }) => file),
+        files,
+      );
   });
 
   it('are one line, with mean and standard deviation, in every format', async () => {

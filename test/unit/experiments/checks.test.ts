@@ -57,4 +57,11 @@ describe('the checks of an experiment', () => {
     const balance = checkTexts(result).find(({ check }) => check === 'balance');
     assert.match(balance?.text ?? '', /12 comparisons, smallest adjusted p = 0\.0\d\d/);
   });
+
+  it('of users per variant is unknown if no user is in one variant only', async () => {
+    const rows = Array.from({ length: 8 }, (_, user) => `u${user},old,1\nu${user},new,2\n`).join('');
+    const result = await analysedLog(`user,variant,clicks\n${rows}`, '--metrics', 'ClicksPerUser');
+    const found = checkTexts(result).find(({ check }) => check === 'srm');
+    assert.equal(found?.verdict, 'unknown');
+  });
 });

@@ -102,6 +102,13 @@ describe('the log of an experiment', () => {
     assert.match(columns.message, /“variant”, “group”/);
     assert.match(columns.advice, /--variant "variant"/);
     assert.equal((await analysedLog(two, ...call, '--variant', 'variant')).control, 'old');
+    const named = log(
+      'user,variant,variant,clicks',
+      (user) => `${'xy'[user % 2]},${['old', 'new'][user % 2]}`,
+    );
+    for (const more of [[], ['--variant', 'variant']])
+      assert.match((await refusedLog(named, ...call, ...more)).advice, /--variant "2", --variant "3"/);
+    assert.equal((await analysedLog(named, ...call, '--variant', '3')).control, 'old');
     const nameless = await refusedLog(
       log('user,variant,clicks', (user) => ['green', 'blue'][user % 2]),
       ...call,

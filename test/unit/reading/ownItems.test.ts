@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { useEvaluations } from './useEvaluations';
 
 describe('a query in its own list', () => {
@@ -31,5 +32,14 @@ describe('a query in its own list', () => {
     const qrels = ids.map((id, at) => `${id} 0 ${id} 1\n${id} 0 ${(at + 1) % 10} 1\n`).join('');
     assert.deepEqual(await meansOf(run, qrels, '-c', 'beir', '-m', 'Recall@10'), [0.5]);
     assert.deepEqual(await meansOf(run, qrels, '-c', 'trec_eval', '-m', 'Recall@10'), [1]);
+  });
+
+  it('is counted as not used, and named, if the convention removes it', async () => {
+    const files = [write('lists.run', RUN), '--truth', write('truth.qrels', 'q1 0 d1 1\n')];
+    const answer = await answerTo(...files, '-c', 'beir', '-m', 'RR');
+    assert.ok(typeof answer === 'object', JSON.stringify(answer));
+    const { rows, findings } = answer as unknown as EvaluationJson;
+    assert.deepEqual(rows.recommendations, { read: 2, used: 1, reported: 1 });
+    assert.ok(findings.some(({ code }) => code === 'own-item-excluded'));
   });
 });

@@ -1,8 +1,15 @@
 import type { Interactions } from './interactions';
 import { filterRows } from './models';
 
-/** Returns the rows without those whose item has the ID of their user, as a query in a corpus that contains it. */
-export function withoutOwnItems(interactions: Interactions): Interactions {
+/**
+ * Returns the rows without those whose item has the ID of their user, as a query in a corpus that contains it.
+ *
+ * @param onDropped called with each such row and its user
+ */
+export function withoutOwnItems(
+  interactions: Interactions,
+  onDropped?: (row: number, user: number) => void,
+): Interactions {
   const { userIds, itemIds, runUsers, runStarts, items } = interactions;
   const { arena, starts } = userIds;
   const isOwn = new Uint8Array(interactions.rows);
@@ -10,7 +17,11 @@ export function withoutOwnItems(interactions: Interactions): Interactions {
     const user = runUsers[run];
     const own = itemIds.findBytes(arena, starts[user], starts[user + 1]);
     if (own < 0) continue;
-    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) if (items[row] === own) isOwn[row] = 1;
+    for (let row = runStarts[run]; row < runStarts[run + 1]; row++) {
+      if (items[row] !== own) continue;
+      isOwn[row] = 1;
+      onDropped?.(row, user);
+    }
   }
   return filterRows(interactions, (row) => isOwn[row] === 0);
 }

@@ -208,8 +208,12 @@ export function sanityFacts<Subject>(
   return checks.flatMap(({ facts }) => facts(subject) ?? []);
 }
 
-/** Findings about rows that are combined with another row of their pair. */
-const COMBINED: ReadonlySet<FindingCode> = new Set(['duplicate-truth', 'repeated-header']);
+/** Findings about rows that are combined with another row of their pair, or that the convention excludes. */
+const COMBINED: ReadonlySet<FindingCode> = new Set([
+  'duplicate-truth',
+  'repeated-header',
+  'own-item-excluded',
+]);
 
 function repeatedFinding(code: FindingCode): SanityCheck<ReadFile>['facts'] {
   return ({ findings }) => {

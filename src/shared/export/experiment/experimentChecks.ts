@@ -22,7 +22,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
     {
       check: 'srm',
       name: l10n.t('Users per variant'),
-      verdict: srm.verdict,
+      verdict: variants.every((variant) => variant.users === 0) ? 'unknown' : srm.verdict,
       text: l10n.t(
         '{0}; expected {1} ({2})',
         variants.map((variant) => `${variant.variant} ${formatCount(variant.users, 'en')}`).join(', '),
