@@ -52,6 +52,13 @@ const WRONG: Record<string, string> = {
   'a pattern that nothing fits': evaluation('"models": ["out/*.csv"]', truth),
   'training data that is not there': evaluation(models, truth, '"train": ["truth.csv", "train.csv"]'),
   'a gate without a bound': gate('{ "measure": "nDCG@10" }'),
+  'a gate on any cohort by a column': gate(
+    '{ "measure": "nDCG@10", "by": "country", "anyCohort": { "notWorseBy": "10%" } }',
+  ),
+  'a gate on any cohort without a loss': gate('{ "measure": "nDCG@10", "anyCohort": {} }'),
+  'a gate on any cohort with a loss that no value has': gate(
+    '{ "measure": "nDCG@10", "anyCohort": { "notWorseBy": 5 } }',
+  ),
   'a gate with two bounds': gate('{ "measure": "nDCG@10", "atLeast": 0.2, "notWorseBy": "1%" }'),
   'a gate without a metric': gate('{ "notWorseBy": "1%" }'),
   'a gate with a slip in its metric': gate('{ "measure": "nDGC@10", "atLeast": 0.2 }'),
