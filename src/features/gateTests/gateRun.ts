@@ -99,7 +99,10 @@ function show(
         : []),
       ...gate.notes.slice(0, 1),
     ];
-    if (said.length > 0) run.appendOutput(`${said.join(' ')}\r\n`, place, item);
+    if (said.length === 0) continue;
+    // The editor shows the text at its place, a line end as a control character.
+    run.appendOutput(said.join(' '), place, item);
+    run.appendOutput('\r\n', undefined, item);
   }
 }
 
