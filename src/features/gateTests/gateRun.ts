@@ -30,7 +30,11 @@ export async function runGates(
   onChecked: (suite: Suite, view: CheckView) => void,
 ): Promise<void> {
   try {
-    for (const { item, problem } of wrong) if (problem !== undefined) run.errored(item, problem);
+    for (const { item, problem } of wrong) {
+      if (problem === undefined) continue;
+      run.errored(item, problem);
+      print(run, textOf(problem));
+    }
     for (const { gates } of suites) for (const gate of gates) run.enqueued(gate);
     for (const { suite, gates } of suites) {
       if (token.isCancellationRequested) return;
