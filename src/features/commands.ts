@@ -32,7 +32,7 @@ import { filesOf, rivalIn, unlockedTwin, type EvaluationRecord } from './evaluat
 import { isDataFile } from './evaluations/files/dataFiles';
 import { baseName } from './fileNames';
 import { fixInFile } from './findings/quickFixes';
-import { repositoryOf, type Repository } from './git/gitRepositories';
+import { hasGit, repositoryOf, type Repository } from './git/gitRepositories';
 import { chooseModelFile, chooseRevision, comparedWithRevision, sayTruthChanged } from './git/revisions';
 import type { Panels } from './panel/panels';
 import { planExperiment } from './experiments/experimentCommand';
@@ -268,8 +268,7 @@ export class Commands {
     const file = pointedAt ?? (shown && (await chooseModelFile(shown.record)));
     if (file === undefined) return;
     const repository = await repositoryOf(file);
-    if (repository === undefined)
-      return void fail(l10n.t('{0} isn’t in an open Git repository.', baseName(file.toString())));
+    if (repository === undefined) return sayNoRepository(baseName(file.toString()));
     const revision = await revisionOf(repository, file);
     if (revision === undefined) return;
     const planned = pointedAt === undefined ? shown?.record : await this.plan([file], false);
@@ -424,6 +423,16 @@ async function shownProblems(run: () => unknown): Promise<void> {
 async function failedRun(problem: InputProblem, run: () => unknown): Promise<void> {
   const again = l10n.t('Run again');
   if ((await fail(problemText(problem), again)) === again) await shownProblems(run);
+}
+
+/** Shows why a file can't be compared with a commit. */
+async function sayNoRepository(name: string): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    const trust = l10n.t('Manage Workspace Trust');
+    const chosen = await fail(l10n.t('Files of commits are read only in a trusted workspace.'), trust);
+    if (chosen === trust) await vscode.commands.executeCommand('workbench.trust.manage');
+  } else if (await hasGit()) void fail(l10n.t('{0} isn’t in an open Git repository.', name));
+  else void fail(l10n.t('VS Code’s Git extension is disabled: set {0}.', 'git.enabled'));
 }
 
 /** Registers commands by their names without "recscope.". */

@@ -20,10 +20,10 @@ for (const { language, locale, above } of [
     });
     const suffix = locale === undefined ? '' : `-${locale}`;
     const run = {
-      experiment: locale ? '실험 분석' : 'Analyze Experiment',
+      experiment: locale ? '실험(A/B 테스트) 분석' : 'Analyze Experiment (A/B Test)',
       split: locale ? '상호작용 분할…' : 'Split Interactions…',
-      audit: locale ? '분할 점검…' : 'Audit Split…',
-      plan: locale ? '실험 계획…' : 'Plan Experiment…',
+      audit: locale ? '분할의 누수 점검…' : 'Audit Split for Leaks…',
+      plan: locale ? '실험(A/B 테스트) 계획…' : 'Plan Experiment (A/B Test)…',
     };
 
     const looksRight = async (frame: Frame, name: string): Promise<void> => {

@@ -44,11 +44,19 @@ async function written(
     if (isInput === true) throw new Error(l10n.t('The output would overwrite this input.'));
     await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await text()));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    void fail(l10n.t('Couldn’t save {0}: {1}', name, reason));
-    return undefined;
+    const elsewhere = l10n.t('Save elsewhere…');
+    const chosen = await fail(l10n.t('Couldn’t save {0}: {1}', name, writingReason(error)), elsewhere);
+    return chosen === elsewhere ? written(engine, { title, suggested, filters, inputs, text }) : undefined;
   }
   return target;
+}
+
+/** Returns why a file was not written, in words if the system refused it. */
+function writingReason(error: unknown): string {
+  const isRefused = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
+  if (isRefused || /\b(?:EPERM|EACCES|EROFS)\b/.test(String(error)))
+    return l10n.t('The folder or file can’t be written.');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns "recs-report.html" next to "recs.csv". @param stem name of the content, if it is more than the file */

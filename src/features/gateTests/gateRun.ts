@@ -30,7 +30,11 @@ export async function runGates(
   onChecked: (suite: Suite, view: CheckView) => void,
 ): Promise<void> {
   try {
-    for (const { item, problem } of wrong) if (problem !== undefined) run.errored(item, problem);
+    for (const { item, problem } of wrong) {
+      if (problem === undefined) continue;
+      run.errored(item, problem);
+      print(run, textOf(problem));
+    }
     for (const { gates } of suites) for (const gate of gates) run.enqueued(gate);
     for (const { suite, gates } of suites) {
       if (token.isCancellationRequested) return;
@@ -99,7 +103,10 @@ function show(
         : []),
       ...gate.notes.slice(0, 1),
     ];
-    if (said.length > 0) run.appendOutput(`${said.join(' ')}\r\n`, place, item);
+    if (said.length === 0) continue;
+    // The editor shows the text at its place, a line end as a control character.
+    run.appendOutput(said.join(' '), place, item);
+    run.appendOutput('\r\n', undefined, item);
   }
 }
 

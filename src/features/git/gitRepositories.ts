@@ -35,6 +35,11 @@ async function gitApi(): Promise<GitApi | undefined> {
   return git.enabled ? git.getAPI(1) : undefined;
 }
 
+/** Returns whether VS Code has Git for extensions: it is not disabled, and the workspace is trusted. */
+export async function hasGit(): Promise<boolean> {
+  return (await gitApi()) !== undefined;
+}
+
 /** Returns the open repository of a file; undefined: none. */
 export async function repositoryOf(file: vscode.Uri): Promise<Repository | undefined> {
   return (await gitApi())?.getRepository(file) ?? undefined;

@@ -19,7 +19,7 @@ export function tooLarge(file: string, need: number, free: number): InputProblem
   return {
     file,
     message: l10n.t(
-      'The file would need about {0} of memory; {1} are free.',
+      'The file would need about {0} of memory; at most {1} may be used.',
       formatBytes(need),
       formatBytes(Math.max(0, free)),
     ),

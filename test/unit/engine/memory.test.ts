@@ -32,7 +32,7 @@ describe('memory', () => {
     const refused = await new Engine(openBytes, () => 500_000).evaluate(request, () => undefined);
     assert.ok(refused.kind === 'problem', refused.kind);
     assert.equal(refused.problem.file, 'recs.csv');
-    assert.match(refused.problem.message, /need about 1\.3 MB of memory; 500\.0 kB are free/);
+    assert.match(refused.problem.message, /need about 1\.3 MB of memory; at most 500\.0 kB may be used/);
     const enough = await new Engine(openBytes, () => 50_000_000).evaluate(request, () => undefined);
     assert.equal(enough.kind, 'done');
   });

@@ -61,7 +61,7 @@ export class ConfigDocument {
     if (!(await vscode.workspace.applyEdit(edit)))
       throw new InputError({
         message: l10n.t('Couldn’t save {0}: {1}', CONFIG_FILE, l10n.t('The file can’t be changed.')),
-        advice: l10n.t('Check that it exists and that you have permission to read it.'),
+        advice: l10n.t('Check that the folder can be written.'),
       });
     const now = await vscode.workspace.openTextDocument(this.uri);
     // If there were unsaved changes, saving is left to the person.
