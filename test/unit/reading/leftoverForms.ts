@@ -82,7 +82,17 @@ const GRADES = [
   'affinity',
   'verdict_by_expert',
 ];
-const KINDS = ['kind', 'review', 'state', 'answer', 'polarity', 'tier', 'esci', 'subset_of', 'judgement_text'];
+const KINDS = [
+  'kind',
+  'review',
+  'state',
+  'answer',
+  'polarity',
+  'tier',
+  'esci',
+  'subset_of',
+  'judgement_text',
+];
 const ORDERS = ['affinity', 'bm25', 'cosine', 'p_click', 'stelle', 'wert', 'utility'];
 const DIVIDERS: Readonly<Record<string, readonly (string | boolean)[]>> = {
   retriever: ['bm25', 'bm25', 'dense'],

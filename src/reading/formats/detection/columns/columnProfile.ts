@@ -39,9 +39,7 @@ export interface Profile {
   readonly rowNumbers: boolean;
   /** Names of user actions. */
   readonly event: boolean;
-  /** Consecutive numbers that may restart at 0 or 1. */
-  readonly counts: boolean;
-  /** Like `counts`, with at least one restart and no missing values. */
+  /** Consecutive numbers that restart at 0 or 1 at least once, without missing values. */
   readonly places: boolean;
   /** Few, small, whole or half numbers: stars, grades, 0/1. */
   readonly grades: boolean;
@@ -150,7 +148,6 @@ export function profileOf(fields: readonly string[]): Profile {
     moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
     decimals: number && !whole,
     timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
-    counts,
     places: counts && distinct < filled.length && numbers.length === fields.length,
     grades,
     stars: grades && numbers.every((value) => value <= 10),
