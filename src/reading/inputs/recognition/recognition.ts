@@ -34,7 +34,7 @@ import type { FileUse } from '../unclear/question';
 import { unclearReading } from '../unclear/readings';
 import { unclearJudgements, unclearKinds } from '../unclear/rows';
 import { ReadingSamples } from './readingSamples';
-import { withSharedHeader } from './sharedHeader';
+import { differInHeader, withSharedHeader } from './sharedHeader';
 import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 
 type Use = 'recommendations' | 'truth';
@@ -56,6 +56,14 @@ export interface LookedAt {
   readonly rows: RowFields | undefined;
 }
 
+/** The files of an evaluation as they were when they were looked at. */
+export interface SeenFiles {
+  readonly truthInput: LookedAt;
+  readonly modelInputs: readonly LookedAt[];
+  /** Training data, which may be in several files. */
+  readonly trainInputs: readonly LookedAt[];
+}
+
 /** Finds out how the files of an evaluation are read, by what they say together. */
 export class Recognition {
   private readonly samples: ReadingSamples;
@@ -74,12 +82,7 @@ export class Recognition {
    *
    * @throws InputError if one is not a table, or not as specified, or may be read in two ways that both fit
    */
-  async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<{
-    readonly truthInput: LookedAt;
-    readonly modelInputs: readonly LookedAt[];
-    /** Training data, which may be in several files. */
-    readonly trainInputs: readonly LookedAt[];
-  }> {
+  async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<SeenFiles> {
     const judged = await this.see(truth);
     const lists: RecognizedFile[] = [];
     for (const model of models) {
@@ -314,13 +317,6 @@ export class Recognition {
 function take(file: RecognizedFile, reading: Reading): void {
   file.reading = reading;
   file.readings = [reading];
-}
-
-/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
-function differInHeader({ open }: ReadingChoice): boolean {
-  const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
-  const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
-  return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
 
 /** @throws InputError if several ways to read the files fit equally well */

@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '../../formats/detection/readingChoice';
 import type { Reading } from '../../formats/detection/fileKind';
 import { textFormat } from '../../formats/textFormats';
 
@@ -38,4 +39,11 @@ function withHeader(reading: Reading, names: readonly string[]): Reading {
     guess: { ...guess, shape: { ...guess.shape, header: true, columns }, sample: guess.sample.slice(1) },
     rows: rows.slice(1),
   };
+}
+
+/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
+export function differInHeader({ open }: ReadingChoice): boolean {
+  const hasHeader = ({ guess }: Reading): boolean => guess.shape.header;
+  const differ = (readings: readonly Reading[]): boolean => new Set(readings.map(hasHeader)).size > 1;
+  return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }
