@@ -18,7 +18,7 @@ import { measuresAsked } from '../../src/core/measures/conventions/measuresAsked
 import type { ResolvedMeasure } from '../../src/core/measures/resolve';
 import { withNamesAbove } from '../../src/reading/formats/items/namesAbove';
 import { featuresIn } from '../../src/reading/inputs/itemFiles';
-import { selfComparisonProblem } from '../../src/reading/inputs/evaluationReading';
+import { selfComparisonProblem } from '../../src/reading/inputs/roleProblems';
 import { MemorySource } from '../../src/reading/sources/byteSource';
 import { shapesOfSource } from '../../src/reading/inputs/tableFile';
 import { InputError } from '../../src/shared/problem';

@@ -1,4 +1,4 @@
-import type { EvaluationRequest } from './evaluationRequest';
+import type { EvaluationRequest, NamedInput } from './evaluationRequest';
 import type { Catalogue } from '../../core/data/catalogue';
 import { reportUsersApart } from '../../core/data/interactions/commonUsers';
 import type { Identifiers } from '../../core/data/ids/identifiers';
@@ -236,4 +236,22 @@ export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], tr
   }
   if (pairs > 1 && held >= pairs * MIN_HELD_SHARE)
     file.findings.add('truth-in-training', false, () => ({ line: 1, details: [held, pairs] }));
+}
+
+/**
+ * Returns models of files with several, with the name of the file added if it was specified, or if two files have the
+ * same model.
+ *
+ * @param inside by model, the file that has its name; undefined: the model is the whole file
+ */
+export function withNamesOfFiles(
+  models: readonly ModelInput[],
+  inside: readonly (NamedInput | undefined)[],
+): readonly ModelInput[] {
+  return models.map((model, index) => {
+    const file = inside[index];
+    const isClear =
+      file?.told !== true && models.every((other, at) => at === index || other.name !== model.name);
+    return file === undefined || isClear ? model : { ...model, name: `${file.model}/${model.name}` };
+  });
 }

@@ -1,57 +1,44 @@
-import * as l10n from '@vscode/l10n';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import { separateImpressions } from '../../core/data/interactions/impressions';
 import type { Interactions } from '../../core/data/interactions/interactions';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
-import { attributesOfKeys } from '../../core/data/attributes';
-import { clustersOfKeys, type KeyClusters } from '../../core/data/interactions/keyedUsers';
+import { clustersOfKeys } from '../../core/data/interactions/keyedUsers';
 import { filterRows } from '../../core/data/interactions/models';
-import { lineOf } from '../../core/data/interactions/interactions';
 import { withoutOwnItems } from '../../core/data/interactions/ownItems';
-import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../core/data/training';
-import { mayEmbedTruth, isSelfComparison } from '../formats/detection/embeddedTruth';
-import { withNamesAbove } from '../formats/items/namesAbove';
+import { mayEmbedTruth } from '../formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../formats/readerOptions';
 import { releaseScanners } from '../formats/scanner/pageDecoder';
-import { columnOf, isOfImpressions, keyColumns, type TableShape } from '../formats/tableShape';
+import { columnOf, isOfImpressions, keyColumns } from '../formats/tableShape';
 import { conventionNamed } from '../../core/measures/conventions';
-import type { JoinedColumn } from '..';
-import type { Finding } from '../../shared/findings/finding';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
-import { InputError } from '../../shared/problem';
-import type { EvaluationRequest, InputFile, NamedInput } from './evaluationRequest';
-import { once } from '../../shared/caches';
+import type { EvaluationRequest, NamedInput } from './evaluationRequest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
 import type { OpenedFiles } from '../sources/openedFiles';
 import type { RunWatch } from '../watch/runWatch';
-import { copiesOfAll, requireNoRowCopies } from './copiedRows';
 import {
   behaviourOf,
   behaviourOptions,
   gatheredTruth,
   modelsOf,
+  withNamesOfFiles,
   rankedModel,
   ratedPart,
   reportTrainedTruth,
   type EvaluationInput,
   type ModelInput,
 } from './evaluationInput';
-import { fileView, itemFileView } from './fileViews';
-import { requireSingleList } from './dividedRows';
-import { requireOneRowAPair } from './repeatedPairs';
+import { fileView } from './fileViews';
 import { requireKnownOrder } from './listOrder';
 import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
 import { withAlignedItems } from './ownLabels';
 import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
 import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
-import { withoutItems } from './impressionsProblem';
-import { attributesOf, catalogueOf, featuresIn, readItemFile, type ReadItems } from './itemFiles';
-import { columnsOf, evaluatedColumns, joinTable, joinTraining, reportTwoForms } from './joinedFiles';
+import { columnsOf, evaluatedColumns, joinTraining, reportTwoForms } from './joinedFiles';
 import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
-import { Recognition, saysColumns, type LookedAt } from './recognition/recognition';
+import { Recognition, type LookedAt, type SeenFiles } from './recognition/recognition';
 import {
   readingsOfSource,
   readTable,
@@ -59,7 +46,10 @@ import {
   type SegmentedReading,
   type TableFile,
 } from './tableFile';
-import { findingsOfUsers } from './userLabels';
+import { describedIds, readNamed } from './namedFiles';
+import { requireOneList, requireOneModel, requireOneRowAPair } from './requiredRows';
+import { ofModels, requireItems, requireOtherTruth, severalInRun } from './roleProblems';
+import { trainingData } from './trainingFiles';
 
 /** Lists, truth and training data with their ids as they are written. */
 interface WrittenTables {
@@ -85,19 +75,6 @@ export interface ReadLists {
   readonly rankings?: Rankings;
 }
 
-/** Files of items and users, with ids as written. */
-interface NamedFiles {
-  readonly ofItems: Identifiers;
-  readonly ofUsers: Identifiers;
-  readonly itemFile: ReadItems | undefined;
-  readonly catalogue: ReadItems | undefined;
-  readonly userFile: ReadItems | undefined;
-  /** Why an optional file could not be read. */
-  readonly unread: EvaluationInput['unread'];
-}
-
-type SeenFiles = Awaited<ReturnType<Recognition['lookAt']>>;
-
 /** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
 export class EvaluationReading {
   /** Bytes of the rows read so far. */
@@ -110,7 +87,7 @@ export class EvaluationReading {
    * @param allPlaces keep all places of each finding; absent: the first ones
    */
   constructor(
-    private readonly files: OpenedFiles,
+    readonly files: OpenedFiles,
     private readonly watch: RunWatch,
     private readonly memory?: MemoryLimit,
     private readonly segmented?: SegmentedReading,
@@ -129,33 +106,28 @@ export class EvaluationReading {
     if (identity !== undefined && before?.identity === identity) return before;
     // Reports problems of a whole file before another one is read.
     const seen = await this.recognition.lookAt(request);
-    const tables = await this.readTables(request, seen);
-    const { isKeyed, isOfUsers } = tables;
-    const namedFiles = await this.readNamed(request, tables);
-    const matching = new MatchedIds(request.matchIds, { ...tables, ...namedFiles });
-    const { users, items, ofUsers, ofItems } = matching;
+    const written = await this.readTables(request, seen);
+    const named = await readNamed(request, written, {
+      files: this.files,
+      free: () => this.memory?.(this.kept),
+      watch: this.watch,
+    });
+    const matching = new MatchedIds(request.matchIds, { ...written, ...named });
+    const { users, items } = matching;
 
     // Only now is it known how many users and items there are.
-    const truthFile = matching.file(tables.truth);
+    const truthFile = matching.file(written.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
     const truth = gatheredTruth(truthFile, users.size, request.combine);
-    await this.requireOneRowAPair(request, seen, { ...tables.truth, findings: truthFile.findings }, truth);
+    await requireOneRowAPair(this, request, seen, { ...written.truth, findings: truthFile.findings }, truth);
     const drops = dropsOwnItems(request);
-    const files = tables.models.map((model) => {
+    const files = written.models.map((model) => {
       const file = matching.file(model);
-      return drops ? withoutOwn(file) : file;
+      return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
     });
     const models = await this.ordered(request, seen, files, users, truth);
-    const clusters = isKeyed ? clustersOfKeys(users) : undefined;
-    const trains = tables.trains.map((file) =>
-      isOfUsers ? matching.fileOf(file, tables.trainUsers) : matching.file(file),
-    );
-    const training =
-      trains.length === 0
-        ? undefined
-        : isOfUsers && clusters !== undefined
-          ? trainingOfClusters(trains, clusters, items.size)
-          : trainingOf(trains, users.size, items.size);
+    const clusters = written.isKeyed ? clustersOfKeys(users) : undefined;
+    const { trains, training } = trainingData(written, matching, clusters);
     if (training !== undefined) reportTrainedTruth(truth, training);
 
     const listed = files.map(({ interactions }) => columnsOf(interactions, 'recommendations'));
@@ -168,18 +140,7 @@ export class EvaluationReading {
       reportTwoForms(file, columns);
       joinTraining(evaluated, file, columns);
     }
-    const itemFile = namedFiles.itemFile && matching.itemFile(namedFiles.itemFile);
-    const catalogue = namedFiles.catalogue && matching.catalogueFile(namedFiles.catalogue);
-    const userFile = namedFiles.userFile && matching.userFile(namedFiles.userFile);
-    const itemFindings = itemFile && joinOptional(request.items, evaluated.items, 'items', itemFile, ofItems);
-    const catalogueFindings =
-      catalogue && joinTable(evaluated.recommended, 'catalogue', catalogue.table, items);
-    const userFindings = userFile && [
-      ...joinOptional(request.users, evaluated.users, 'users', userFile, ofUsers),
-      ...findingsOfUsers(userFile.table, ofUsers),
-    ];
-    const itemTable = request.items?.optional === true ? undefined : itemFile?.table;
-    const { described, featuresProblem } = featuresIn(itemTable, items.size);
+    const { furtherRead, ...described } = describedIds(request, named, matching, evaluated, clusters);
     const shapeOfUsers = seen.truthInput.shapes.truth;
     return {
       identity,
@@ -188,31 +149,17 @@ export class EvaluationReading {
       truth,
       models,
       train: training,
-      features: described?.features,
-      ...(featuresProblem && { featuresProblem }),
-      catalogue: catalogueOf(catalogue?.table ?? itemTable, items.size),
-      ...(tables.impressions && { impressions: true }),
+      ...described,
+      ...(written.impressions && { impressions: true }),
       ...(clusters && {
         clusters: { ...clusters, column: shapeOfUsers.columns[columnOf(shapeOfUsers, 'user')].name },
-      }),
-      ...(userFile && {
-        attributes:
-          clusters === undefined
-            ? attributesOf(userFile.table, ofUsers, users)
-            : attributesOfKeys(attributesOf(userFile.table, ofUsers, clusters.ids), clusters.of),
-      }),
-      ...(itemFile && {
-        itemAttributes: attributesOf(itemFile.table, ofItems, items),
-        itemNames: { ids: ofItems, attributes: once(() => attributesOf(itemFile.table, ofItems, ofItems)) },
       }),
       furtherRead: {
         ...(trains.length > 0 && { train: fileView(trains[0]) }),
         ...(trains.length > 1 && { moreTrain: trains.slice(1).map((file) => fileView(file)) }),
-        items: itemFile && itemFileView(itemFile, ofItems, itemFindings, described),
-        catalogue: catalogue && itemFileView(catalogue, items, catalogueFindings),
-        users: userFile && itemFileView(userFile, ofUsers, userFindings, undefined, 'user'),
+        ...furtherRead,
       },
-      ...(namedFiles.unread && { unread: namedFiles.unread }),
+      ...(named.unread && { unread: named.unread }),
     };
   }
 
@@ -269,36 +216,6 @@ export class EvaluationReading {
     return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
-  /** Reads what is known of items and users. @param written with the ids of lists and truth */
-  private async readNamed(
-    request: EvaluationRequest,
-    { items, users }: Pick<WrittenTables, 'items' | 'users'>,
-  ): Promise<NamedFiles> {
-    // A file that is read only for names counts items that other files have.
-    const ofItems = request.items?.optional === true ? new Identifiers() : items;
-    const ofUsers = new Identifiers();
-    const unread: { items?: string; users?: string } = {};
-    const read = async (
-      role: 'item' | 'user',
-      input: InputFile | undefined,
-      ids: Identifiers,
-    ): Promise<ReadItems | undefined> => {
-      if (input === undefined) return undefined;
-      try {
-        return await this.readItems(input, ids, role, role === 'item' ? items : users);
-      } catch (error) {
-        if (!(error instanceof InputError) || input.optional !== true) throw error;
-        unread[`${role}s`] = `${error.problem.message} ${error.problem.advice}`;
-        return undefined;
-      }
-    };
-    const itemFile = await read('item', request.items, ofItems);
-    const catalogue = request.catalogue && (await this.readItems(request.catalogue, items, 'item', items));
-    const userFile = await read('user', request.users, ofUsers);
-    const isUnread = Object.keys(unread).length > 0;
-    return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
-  }
-
   /** Puts the rows of each model into lists and compares these with the truth. @throws InputError as `rankedModel` does */
   private async ordered(
     { models: inputs }: EvaluationRequest,
@@ -316,12 +233,12 @@ export class EvaluationReading {
       if (parts.length > 1 && inputs[index].run !== undefined) throw severalInRun(name, parts);
       for (const part of parts) {
         const model = rankedModel(part, users.size, truth);
-        await this.requireOneModel(seen.modelInputs[index], file, model);
+        await requireOneModel(this, seen.modelInputs[index], file, model);
         requireKnownOrder(seen.modelInputs[index], model);
         models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
         inside.push(parts.length > 1 ? inputs[index] : undefined);
       }
-      await this.requireOneList(seen.modelInputs[index], seen.truthInput.shapes.truth, file);
+      await requireOneList(this, seen.modelInputs[index], seen.truthInput.shapes.truth, file);
     }
     return withNamesOfFiles(models, inside);
   }
@@ -356,8 +273,8 @@ export class EvaluationReading {
         inOrder: !isOfImpressions(file.shape),
       }),
     }));
-    for (const { rankings } of models) await this.requireOneModel(seen, file, { rankings });
-    await this.requireOneList(seen, undefined, file);
+    for (const { rankings } of models) await requireOneModel(this, seen, file, { rankings });
+    await requireOneList(this, seen, undefined, file);
     return models;
   }
 
@@ -377,75 +294,13 @@ export class EvaluationReading {
     return JSON.stringify(parts);
   }
 
-  /** @throws InputError if the rows are of several models, folds or days, and no columns were specified */
-  private async requireOneModel(
-    { input, rows = [] }: LookedAt,
-    file: TableFile,
-    { rankings }: Pick<ModelInput, 'rankings'>,
-  ): Promise<void> {
-    if (input.shape !== undefined || saysColumns(input) || file.interactions.models !== undefined) return;
-    const copies = copiesOfAll(rankings);
-    if (copies !== undefined)
-      await this.files.use(input.file, (source) =>
-        requireNoRowCopies(source, file.shape, rows, copies, this.watchOf(source)),
-      );
-  }
-
-  /** @throws InputError if a column divides the rows of users into several lists, and no columns were specified */
-  private async requireOneList(
-    { input, rows }: LookedAt,
-    truth: TableShape | undefined,
-    file: TableFile,
-  ): Promise<void> {
-    if (rows === undefined || input.shape !== undefined || saysColumns(input)) return;
-    await this.files.use(input.file, (source) =>
-      requireSingleList(source, file, rows, truth, this.watchOf(source)),
-    );
-  }
-
-  /**
-   * @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were specified
-   */
-  private async requireOneRowAPair(
-    request: EvaluationRequest,
-    { truthInput: { input, rows }, modelInputs }: Awaited<ReturnType<Recognition['lookAt']>>,
-    file: TableFile,
-    { truth }: EvaluationInput['truth'],
-  ): Promise<void> {
-    const isOpen = behaviourOf(request) === undefined && input.shape === undefined && !saysColumns(input);
-    if (rows === undefined || !isOpen || truth.disagreeing === undefined) return;
-    // The rows of a log of its own are lists and truth: `requireSingleList` looks at them.
-    if (modelInputs.some((model) => model.input.file.name === input.file.name)) return;
-    const lists = modelInputs.map(({ shapes }) => shapes.recommendations);
-    await this.files.use(input.file, (source) =>
-      requireOneRowAPair(source, file, truth, rows, lists, this.watchOf(source)),
-    );
-  }
-
-  /** Reads a file of items or users. @param known the ids of lists and truth */
-  private async readItems(
-    input: InputFile,
-    ids: Identifiers,
-    role: 'item' | 'user',
-    known: Identifiers,
-  ): Promise<ReadItems> {
-    const before = known.size;
-    const free = this.memory?.(this.kept);
-    const { table, bytes } = await readItemFile(this.files, input, ids, role, free, this.watch.check);
-    const isKnown = (id: string): boolean => {
-      const number = known.find(id);
-      return number >= 0 && number < before;
-    };
-    return { table: withNamesAbove(table, (item) => ids.text(item), isKnown), bytes };
-  }
-
   /** Progress callbacks of one file. */
-  private watchOf({ name, bytes: totalBytes }: ByteSource): ReadingWatch {
+  readonly watchOf = ({ name, bytes: totalBytes }: ByteSource): ReadingWatch => {
     return {
       check: this.watch.check,
       progress: (rows, bytes) => this.watch.report({ step: 'reading', file: name, rows, bytes, totalBytes }),
     };
-  }
+  };
 
   /**
    * Reads one file that is recommendations and truth once, so that its problems are reported once. Its truth is the
@@ -527,108 +382,11 @@ function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean
   return conventionNamed(convention).dropsOwnItems === true;
 }
 
-/** Returns a file without the rows whose item has the ID of their user; they are counted as not used. */
-function withoutOwn(file: TableFile): TableFile {
-  const { interactions, findings } = file;
-  const { lines, userIds } = interactions;
-  const without = withoutOwnItems(interactions, (row, user) =>
-    findings.add('own-item-excluded', true, () => ({
-      line: lineOf(lines, row),
-      details: [userIds.text(user)],
-    })),
-  );
-  return { ...file, interactions: without };
-}
-
-/** Joins a file that may be there for its names alone: then ids that it lacks are no matter. */
-function joinOptional(
-  input: InputFile | undefined,
-  left: JoinedColumn,
-  side: 'users' | 'items',
-  { table }: ReadItems,
-  ids: Identifiers,
-): readonly Finding[] {
-  return input?.optional === true ? [] : joinTable(left, side, table, ids);
-}
-
-/** Builds the training data of all files. @throws InputError if one of them has no interaction */
-function trainingOf(files: readonly TableFile[], users: number, items: number): Training {
-  const empty = files.find(({ interactions }) => interactions.rows === 0) ?? files[0];
-  if (empty.interactions.rows === 0 || files.length === 1)
-    return trainingFrom(empty.interactions, users, items, empty.name);
-  return trainingFrom(joinedRuns(files.map(({ interactions }) => interactions)), users, items, empty.name);
-}
-
-/** Builds the training data of each list of the users. */
-function trainingOfClusters(files: readonly TableFile[], { ids, of }: KeyClusters, items: number): Training {
-  const { userIds } = files[0].interactions;
-  const training = trainingOf(files, userIds.size, items);
-  const known = Int32Array.from({ length: ids.size }, (_, user) => userIds.find(ids.text(user)));
-  return trainingOfKeys(
-    training,
-    of.map((cluster) => known[cluster]),
-  );
-}
-
-/**
- * Returns models of files with several, with the name of the file added if it was specified, or if two files have the
- * same model.
- *
- * @param inside by model, the file that has its name; undefined: the model is the whole file
- */
-function withNamesOfFiles(
-  models: readonly ModelInput[],
-  inside: readonly (NamedInput | undefined)[],
-): readonly ModelInput[] {
-  return models.map((model, index) => {
-    const file = inside[index];
-    const isClear =
-      file?.told !== true && models.every((other, at) => at === index || other.name !== model.name);
-    return file === undefined || isClear ? model : { ...model, name: `${file.model}/${model.name}` };
-  });
-}
-
 /** The rows that were recommended: what has neither a score nor a rank was liked, and not recommended. */
 function recommended(file: TableFile): TableFile {
   const order = file.interactions.values ?? file.interactions.ranks;
   const interactions = filterRows(file.interactions, (row) => !Number.isNaN(order?.[row]));
   return { ...file, interactions };
-}
-
-/** @throws InputError if recommendations would be compared with themselves */
-function requireOtherTruth(model: LookedAt, truth: LookedAt, events: EvaluationRequest['events']): void {
-  if (model.input.file.name !== truth.input.file.name) return;
-  const { recommendations } = model.shapes;
-  if (isSelfComparison(recommendations, truth.shapes.truth, behaviourOptions('truth', events)))
-    throw selfComparisonProblem(model.input.file.name, recommendations);
-}
-
-/** @throws InputError if rows without items would be compared with another file */
-function requireItems(file: string, shape: TableShape): void {
-  if (isOfImpressions(shape)) throw withoutItems(file);
-}
-
-/** A run of a model is one evaluation. */
-function severalInRun(file: string, parts: readonly { readonly name: string }[]): InputError {
-  return new InputError({
-    file,
-    line: 1,
-    message: l10n.t(
-      'The file is to be one run of a model, but holds several models: {0}.',
-      parts.map(({ name }) => name).join(', '),
-    ),
-    advice: l10n.t('Write a file for each run of each model, or one with a column that numbers the runs.'),
-  });
-}
-
-/** Returns the error for recommendations of several models that are used as truth. */
-function ofModels(file: string): InputError {
-  return new InputError({
-    file,
-    line: 1,
-    message: l10n.t('The file holds the lists of several models, each under its name.'),
-    advice: l10n.t('Use it as recommendations, or write an object of users and their items.'),
-  });
 }
 
 /** Returns the bytes of a file's columns; without ids, which other files share. */
@@ -637,23 +395,4 @@ function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: 
     (sum, column) => sum + (column?.byteLength ?? 0),
     0,
   );
-}
-
-/**
- * Returns the error for a file that is used as recommendations and truth but has only one of both: every list would
- * be perfect.
- */
-export function selfComparisonProblem(file: string, { columns }: TableShape): InputError {
-  return new InputError({
-    file,
-    line: 1,
-    message: l10n.t(
-      'The file is used as recommendations and as ground truth, but none of its columns ({0}) holds labels or ratings.',
-      columns.map(({ name }) => `“${name}”`).join(', '),
-    ),
-    inEditor: l10n.t('Select another ground truth, or the column of ratings.'),
-    advice: l10n.t(
-      'Expected a label column beside the scores, or two lists such as “predicted” and “actual”. Use another ground-truth file, or specify the column: on the command line with --truth-columns label=… (for a list item=…), in the editor with the setting recscope.files.',
-    ),
-  });
 }

@@ -39,6 +39,15 @@ const THUMBS = judged('thumbs', yesOrNo('up', 'down'));
 const ORDERS = judged('orders', (isLiked, row) => (isLiked ? String(row) : '0'));
 const LABELLED = judged('label', yesOrNo('Exact', 'Irrelevant'));
 
+/** The same truth without header, with whether it was liked in front. */
+const CLICKS_FIRST: Pick<Case, 'files' | 'argv'> = {
+  ...CONVERTED,
+  files: {
+    'recs.csv': RECS,
+    'truth.csv': JUDGED.map(([user, item, isLiked]) => `${isLiked ? 1 : 0},${user},${item}\n`).join(''),
+  },
+};
+
 /** A column of the truth that may say which of its rows count is never passed over. */
 export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
   'a column of 0 and 1': {
@@ -51,6 +60,11 @@ export const JUDGED_FORMS: Readonly<Record<string, Case>> = {
     argv: [...CONVERTED.argv, '--truth-columns', 'user=user_id,item=item_id'],
     means: { 'RR@3': 1, 'Recall@3': (2 / 3 + 1) / 2 },
   },
+  '0 and 1 before users and items, without header': {
+    ...CLICKS_FIRST,
+    refused: /--truth-columns "rating=1,user=2,item=3"/,
+  },
+  'it counts, without header': advised(CLICKS_FIRST, '--truth-columns', 'rating=1,user=2,item=3'),
   'yes and no in a column of any name': {
     ...judged('confirmed', yesOrNo('True', 'False')),
     refused: /The column “confirmed” \(True, False\) may grade the rows/,

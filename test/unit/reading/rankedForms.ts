@@ -185,11 +185,11 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
   'an id as in HTML': spelled('Salt &amp; Sea', 'Salt & Sea'),
   'places under a name that says nothing': {
     ...SLOTS,
-    refused: /score=stelle,[^;]*--ascending/,
+    refused: /Specify one: --columns "user=user_id,rank=stelle,item=item_id"/,
   },
   'the same places, as advised': {
     ...SLOTS,
-    argv: [...SLOTS.argv, '--columns', 'user=user_id,score=stelle,item=item_id', '--ascending'],
+    argv: [...SLOTS.argv, '--columns', 'user=user_id,rank=stelle,item=item_id'],
     means: RIGHT,
   },
   'the probabilities of three classes': {

@@ -88,10 +88,6 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     ...judged('user_id,item_id,rating,relevance\nu1,i3,4,1\nu1,i5,5,0\nu2,i4,3,1\n'),
     refused: /several ways.*rating=rating.*rating=relevance/,
   },
-  'a label before user and item, without header': {
-    ...judged('1,u1,i3\n0,u1,i7\n1,u1,i5\n1,u2,i4\n0,u2,i8\n'),
-    means: IN_ORDER,
-  },
   'a flag of what was held out': {
     ...judged('user_id,item_id,rating,holdout\nu1,i3,4,1\nu1,i5,5,1\nu1,i9,5,0\nu2,i4,3,1\n'),
     refused: /The column “holdout” holds several parts of a split \(1, 0\)/,

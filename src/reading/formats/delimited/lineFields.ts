@@ -8,7 +8,7 @@ import { commaNumber, withPoint } from '../values/decimalComma';
 import { isPercentage } from '../values/percentages';
 import type { TableShape } from '../tableShape';
 import { listEntries } from './lists';
-import { quoteOf } from './textLines';
+import { quoteOf, withoutBlanks } from './textLines';
 import { BLANK, COLON, CR, LF, TAB } from '../characters';
 
 const PERCENT = 37;
@@ -212,7 +212,7 @@ export class LineFields implements Row {
 
   /** Without blanks around it. */
   textAt(column: number): string {
-    return decoder.decode(this.bytesAt(column)).replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
+    return withoutBlanks(decoder.decode(this.bytesAt(column)));
   }
 
   bytesAt(column: number): Uint8Array {

@@ -5,18 +5,26 @@ export function quoteOf({ quotes, quote }: Pick<TableShape, 'quotes' | 'quote'>)
   return quotes ? (quote ?? '"') : undefined;
 }
 
-/** The fields of one line of a sample, quotes resolved. The reader itself never makes strings; this is for the head. */
-export function splitLine(line: string, delimiter: Delimiter, quote: Quote | undefined): string[] {
+/** Returns the fields of a line, quotes resolved. It makes strings: only heads and rows with odd quotes are split so. */
+export function splitLine(line: string, delimiter: string, quote: Quote | undefined): string[] {
   return cutLine(line, delimiter, quote).fields;
 }
 
-/** The fields of one line of a sample as a shape has them. */
-export function fieldsOfLine(shape: TableShape, line: string): string[] {
+/** Returns the fields of a line as a shape has them. */
+export function fieldsOfLine(
+  shape: Pick<TableShape, 'trim' | 'userColon' | 'quotes' | 'quote'> & { readonly delimiter: string },
+  line: string,
+): string[] {
   const { delimiter, trim } = shape;
   const cut = shape.userColon === true ? userBeforeColon(line) : undefined;
-  const fields = splitLine(cut?.rest ?? line, delimiter, quoteOf(shape));
-  const all = cut === undefined ? fields : [cut.user, ...fields];
-  return trim ? all.map((field) => field.trim()) : all;
+  const { fields, quoted } = cutLine(cut?.rest ?? line, delimiter, quoteOf(shape), trim);
+  const all = trim ? fields.map((field, at) => (quoted[at] === true ? field : withoutBlanks(field))) : fields;
+  return cut === undefined ? all : [cut.user, ...all];
+}
+
+/** Returns a text without blanks and tabs around it. */
+export function withoutBlanks(text: string): string {
+  return text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }
 
 /** Splits a line at the first colon that ends it or precedes a blank; undefined if there is none. */
@@ -37,9 +45,9 @@ export interface CutLine {
 
 const BLANKS = /[ \t]+/g;
 
-/** Like `splitLine`, with which fields were quoted. */
-export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undefined): CutLine {
-  const text = delimiter === 'spaces' ? line.trim() : line;
+/** Like `splitLine`, with which fields were quoted. @param trim whether blanks may be around quotes */
+export function cutLine(line: string, delimiter: string, quote: Quote | undefined, trim = false): CutLine {
+  const text = delimiter === 'spaces' ? withoutBlanks(line) : line;
   if (quote === undefined || !text.includes(quote))
     return {
       fields: delimiter === 'spaces' ? text.split(/[ \t]+/) : text.split(delimiter),
@@ -49,17 +57,27 @@ export function cutLine(line: string, delimiter: Delimiter, quote: Quote | undef
   const fields: string[] = [];
   const quoted: boolean[] = [];
   let broken = false;
+  const skips = trim && delimiter !== 'spaces';
+  const isBlank = (at: number): boolean => skips && text[at] !== delimiter && /[ \t]/.test(text[at] ?? '');
   for (let at = 0; at >= 0;) {
+    while (isBlank(at)) at++;
     const opens = text[at] === quote;
     const close = opens ? closingQuote(text, quote, at) : -1;
-    const behind = close < 0 ? undefined : separatorFrom(text, delimiter, close + 1);
-    const closed = behind?.start === close + 1 ? behind : undefined;
+    let after = close + 1;
+    while (isBlank(after)) after++;
+    const behind = close < 0 ? undefined : separatorFrom(text, delimiter, after);
+    const closed = behind?.start === after ? behind : undefined;
     if (opens && closed === undefined) broken = true;
     quoted.push(closed !== undefined);
-    const { start, end } = closed ?? separatorFrom(text, delimiter, at);
-    const field = closed === undefined ? text.slice(at, start) : text.slice(at + 1, close);
+    // Text after a closing quote makes the field one without quotes, as csv-parse has it with relax_quotes.
+    const { start, end } = closed ?? separatorFrom(text, delimiter, Math.max(at, close + 1));
+    const content = close < 0 ? '' : text.slice(at + 1, close).replaceAll(quote + quote, quote);
     fields.push(
-      closed !== undefined && field.includes(quote) ? field.replaceAll(quote + quote, quote) : field,
+      closed !== undefined
+        ? content
+        : close < 0
+          ? text.slice(at, start)
+          : quote + content + text.slice(close, start),
     );
     at = end;
   }
@@ -74,7 +92,7 @@ function closingQuote(text: string, quote: Quote, open: number): number {
 }
 
 /** Returns the first separator at or after `at`; the end of the text and −1 if there is none. */
-function separatorFrom(text: string, delimiter: Delimiter, at: number): { start: number; end: number } {
+function separatorFrom(text: string, delimiter: string, at: number): { start: number; end: number } {
   if (delimiter === 'spaces') {
     BLANKS.lastIndex = at;
     const match = BLANKS.exec(text);

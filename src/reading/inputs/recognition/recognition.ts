@@ -34,7 +34,7 @@ import type { FileUse } from '../unclear/question';
 import { unclearReading } from '../unclear/readings';
 import { unclearJudgements, unclearKinds } from '../unclear/rows';
 import { ReadingSamples } from './readingSamples';
-import { withSharedHeader } from './sharedHeader';
+import { differInHeader, withSharedHeader } from './sharedHeader';
 import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 
 type Use = 'recommendations' | 'truth';
@@ -56,6 +56,14 @@ export interface LookedAt {
   readonly rows: RowFields | undefined;
 }
 
+/** The files of an evaluation as they were when they were looked at. */
+export interface SeenFiles {
+  readonly truthInput: LookedAt;
+  readonly modelInputs: readonly LookedAt[];
+  /** Training data, which may be in several files. */
+  readonly trainInputs: readonly LookedAt[];
+}
+
 /** Finds out how the files of an evaluation are read, by what they say together. */
 export class Recognition {
   private readonly samples: ReadingSamples;
@@ -74,26 +82,21 @@ export class Recognition {
    *
    * @throws InputError if one is not a table, or not as specified, or may be read in two ways that both fit
    */
-  async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<{
-    readonly truthInput: LookedAt;
-    readonly modelInputs: readonly LookedAt[];
-    /** Training data, which may be in several files. */
-    readonly trainInputs: readonly LookedAt[];
-  }> {
+  async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<SeenFiles> {
     const judged = await this.see(truth);
     const lists: RecognizedFile[] = [];
     for (const model of models) {
       if (!isSameFile(model, truth)) await this.requireOneDay(model);
       lists.push(await this.see(model));
     }
-    const listsToSettle = lists.filter(({ input }) => !isSameFile(input, truth));
+    const apart = lists.filter(({ input }) => !isSameFile(input, truth));
     for (const file of [judged, ...lists])
       if (file.readings?.every(({ guess }) => guess.problem !== undefined) === true) {
         const isTruth = file === judged;
         await this.requireSettled(file, isTruth ? 'truth' : 'recommendations', isTruth ? lists[0] : judged);
         await this.shaped(file);
       }
-    for (const list of listsToSettle) {
+    for (const list of apart) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
       const headed = withSharedHeader(choice.recommendations, choice.truth);
@@ -108,7 +111,7 @@ export class Recognition {
     await this.requireReadRows(judged, 'truth', judged);
     for (const list of lists) {
       const settled = requireOneValue(list, 'recommendations');
-      if (listsToSettle.includes(list)) list.reading = settled;
+      if (apart.includes(list)) list.reading = settled;
     }
     // A column that a key needs is not asked about.
     withSameKeys([
@@ -120,14 +123,11 @@ export class Recognition {
     if (settledTruth !== undefined) take(judged, settledTruth);
     await this.requireOneKind(judged, 'truth', isWeighted, keysAndFolds(lists));
     const keysOfTruth = keysAndFolds([judged]);
-    for (const list of listsToSettle)
-      await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
+    for (const list of apart) await this.requireOneKind(list, 'recommendations', isWeighted, keysOfTruth);
     const truthInput = await this.shaped(judged);
     const modelInputs: LookedAt[] = [];
     for (const list of lists)
-      modelInputs.push(
-        listsToSettle.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input },
-      );
+      modelInputs.push(apart.includes(list) ? await this.shaped(list) : { ...truthInput, input: list.input });
     const shapes = withSameKeys([
       ...modelInputs.map(({ input, shapes: { recommendations } }) => ({
         input,
@@ -319,13 +319,6 @@ function take(file: RecognizedFile, reading: FormatCandidate): void {
   file.readings = [reading];
 }
 
-/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
-function differInHeader({ open }: ReadingChoice): boolean {
-  const hasHeader = ({ guess }: FormatCandidate): boolean => guess.shape.header;
-  const differ = (readings: readonly FormatCandidate[]): boolean => new Set(readings.map(hasHeader)).size > 1;
-  return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
-}
-
 /** @throws InputError if several ways to read the files fit equally well */
 function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
   if (open.length === 0) return;
@@ -343,15 +336,13 @@ function requireOrder(
   { file: { name: model } }: InputFile,
   { file: { name: judged } }: InputFile,
 ): void {
-  const { kind: givenKind } = recommendations.guess;
+  const { kind: given } = recommendations.guess;
   const { kind, confidence, reasons, shape } = truth.guess;
   // Rows without items have another problem.
   if (isOfImpressions(shape)) return;
   const isSwapped =
     kind === 'recommendations' &&
-    (givenKind === 'truth' ||
-      givenKind === 'train' ||
-      (givenKind === 'either' && confidence >= MIN_CERTAINTY));
+    (given === 'truth' || given === 'train' || (given === 'either' && confidence >= MIN_CERTAINTY));
   if (!isSwapped) return;
   throw new InputError({
     file: judged,

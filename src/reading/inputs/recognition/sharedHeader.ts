@@ -1,3 +1,4 @@
+import type { ReadingChoice } from '../../formats/detection/readingChoice';
 import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { textFormat } from '../../formats/textFormats';
 
@@ -41,4 +42,11 @@ function withHeader(reading: FormatCandidate, names: readonly string[]): FormatC
     guess: { ...guess, shape: { ...guess.shape, header: true, columns }, sample: guess.sample.slice(1) },
     rows: rows.slice(1),
   };
+}
+
+/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
+export function differInHeader({ open }: ReadingChoice): boolean {
+  const hasHeader = ({ guess }: FormatCandidate): boolean => guess.shape.header;
+  const differ = (readings: readonly FormatCandidate[]): boolean => new Set(readings.map(hasHeader)).size > 1;
+  return differ(open.map(({ recommendations }) => recommendations)) || differ(open.map(({ truth }) => truth));
 }

@@ -39,9 +39,7 @@ export interface Profile {
   readonly rowNumbers: boolean;
   /** Names of user actions. */
   readonly event: boolean;
-  /** Consecutive numbers that may restart at 0 or 1. */
-  readonly counts: boolean;
-  /** Like `counts`, with at least one restart and no missing values. */
+  /** Consecutive numbers that restart at 0 or 1 at least once, without missing values. */
   readonly places: boolean;
   /** Few, small, whole or half numbers: stars, grades, 0/1. */
   readonly grades: boolean;
@@ -114,7 +112,7 @@ export function profileOf(fields: readonly string[]): Profile {
   const filled = fields.map((field) => field.trim()).filter((field) => !isMissing(field));
   const numbers = numbersIn(filled);
   const number = numbers.length > 0;
-  const isInteger = number && numbers.every((value) => Number.isInteger(value));
+  const whole = number && numbers.every((value) => Number.isInteger(value));
   const distinct = new Set(filled).size;
   const grades =
     number &&
@@ -124,7 +122,7 @@ export function profileOf(fields: readonly string[]): Profile {
   const within = (unit: number): boolean =>
     numbers.every((value) => value >= EARLIEST * unit && value <= LATEST * unit);
   const counts =
-    isInteger &&
+    whole &&
     numbers.length > 2 &&
     distinct > 2 &&
     numbers[0] <= 1 &&
@@ -135,11 +133,11 @@ export function profileOf(fields: readonly string[]): Profile {
     id:
       filled.some((field) => /[a-z\d]/i.test(field) || /[\p{L}\p{N}]/u.test(field)) &&
       (number
-        ? isInteger && numbers.every((value) => value >= 0)
+        ? whole && numbers.every((value) => value >= 0)
         : !filled.every((field) => DATE.test(field)) &&
           filled.filter((field) => WITH_COMMA.test(field)).length < filled.length * NUMBERS),
     rowNumbers:
-      isInteger &&
+      whole &&
       numbers.length > 2 &&
       numbers.length === filled.length &&
       numbers[0] <= 1 &&
@@ -147,10 +145,9 @@ export function profileOf(fields: readonly string[]): Profile {
     event: filled.length > 0 && filled.every(isEventName),
     words,
     numbers,
-    moments: isInteger && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
-    decimals: number && !isInteger,
-    timestamp: isInteger && numbers.every((value) => value > 1e8 && value < 1e14),
-    counts,
+    moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
+    decimals: number && !whole,
+    timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
     places: counts && distinct < filled.length && numbers.length === fields.length,
     grades,
     stars: grades && numbers.every((value) => value <= 10),

@@ -178,38 +178,6 @@ function areCalled({ fields }: ColumnSample, pattern: RegExp): boolean {
   return fields.length > 0 && fields.every((field) => pattern.test(field.trim()));
 }
 
-/**
- * Returns readings with a number under a meaningless name as score, if the rows of users are not consecutive. In lists that are
- * grouped by user, such numbers never order them.
- */
-function namedNumbers(
-  columns: readonly ColumnSample[],
-  profiles: Profiles,
-  roles: readonly ColumnRole[],
-  user: number,
-): RoleReading[] {
-  if ((['score', 'rating', 'rank', 'label', 'event'] as const).some((role) => roles.includes(role)))
-    return [];
-  if (areTogether(columns[user].fields)) return [];
-  const evidence = { recommendations: 0, truth: NEVER };
-  return columns
-    .slice(0, MAX_COLUMNS)
-    .flatMap((column, index) => {
-      const may = roles[index] === 'ignored' && column.describing !== true;
-      return may && isOrder(profiles[index]()) ? [index] : [];
-    })
-    .slice(0, MAX_VALUES)
-    .map((value) => ({
-      roles: roles.map((role, index) => (index === value ? 'score' : role)),
-      evidence,
-    }));
-}
-
-/** Returns whether numbers may order a list. */
-function isOrder({ number, zeros, timestamp, rowNumbers }: Profile): boolean {
-  return number && !zeros && !timestamp && !rowNumbers;
-}
-
 /** Returns whether numbers never rise from one rank of a user's list to the next. */
 function fallsWith(columns: readonly ColumnSample[], user: number, rank: number, column: number): boolean {
   const entries = columns[user].fields.map((id, row) => ({
@@ -253,9 +221,7 @@ function valueReadings(
   const nameless = columns
     .slice(0, MAX_COLUMNS)
     .flatMap((column, index) => (column.nameless && roles[index] === 'ignored' ? [index] : []));
-  if (nameless.length === 0)
-    return [{ roles, evidence }, ...(overridden ? [] : namedNumbers(columns, profiles, roles, ids.user))];
-  if (isPlaceAndTime(columns, profiles)) return [{ roles, evidence }];
+  if (nameless.length === 0 || isPlaceAndTime(columns, profiles)) return [{ roles, evidence }];
   const logged = columns.slice(0, MAX_COLUMNS).some(({ fields }) => areMoments(fields));
   const event = nameless.find((column) => profiles[column]().event);
   if (event !== undefined && !has('event')) roles[event] = 'event';
@@ -276,9 +242,6 @@ function valueReadings(
       (profile.places && ranksOf(columns, ids.user, column) === 'surely')
     );
   });
-  // Click logs begin with whether it was a click.
-  const before = numbers.length > 0 || has('event') ? undefined : beforeIds(columns, roles, ids);
-  if (before !== undefined && !has('label') && areYesAndNo(columns[before].fields)) roles[before] = 'label';
   const words = nameless.filter((column) => roles[column] === 'ignored' && !numbers.includes(column));
   const unexplained = words.length * WEIGHTS.unexplained;
   const rank = has('rank')
@@ -324,28 +287,12 @@ function valueReadings(
         truth: rows < MIN_ROWS_FOR_RANKS ? base + ranked : base - WEIGHTS.ranks,
       },
     });
-  const grade = before === undefined || has('label') ? undefined : profiles[before]();
-  if (before !== undefined && grade?.stars === true && !overridden && new Set(grade.numbers).size > 1)
-    readings.push({
-      roles: roles.map((role, index) => (index === before ? 'rating' : role)),
-      evidence: { recommendations: NEVER, truth: base },
-    });
-  const anyValue = valued || values.length > 0 || rank !== undefined || has('rank');
-  const grouped = areTogether(columns[ids.user].fields);
-  if (!overridden && !anyValue && !grouped)
-    // No other column orders such lists.
-    for (const column of nameless.slice(0, MAX_VALUES))
-      if (roles[column] === 'ignored' && isOrder(profiles[column]()))
-        readings.push({
-          roles: roles.map((role, index) => (index === column ? 'score' : role)),
-          evidence: { recommendations: base, truth: NEVER },
-        });
   // If numbers do not fall in lists that are grouped by user, they may be scores or anything else.
   if (
     !overridden &&
     !valued &&
     rank === undefined &&
-    grouped &&
+    areTogether(columns[ids.user].fields) &&
     values.some((column) => !falls(columns, ids.user, column)) &&
     !isPlainTriple(columns, profiles, ids)
   )
@@ -407,24 +354,6 @@ function ranksOf(
   if (incomplete <= (lists.length > 3 ? 1 : 0) && several >= lists.length / 2) return 'surely';
   const all = new Set(lists.flat());
   return all.size === most - least + 1 && all.size > 1 ? 'perhaps' : 'no';
-}
-
-/** Returns the column before user and item of a file without header, or undefined if it is a row number or a rank. */
-function beforeIds(
-  columns: readonly ColumnSample[],
-  roles: readonly ColumnRole[],
-  { user, item }: { readonly user: number; readonly item: number },
-): number | undefined {
-  const { name, fields } = columns[0];
-  if (name !== undefined || roles[0] !== 'ignored' || Math.min(user, item) === 0) return undefined;
-  const isCounted = fields.every((field, row) => Number(field) === Number(fields[0]) + row);
-  return isCounted || ranksOf(columns, user, 0) === 'surely' ? undefined : 0;
-}
-
-/** Returns whether all fields are 1 or 0, with at least one of each. */
-function areYesAndNo(fields: readonly string[]): boolean {
-  const values = new Set(fields.map((field) => field.trim()));
-  return values.size === 2 && values.has('0') && values.has('1');
 }
 
 /** Returns whether columns contain a location and a time: other numbers then describe these, such as the time zone. */
