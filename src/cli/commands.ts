@@ -21,6 +21,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
   compare: async () => (await import('./commands/compare')).compareCommand,
   agreement: async () => (await import('./commands/agreement')).agreementCommand,
+  pool: async () => (await import('./commands/pool')).poolCommand,
   explain: async () => (await import('./commands/explain')).explainCommand,
   audit: async () => (await import('./commands/audit')).auditCommand,
   split: async () => (await import('./commands/split')).splitCommand,

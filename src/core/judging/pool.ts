@@ -95,11 +95,11 @@ function movedToFront(judged: JudgedLists, user: number, threshold: number | und
   const unknown = itemsOf(judged, user);
   const priorities = lists.map(() => 0);
   const next = lists.map(() => 0);
-  const taken = new Set<number>();
+  const takenItems = new Set<number>();
   const pool: PooledItem[] = [];
   for (let run = -1; ;) {
     for (const [model, { items, depth }] of lists.entries())
-      while (next[model] < depth && taken.has(items[next[model]])) next[model]++;
+      while (next[model] < depth && takenItems.has(items[next[model]])) next[model]++;
     const isOpen = (model: number): boolean => next[model] < lists[model].depth;
     if (run < 0 || !isOpen(run)) {
       run = -1;
@@ -108,7 +108,7 @@ function movedToFront(judged: JudgedLists, user: number, threshold: number | und
       if (run < 0) return pool;
     }
     const at = next[run];
-    taken.add(lists[run].items[at]);
+    takenItems.add(lists[run].items[at]);
     const slot = slots[run][at];
     if (slot >= 0) pool.push(unknown[slot]);
     if (slot >= 0 || !isRelevant(lists[run].gains[at], threshold)) {
