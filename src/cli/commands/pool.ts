@@ -58,13 +58,14 @@ export const poolCommand = command({
       ...(measures !== undefined && { measures }),
     });
     const view = doneValue(await engine.evaluate({ ...request, spread: false }));
-    const { baseline: named } = values;
-    const baseline = named === undefined ? null : view.models.findIndex(({ name }) => name === named);
+    const { baseline: baselineName } = values;
+    const baseline =
+      baselineName === undefined ? null : view.models.findIndex(({ name }) => name === baselineName);
     if (baseline === -1)
       throw wrongCall(
         l10n.t(
           'There is no model “{0}”. Models: {1}.',
-          named ?? '',
+          baselineName ?? '',
           view.models.map(({ name }) => name).join(', '),
         ),
       );
