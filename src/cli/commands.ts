@@ -22,6 +22,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   compare: async () => (await import('./commands/compare')).compareCommand,
   agreement: async () => (await import('./commands/agreement')).agreementCommand,
   slices: async () => (await import('./commands/slices')).slicesCommand,
+  pool: async () => (await import('./commands/pool')).poolCommand,
   explain: async () => (await import('./commands/explain')).explainCommand,
   audit: async () => (await import('./commands/audit')).auditCommand,
   split: async () => (await import('./commands/split')).splitCommand,

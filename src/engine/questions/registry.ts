@@ -12,6 +12,7 @@ import { explanation } from './explanation';
 import { gates } from './gates/gates';
 import { itemDetail } from './itemDetail';
 import { numberMatch } from './numberMatch';
+import { pool } from './pool';
 import type { Question } from './question';
 import { relevance } from './relevance';
 import { slices } from './slices/slices';
@@ -36,6 +37,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   conventionDescriptions: () => conventions.map(({ name, summary }) => ({ name, summary: summary() })),
   relevance,
   bounds,
+  pool,
   suggestions,
   itemSummary: async ({ items }, counting) => (await items.table(counting)).summary,
   items: async ({ items }, query) => (await items.table(query)).page(query),

@@ -47,7 +47,7 @@ import {
   type TableFile,
 } from './tableFile';
 import { describedIds, readNamed } from './namedFiles';
-import { requireOneList, requireOneModel, requireOneRowAPair } from './requiredRows';
+import { requireSingleList, requireOneModel, requireOneRowAPair } from './requiredRows';
 import { ofModels, requireItems, requireOtherTruth, severalInRun } from './roleProblems';
 import { trainingData } from './trainingFiles';
 
@@ -238,7 +238,7 @@ export class EvaluationReading {
         models.push({ ...model, run: inputs[index].run ?? file.runs?.get(part.name) });
         inside.push(parts.length > 1 ? inputs[index] : undefined);
       }
-      await requireOneList(this, seen.modelInputs[index], seen.truthInput.shapes.truth, file);
+      await requireSingleList(this, seen.modelInputs[index], seen.truthInput.shapes.truth, file);
     }
     return withNamesOfFiles(models, inside);
   }
@@ -274,7 +274,7 @@ export class EvaluationReading {
       }),
     }));
     for (const { rankings } of models) await requireOneModel(this, seen, file, { rankings });
-    await requireOneList(this, seen, undefined, file);
+    await requireSingleList(this, seen, undefined, file);
     return models;
   }
 

@@ -157,6 +157,18 @@ export const queries = {
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
   conventionDescriptions: v.null(),
   relevance: v.object({ threshold: v.nullable(FINITE) }),
+  pool: v.object({
+    policy: v.picklist(['difference', 'depth', 'mtf']),
+    /** Ranks that are looked at; null: K of the metric, or 10. */
+    depth: v.nullable(NUMBER),
+    /** Name of the metric of `difference`. */
+    measure: NAME,
+    /** Number of the model that others are compared with; null: every pair. */
+    baseline: v.nullable(NUMBER),
+    grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
+    /** Maximum items. */
+    budget: v.nullable(NUMBER),
+  }),
   bounds: v.object({
     /** Grades that a judgment may have; null: those of the ground truth. */
     grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),

@@ -1,7 +1,7 @@
 import type { GatesView } from './checkResult';
 import type { QuestionName } from './queries';
 import type { Finding } from '../findings/finding';
-import type { BoundsView } from './views/boundsView';
+import type { BoundsView, PooledView } from './views/boundsView';
 import type { ChartView } from './views/chartView';
 import type { CohortsView, ComparedUsersView, ComparisonView, SlidHitsView } from './views/comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';
@@ -38,6 +38,8 @@ interface Answers {
   readonly conventionDescriptions: readonly ConventionDescription[];
   /** Share of relevant judgments under useful thresholds, and under one given threshold (null: none). */
   readonly relevance: RelevanceView;
+  /** Unjudged items in the order in which to judge them. */
+  readonly pool: readonly PooledView[];
   /** Exact ends of every metric over all judgments of the unjudged items. */
   readonly bounds: BoundsView;
   /** Completions of an id that is being typed, at most a few; or texts of a column. */

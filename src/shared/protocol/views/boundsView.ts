@@ -10,6 +10,18 @@ export interface BoundsView {
   readonly others: number;
   /** Whether the ground truth has relevant items only, so that every other item counts as unjudged. */
   readonly positiveOnly: boolean;
-  /** By model, then by metric. */
+  /** Bounds by model, then by metric. */
   readonly models: readonly (readonly BoundsJson[])[];
+}
+
+/** An unjudged item to be judged. */
+export interface PooledView {
+  readonly user: string;
+  readonly item: string;
+  /** Texts of the user and the item, if files have them. */
+  readonly userTitle?: string;
+  readonly itemTitle?: string;
+  readonly rank: number;
+  readonly runs: number;
+  readonly weight?: number;
 }

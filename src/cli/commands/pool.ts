@@ -1,0 +1,116 @@
+import * as l10n from '@vscode/l10n';
+import { Engine } from '../../engine/engine';
+import { openSource } from '../../reading/sources/fileSource';
+import { integer, oneOf, option, optionElse, flag, text } from '../../shared/config/option';
+import { doneValue } from '../../shared/problem';
+import type { PooledView } from '../../shared/protocol/views/boundsView';
+import { delimitedText } from '../../shared/sheets/delimited';
+import { command } from '../command';
+import { COHORT_OPTIONS, INPUT_OPTIONS, requestOfCall, sayLine } from '../options/inputOptions';
+import { UNKNOWN_OPTIONS } from '../options/judgingOptions';
+import { memoryLimit } from '../options/memoryOption';
+import { OUTPUT_OPTIONS, measure } from '../options/outputOptions';
+import { outputTo } from '../output/outputFile';
+import { usageError } from '../wrongCall';
+
+/** `recscope pool A [B …] --truth TRUTH`: which unjudged items to judge next, as a file for annotators. */
+export const poolCommand = command({
+  synopses: () => [`pool [NAME=]A [[NAME=]B…] --truth TRUTH [${l10n.t('options')}]`],
+  text: () => [
+    l10n.t(
+      'pool writes the unjudged items to judge next: a CSV file, or JSON Lines if the name ends in .jsonl. Fill in the grades; agreement and --truth read the file.',
+    ),
+  ],
+  options: {
+    ...INPUT_OPTIONS,
+    users: COHORT_OPTIONS.users,
+    policy: option(oneOf('difference', 'depth', 'mtf'), {
+      help: () =>
+        l10n.t(
+          'difference: what can decide between the models (default for two or more); depth: best ranks first; mtf: what is likely to be relevant',
+        ),
+    }),
+    measure,
+    baseline: option(text, {
+      value: 'NAME',
+      help: () =>
+        l10n.t('with difference: the model that all others are compared with (default: every pair)'),
+    }),
+    budget: option(integer(1), { value: 'N', help: () => l10n.t('maximum number of items (default: all)') }),
+    grades: UNKNOWN_OPTIONS.grades,
+    depth: UNKNOWN_OPTIONS.depth,
+    order: optionElse(oneOf('user', 'policy'), 'user', {
+      help: () => l10n.t('order of the items: user by user (default), or by the policy'),
+    }),
+    explain: optionElse(flag, false, {
+      help: () => l10n.t('add rank, number of models, and weight; judges should not see them'),
+    }),
+    output: OUTPUT_OPTIONS.output,
+    force: OUTPUT_OPTIONS.force,
+  },
+  async run(values, positionals) {
+    const { truth, items, catalogue, users, output, force, grades = null, budget = null } = values;
+    const measures = values.measure ?? values.measures;
+    const write = await outputTo(output, [...positionals, truth, items, catalogue, users], force);
+    const engine = new Engine(openSource, memoryLimit(values.memory));
+    const request = await requestOfCall(engine, positionals, {
+      ...values,
+      ...(measures !== undefined && { measures }),
+    });
+    const view = doneValue(await engine.evaluate({ ...request, spread: false }));
+    const { baseline: baselineName } = values;
+    const baseline =
+      baselineName === undefined ? null : view.models.findIndex(({ name }) => name === baselineName);
+    if (baseline === -1)
+      throw usageError(
+        l10n.t(
+          'There is no model “{0}”. Models: {1}.',
+          baselineName ?? '',
+          view.models.map(({ name }) => name).join(', '),
+        ),
+      );
+    const policy = values.policy ?? (view.models.length > 1 ? 'difference' : 'depth');
+    const pooled = doneValue(
+      await engine.ask(request.id, 'pool', {
+        ...{ policy, baseline, grades, budget },
+        depth: values.depth ?? null,
+        measure: view.measures[0].name,
+      }),
+    );
+    // Sorting is stable: within a user the policy decides.
+    const rows =
+      values.order === 'policy'
+        ? pooled
+        : pooled.toSorted((a, b) => Buffer.compare(Buffer.from(a.user), Buffer.from(b.user)));
+    await write(written(rows, output?.endsWith('.jsonl') === true, values.explain));
+    if (policy !== 'depth')
+      sayLine(
+        l10n.t(
+          'These items are no random sample: use differences between models; means keep their bounds until K is judged, and infAP does not hold.',
+        ),
+      );
+  },
+});
+
+/** Returns the rows of a file to be filled in. */
+function written(rows: readonly PooledView[], asJson: boolean, explains: boolean): Iterable<string> {
+  const titled = (['userTitle', 'itemTitle'] as const).filter((field) =>
+    rows.some((row) => row[field] !== undefined),
+  );
+  const explained = explains ? (['rank', 'runs', 'weight'] as const) : [];
+  const names = { userTitle: 'user_text', itemTitle: 'item_text' } as const;
+  const columns = [
+    ...['user', 'item', 'grade', 'judge', 'time'],
+    ...titled.map((field) => names[field]),
+    ...explained,
+  ];
+  const cells = rows.map((row) => [
+    ...[row.user, row.item, null, null, null],
+    ...[...titled, ...explained].map((field) => row[field] ?? null),
+  ]);
+  return asJson
+    ? cells.map(
+        (row) => `${JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at]])))}\n`,
+      )
+    : delimitedText({ columns, rows: cells }, ',');
+}
