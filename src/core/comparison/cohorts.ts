@@ -13,9 +13,9 @@ export interface Cohorting {
   readonly ofUser: Int32Array;
   /** Lower bounds of all cohorts but the first, for a column of numbers. */
   readonly cuts?: readonly number[];
-  /** Cohort of users that are in the file but have a blank in the column; absent: there are none. */
+  /** Index of the cohort of users whose cell in the column is blank; absent: no such users. */
   readonly empty?: number;
-  /** Set for combinations of several properties; values then include their names. */
+  /** Set if cohorts are combinations of several columns; `values` then contain the names of the columns. */
   readonly crosses?: true;
 }
 

@@ -57,7 +57,7 @@ export class KnownOfUsers {
     this.columns = [...attributes, ...own];
   }
 
-  /** @throws InputError if no attribute has this name */
+  /** Returns a column by name. @throws InputError if no column has this name */
   named(name: string): KnownColumn {
     const cachedColumn = this.columns.find((column) => column.name === name);
     if (cachedColumn !== undefined) return cachedColumn;
@@ -88,7 +88,7 @@ export class KnownOfUsers {
     });
   }
 
-  /** @throws InputError as `named` */
+  /** Divides users by a column. @throws InputError like `named` */
   cohorting({ column, bounds, crossed: further = [] }: CohortQuery): Cohorting {
     return crossCohorts(
       [{ column, bounds }, ...further].map((part) => {

@@ -173,7 +173,7 @@ class FoundFiles {
     return files.every(isPart) ? [written] : files;
   }
 
-  /** @throws ValueError for a path that is, or leads, out of reach */
+  /** @throws ValueError for a path outside the allowed folders, also through links */
   async requireWithin(written: string, at: JsonPath): Promise<void> {
     if (this.reach === undefined) return;
     const { folders, agreed = [], outside } = this.reach;

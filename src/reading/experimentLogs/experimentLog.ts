@@ -99,7 +99,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private readonly uniform: UniformValues;
   /** First exposure of each user in milliseconds since 1970; empty if the log has none. */
   private exposures = new Float64Array(0);
-  /** 1 by user number if an event of the user has no variant. */
+  /** 1 for each user with an event without a variant, by user number. */
   private withoutVariant = new Uint8Array(0);
   private ignored = 0;
   private early = 0;

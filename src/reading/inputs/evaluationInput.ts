@@ -52,7 +52,7 @@ export interface EvaluationInput {
   readonly itemNames?: { readonly ids: Identifiers; readonly attributes: () => Attributes };
   /** Training data, items and catalog as they were read. */
   readonly furtherRead: FurtherRead;
-  /** Why a file could not be read that no measure needs. */
+  /** Why a file that no metric needs could not be read. */
   readonly unread?: EvaluationView['unread'];
 }
 

@@ -67,7 +67,7 @@ interface WrittenTables {
   readonly models: readonly TableFile[];
   readonly truth: TableFile;
   readonly trains: readonly TableFile[];
-  /** Those of the training data: the same as `users`, but where `isOfUsers`. */
+  /** User ids of the training data; the same object as `users`, unless `isOfUsers`. */
   readonly trainUsers: Identifiers;
   /** Users of the truth are keys of several columns. */
   readonly isKeyed: boolean;

@@ -104,7 +104,7 @@ export function pairsUnder(
 
 const LOOSE: ReadonlySet<string> = new Set(['case', 'punctuation', 'digits']);
 
-/** Returns whether a form never makes one of two ids that differ. */
+/** Returns whether a way to match ids never gives two different ids the same form. */
 export function isStrict(way: IdMatching): boolean {
   return !LOOSE.has(way) && !way.includes('=');
 }

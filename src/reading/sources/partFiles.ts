@@ -32,7 +32,7 @@ export async function partsOf(folder: string): Promise<string[]> {
   return inside.map((file) => path.join(folder, file));
 }
 
-/** @throws InputError if a folder, or the one whose partition it is, is a table of Delta Lake */
+/** @throws InputError if a folder, or its parent of partitions, is a Delta Lake table */
 async function requireNoDelta(folder: string): Promise<void> {
   if ((await stat(path.join(folder, '_delta_log')).catch(() => undefined))?.isDirectory() === true)
     throw new InputError({
@@ -167,7 +167,7 @@ function tooManyNames(pattern: string): InputError {
   });
 }
 
-/** @throws InputError if it is a link to nothing: a table without one of its parts would be another table */
+/** Returns whether a file is at a path. @throws InputError for a broken link: without a part, the table would differ */
 async function isFileAt(file: string): Promise<boolean> {
   try {
     return (await stat(file)).isFile();

@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   readonly scrolledIn?: string;
   /** Number of rows shown first, rows added at a time, and rows that are not loaded. */
   readonly shows?: { readonly first: number; readonly more: number; readonly further: number };
-  /** More rows. */
+  /** Additional rows, after those of `rows`. */
   readonly children?: ComponentChildren;
 }
 

@@ -18,7 +18,7 @@ import { TieMark, tieText } from './ties';
 export type ShownMean = Omit<MeanView, 'users'> & { readonly users: number | null };
 
 interface MeanProps {
-  /** Has ties only if they change something visible. */
+  /** Mean to show; its `ties` are set only if the order of tied items changes a visible digit. */
   readonly mean: ShownMean;
   readonly measure: MeasureView;
   /** Standard deviation over runs; undefined: a single run. */

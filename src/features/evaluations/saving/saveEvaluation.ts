@@ -133,7 +133,7 @@ async function writtenFiles(
   };
 }
 
-/** @throws InputError if the selected columns cannot be expressed by overrides */
+/** Returns the overrides of a file. @throws InputError if they cannot express the selected columns */
 async function readingOf(
   { uri, shape, overrides }: RecordedFile,
   engine: EngineService,

@@ -118,7 +118,7 @@ function unpackerOf(batch: RecordBatch): {
   return { size, bytes };
 }
 
-/** @throws RangeError if it is below 0 or more than a double counts exactly */
+/** Converts an unsigned integer. @throws RangeError if it is negative or above 2⁵³ − 1 */
 export function exact(value: bigint): number {
   const number = Number(value);
   if (number < 0 || !Number.isSafeInteger(number)) throw new RangeError(`a length of ${value}`);

@@ -157,7 +157,7 @@ function headOf<T extends RecordBatch | DictionaryBatch | Schema>(read: ReadMess
   return head;
 }
 
-/** @throws RangeError if the file does not have them */
+/** Reads bytes [start … end) completely. @throws RangeError if the file is shorter */
 async function all(source: RandomAccess, start: number, end: number): Promise<Uint8Array> {
   if (start < 0 || end < start || end > source.bytes) throw new RangeError('a part ends behind the file');
   const bytes = await source.read(start, end);

@@ -14,7 +14,7 @@ export interface ColumnBatch {
   readonly starts: Int32Array | undefined;
   /** Index of the value of each entry; −1: null. Undefined: entry i has value i. */
   readonly places: Int32Array | undefined;
-  /** Those of a dictionary, which is the same object in each batch of a row group, and those that are not in it. */
+  /** Values of the dictionary (the same object in each batch of a row group), or values stored without one. */
   readonly values: StoredValues;
 }
 

@@ -48,7 +48,7 @@ export interface NumberKind {
   readonly unsigned: boolean;
   /** Decimals after the point, of numbers that are stored whole; undefined: they are what they are. */
   readonly scale: number | undefined;
-  /** They may have decimals. */
+  /** True if the numbers may have decimals. */
   readonly fractional: boolean;
   /** Bits of the significand of floating-point numbers; absent: they are not floating. */
   readonly significandBits?: number | undefined;

@@ -203,7 +203,7 @@ interface LeafColumns {
   readonly value: LeafColumn | undefined;
   readonly rank: LeafColumn | undefined;
   readonly label: LeafColumn | undefined;
-  /** Those whose ids make one with that of the model. */
+  /** Columns whose ids form one key together with the model's id. */
   readonly further: readonly LeafColumn[];
 }
 
@@ -300,7 +300,7 @@ export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
-/** @throws InputError if these are more rows than fit */
+/** @throws InputError if columns of `rows` rows do not fit into memory */
 export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
   if (rows >= 0 && rows <= MAX_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({

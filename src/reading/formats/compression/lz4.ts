@@ -93,7 +93,7 @@ class Output {
   private readonly bytes: Uint8Array<ArrayBuffer>;
   private length = 0;
 
-  /** @param stored size of what is unpacked, in bytes */
+  /** @param stored compressed size in bytes @param size decompressed size in bytes */
   constructor(stored: number, size: number) {
     // Before room is made for what a damaged file states.
     if (size > stored * MAX_RATIO) throw new Error('compressed data is shorter than stated');

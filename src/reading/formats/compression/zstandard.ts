@@ -28,7 +28,11 @@ export function headerLength(flags: number): number {
   return 1 + (isSingle ? 0 : 1) + dictionaryBytes + sizeBytes;
 }
 
-/** Reads a frame's header, which follows the magic number. @throws Error if it is damaged */
+/**
+ * Reads a frame's header, which follows the magic number. Parses the header of a block.
+ *
+ * @throws Error if it is damaged
+ */
 export function frameHeader(bytes: Uint8Array): FrameHeader {
   const [flags] = bytes;
   const { isSingle, sizeBytes } = partsOf(flags);

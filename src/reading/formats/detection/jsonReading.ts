@@ -12,7 +12,7 @@ import { wholeHead } from './json/wholeHead';
 import { describesItems, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
-/** Rows inside a document. */
+/** Rows nested in a JSON document, and the fields that lead to them. */
 interface Inside {
   readonly part: DocumentPart;
   readonly head: JsonHead;

@@ -345,7 +345,7 @@ class TokenCells implements RowCells {
   rank = ABSENT;
   label = ABSENT;
   model = ABSENT;
-  /** Those whose ids make one with that of the model. */
+  /** Columns whose ids form one key together with the model's id. */
   further: readonly number[] = [];
   /** The number of the model whose users come, where a document says it of many. */
   modelOfList: number | undefined;

@@ -6,7 +6,7 @@ import type { ColumnRole, Delimiter, RowFields } from '../tableShape';
 interface Commas {
   /** Columns whose numbers have a comma before their decimals, as in "0,53". */
   readonly decimal: ReadonlySet<number>;
-  /** Columns whose commas may be that or something else. */
+  /** Columns whose commas may be decimal separators, thousands separators or separators of items. */
   readonly unclear: ReadonlyMap<number, AmbiguousComma>;
   /** Columns that hold numbers in any case, whatever their commas are. */
   readonly numbers: ReadonlySet<number>;
@@ -70,7 +70,9 @@ export function commasOf(
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
 
-/** Returns true if a column of what looks like numbers with decimal commas is surely one of lists of items. */
+/**
+ * Returns whether a column of texts such as "12,34" certainly contains lists of items, not numbers with decimal commas.
+ */
 function holdsItems({
   column,
   first,
@@ -127,5 +129,5 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const THOUSANDS_PATTERN = /^[1-9]\d{0,2}(,\d{3})+$/;
 /** Three whole numbers or more. */
 const LIST = /^\d+(,\s*\d+){2,}$/;
-/** Not two whole numbers: a sign, a power of ten, nothing before the decimals, or a zero in front of them. */
+/** Texts that are not two integers: with a sign, an exponent, no digit before the comma, or a leading zero after it. */
 const NO_ITEMS = /[+\-eE]|^0,|,0\d/;

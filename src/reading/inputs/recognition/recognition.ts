@@ -209,7 +209,7 @@ export class Recognition {
     if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
   }
 
-  /** @throws InputError if recommendations lie in partitions by day: lists of several days are never put together */
+  /** @throws InputError if recommendations are partitioned by day: lists of several days are never combined */
   private requireOneDay({ file }: InputFile): Promise<void> {
     return this.files.use(file, (source) => {
       const dated = source.partitions?.find(isDated);
@@ -295,7 +295,7 @@ export class Recognition {
     if (file.reading === reading) throw new InputError(inputProblem(problem, input.file.name));
   }
 
-  /** @throws InputError if it is not a table, or not as specified */
+  /** Returns the file with its shape. @throws InputError if it is not a table, or contradicts the options */
   private shaped({ input, reading }: RecognizedFile): Promise<LookedAt> {
     const guess = reading?.guess;
     return this.files.use(input.file, async (source) => ({
@@ -337,7 +337,7 @@ function requireClear({ open }: ReadingChoice, model: string, judged: string): v
 /** Minimum confidence that a truth is recommendations if the other file does not look like them. */
 const MIN_CERTAINTY = 0.75;
 
-/** @throws InputError if what is given as recommendations looks like the truth, and the other way round */
+/** @throws InputError if recommendations and ground truth seem to be exchanged */
 function requireOrder(
   { recommendations, truth }: ReadingChoice,
   { file: { name: model } }: InputFile,

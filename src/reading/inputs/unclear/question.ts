@@ -37,7 +37,7 @@ const MAX_PRINTED = 4;
 
 /** Problem that a question is about. */
 interface UnclearProblem extends Pick<InputProblem, 'file' | 'line' | 'message'> {
-  /** Why it is asked, in a sentence; absent: the message says it. */
+  /** Reason for the question, in a sentence; absent: the message contains it. */
   readonly reason?: string;
   /** Advice for the case that no choice is right, in a sentence. */
   readonly otherwise?: string;
