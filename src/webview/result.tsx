@@ -70,12 +70,24 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
     models: evaluation.models,
     baseline,
     margin: ui.leaderboard.margin,
-    wanted: evaluation.models.length > 1 && isCompared,
+    isWanted: evaluation.models.length > 1 && isCompared,
   });
   const verdicts = compared.answer.kind === 'value' ? compared.answer.value : undefined;
   const shown = {
     ...says,
-    ...{ run, ui, change, baseline, compared, verdicts, choose, showTab, showUsers, wanted, closeRow },
+    ...{
+      run,
+      ui,
+      change,
+      baseline,
+      compared,
+      verdicts,
+      choose,
+      showTab,
+      showUsers,
+      scrollRequest: wanted,
+      closeRow,
+    },
   };
   return (
     <ResultContext.Provider value={shown}>
@@ -87,7 +99,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
 }
 
 function Views(): JSX.Element {
-  const { evaluation, ui, change, wanted } = useResult();
+  const { evaluation, ui, change, scrollRequest } = useResult();
   const { id, holdsTable, focusable, View, Side } = views.find((view) => view.id === ui.tab) ?? views[0];
   return (
     <>
@@ -100,14 +112,14 @@ function Views(): JSX.Element {
             <PanelLeaderboard />
             <ChartsSection />
           </div>
-          <TableScrollRegion chosen={id} wanted={wanted} holdsTable={holdsTable === true}>
+          <TableScrollRegion openView={id} scrollRequest={scrollRequest} holdsTable={holdsTable === true}>
             <Tabs
               tabs={views.map((view) => ({
                 name: view.id,
                 label: view.label(evaluation),
                 ...(view.count && { count: view.count(evaluation) }),
               }))}
-              chosen={id}
+              chosenTab={id}
               onTab={(tab) => change({ tab })}
             />
             <div

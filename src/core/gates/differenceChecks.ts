@@ -86,7 +86,7 @@ interface Part {
   /** Moments of the model minus the baseline. */
   readonly paired: { readonly moments: Moments; readonly reference: number };
   /** Moments of the model. */
-  readonly own: { readonly moments: Moments };
+  readonly unpaired: { readonly moments: Moments };
   /** Returns the largest possible difference of values; undefined: unlimited. */
   readonly width: () => number | undefined;
   /** Factor from means over users to means over lists. */
@@ -135,7 +135,7 @@ export function partsOf(
           part: start + cohort,
         },
         paired: pairs[cohort],
-        own: alone[cohort],
+        unpaired: alone[cohort],
         width,
         unit: units?.[cohort] ?? 1,
       },
@@ -180,7 +180,7 @@ export function* checkDifferences(
 }
 
 function checkDifference(
-  { draft, cohort, difference, paired, own, width, unit }: Part,
+  { draft, cohort, difference, paired, unpaired, width, unit }: Part,
   test: MarginalTest | undefined,
   inference: Inference,
   ends: EndTails,
@@ -190,7 +190,7 @@ function checkDifference(
   const { needed } = inference;
   const { kind, amount } = gate.bound;
   const { count } = paired.moments;
-  const mean = own.moments.mean * unit;
+  const mean = unpaired.moments.mean * unit;
   const reference = paired.reference * unit;
   const allowed = allowance(amount, reference);
   const bound = boundOfPair(kind, allowed, side);

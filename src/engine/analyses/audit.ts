@@ -17,7 +17,7 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch, free 
   const inputsAs = (role: AuditRole): AuditInput[] =>
     files
       .filter((file) => file.role === role)
-      .map(({ file, overrides, shape }) => ({ file, told: overrides, shape, called: baseName(file.name) }));
+      .map(({ file, overrides, shape }) => ({ file, overrides, shape, called: baseName(file.name) }));
   const [[valid], [test], [catalogue]] = [
     inputsAs('valid') as (AuditInput | undefined)[],
     inputsAs('test'),

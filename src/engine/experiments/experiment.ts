@@ -26,7 +26,11 @@ export async function experimentOf(
   const told = asked.variant ?? asked.columns?.variant;
   const request: ExperimentRequest =
     told === undefined
-      ? { ...asked, variant: await namedVariant(source, options.told ?? {}, surface), variantByName: true }
+      ? {
+          ...asked,
+          variant: await namedVariant(source, options.overrides ?? {}, surface),
+          variantByName: true,
+        }
       : { ...asked, variant: told };
   const { users, metrics, reading: read } = await readLog(source, request, options);
   const settings = settingsOf(request, metrics, users, source.name);
@@ -57,7 +61,7 @@ export async function controlSample(
     variant: sampleRequest.variant ?? sampleRequest.columns?.variant,
   };
   const { users, metrics, reading } = await readLog(source, request, {
-    told,
+    overrides: told,
     variantsOf: (names, badRows) =>
       request.variant === undefined ? [EVERYBODY] : onlyControl(names, request, source.name, badRows),
   });

@@ -440,7 +440,7 @@ export class ExperimentLog implements RowSink, BatchSink {
 
   private badRow(line: number, reason: BadRowReason, column: number, found: string): BadRow {
     const name = column < 0 ? '' : this.options.columns.names[column];
-    return { line, reason, column: name, found: found.length > 60 ? `${found.slice(0, 60)}…` : found };
+    return { line, reason, column: name, text: found.length > 60 ? `${found.slice(0, 60)}…` : found };
   }
 
   /** Whether no row can be used. */

@@ -29,7 +29,7 @@ interface ReadLog {
 }
 
 export interface ReadLogOptions {
-  readonly told?: ToldOfLog;
+  readonly overrides?: ToldOfLog;
   readonly watch?: ReadingWatch;
   /** Absent: those of the request. */
   readonly variantsOf?: VariantsOf;
@@ -49,7 +49,7 @@ const MAX_READINGS = 3;
 export async function readLog(
   source: ByteSource,
   request: ExperimentRequest,
-  { told: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
+  { overrides: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
   const log = await logSourceOf(source, overrides);

@@ -270,7 +270,7 @@ function requireUsers(
 /** Returns all settings of a request for a log. @throws InputError if they contradict each other */
 export function settingsOf(
   request: ExperimentRequest,
-  chosen: ChosenMetrics,
+  metrics: ChosenMetrics,
   users: ExperimentUsers,
   file: string,
 ): ExperimentSettings {
@@ -298,7 +298,7 @@ export function settingsOf(
   }
   return {
     ...request,
-    ...chosen,
+    ...metrics,
     byName: {
       ...(request.variantByName === true && { variant: request.variant }),
       ...(request.control === undefined && request.surface !== 'panel' && { control: users.variants[0] }),

@@ -265,12 +265,14 @@ export async function readTable(
   watch.progress(rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(policy.rows.finished(), shape, findings);
   checkRows(interactions, findings, shape);
-  const { apart } = policy.columns;
+  const { dividing } = policy.columns;
   const keyed =
-    keys === 0 ? interactions : keyedUsers(interactions, tableReading.users, { keys, columns: apart.length });
+    keys === 0
+      ? interactions
+      : keyedUsers(interactions, tableReading.users, { keys, columns: dividing.length });
   const named = namedModels(
     keyed,
-    apart.slice(keys).map((column) => shape.columns[column].name),
+    dividing.slice(keys).map((column) => shape.columns[column].name),
   );
   reportRepeatedLists(named, shape, findings);
   const { name, bytes, parts } = source;

@@ -49,7 +49,7 @@ function Charts(): JSX.Element {
   const { name } = evaluation.measures[measure];
   const names = evaluation.models.map((each) => each.name);
   const drawn = drawnModels(evaluation, measure, [model, baseline, ...charts.added]);
-  const models = { names, drawn, chosen: model };
+  const models = { names, drawn, chosenModel: model };
   const undrawnModels = names.flatMap((text, each) =>
     drawn.includes(each)
       ? []
@@ -148,7 +148,7 @@ function TradeOff({ names, drawn, measure }: ChartProps): JSX.Element {
   );
   return answer.kind === 'value' ? (
     <ChartFigure
-      chart={tradeOffChart(answer.value, { names, drawn, chosen: model }, numbers, (chosen) =>
+      chart={tradeOffChart(answer.value, { names, drawn, chosenModel: model }, numbers, (chosen) =>
         change({ model: chosen }),
       )}
       busy={answer.busy}

@@ -32,7 +32,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
   /** Whether a stop is outside the selection; with selection by row, only stops of the same row can be. */
   const isUnlit = (stop: Stop, index: number): boolean =>
     litStops?.has(index) === false && (selecting?.by === 'area' || stop.region?.y[0] === lit?.y[0]);
-  const pointedAt = roving.shown === undefined ? usual : stops.at(roving.shown)?.told;
+  const pointedAt = roving.shownStop === undefined ? usual : stops.at(roving.shownStop)?.told;
   return (
     <>
       <Tip
@@ -78,7 +78,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
               {...roving.stop(index)}
               {...(stop.press === undefined ? { role: 'img' as const } : pressable(stop.press))}
             >
-              <Shapes of={stopShapes(stop, layout, index === roving.shown)} />
+              <Shapes of={stopShapes(stop, layout, index === roving.shownStop)} />
             </g>
           ))}
         </g>

@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
       {shows !== undefined && count !== undefined && (
         <ShowMore
           hidden={rows.length - count}
-          further={shows.further}
+          omitted={shows.further}
           onMore={() => setCount(count + shows.more)}
         />
       )}

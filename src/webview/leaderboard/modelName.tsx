@@ -12,7 +12,7 @@ interface ModelNameProps {
   /** Tooltip: everything known except its name. */
   readonly title: string;
   /** Its users are shown. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   /** undefined: it is the only one. */
   readonly onModel: (() => void) | undefined;
   /** Empty: resets the name to that of its file. */
@@ -20,7 +20,7 @@ interface ModelNameProps {
 }
 
 /** Shows the name of a model with its mark; it can be edited in place. */
-export function ModelName({ view, index, title, chosen, onModel, onRename }: ModelNameProps): JSX.Element {
+export function ModelName({ view, index, title, isChosen, onModel, onRename }: ModelNameProps): JSX.Element {
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const wasWriting = useRef(false);
@@ -56,7 +56,7 @@ export function ModelName({ view, index, title, chosen, onModel, onRename }: Mod
       ) : (
         <>
           <ModelMark model={index} />
-          <button class="link" aria-pressed={chosen} title={title} onClick={onModel}>
+          <button class="link" aria-pressed={isChosen} title={title} onClick={onModel}>
             <Name text={view.name} />
           </button>
         </>

@@ -280,7 +280,7 @@ function readVerdict(cell: Element): Pick<Said, 'word' | 'tone'> {
 function readPanelTable({ evaluation, view }: ComparedResult): Pairs {
   const pairs = comparedPairs(view, evaluation);
   if (pairs.length === 0) return new Map();
-  const props = { evaluation, pairs, chosen: pairs[0], onChoose: () => undefined, further: [] };
+  const props = { evaluation, pairs, chosenPair: pairs[0], onChoose: () => undefined, moreColumns: [] };
   const [body] = drawn(h(VerdictTable, props)).all('tbody');
   return new Map(
     body.all('tr').map((row, index) => {

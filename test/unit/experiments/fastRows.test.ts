@@ -102,7 +102,7 @@ async function analysed(text: string, metrics: string): Promise<ExperimentResult
   ]);
   try {
     return await experimentOf(new MemorySource('log.csv', new TextEncoder().encode(text)), config, {
-      told,
+      overrides: told,
     });
   } catch (error) {
     return String(error);

@@ -42,7 +42,7 @@ export class ColumnarReader {
   ) {
     const { shape, rows } = policy;
     const { userIds, itemIds, modelIds } = rows;
-    const { user, item, value, rank, label, model, apart, weighted } = policy.columns;
+    const { user, item, value, rank, label, model, dividing, weighted } = policy.columns;
     const column = (index: number, asTexts: boolean): LeafColumn =>
       new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
     // Together, so that they take no turns in the scanner's tables.
@@ -58,7 +58,7 @@ export class ColumnarReader {
     this.label = label < 0 ? undefined : column(label, false);
     this.model = modelIds && ids(model, ColumnRole.model, modelIds);
     // Further columns of a key, after the model.
-    const further = apart.slice(1).map((index) => column(index, true));
+    const further = dividing.slice(1).map((index) => column(index, true));
     const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
     const columns = [...ofIds, this.value, this.rank, this.label, ...further];
     this.used = columns.filter((each) => each !== undefined);

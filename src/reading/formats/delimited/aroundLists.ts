@@ -88,7 +88,7 @@ export function stripWrapper(cell: string, name?: string): string {
 }
 
 /** Several items, or a list of its own. */
-const SEVERAL_ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
+const ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
 
 /** Minimum share of cells that have the name of lists and several items. */
 const NAMED = 0.5;
@@ -99,9 +99,7 @@ export function nameAround(cells: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
   const filled = cells.map((cell) => withoutCalls(cell.trim())).filter((cell) => cell !== '');
   const names = filled.map((cell) => (withoutName(cell) === cell ? undefined : NAME.exec(cell)?.[0]));
-  const several = filled.filter(
-    (cell, row) => names[row] === first && SEVERAL_ITEMS_PATTERN.test(cell),
-  ).length;
+  const several = filled.filter((cell, row) => names[row] === first && ITEMS_PATTERN.test(cell)).length;
   // The items of a range are not its bounds.
   return several < filled.length * NAMED || /^x?range$/.test(first) ? undefined : first;
 }

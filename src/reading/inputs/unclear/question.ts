@@ -137,7 +137,7 @@ export function optionText(use: FileUse, told: ReadOptions): string {
   ].join(' ');
 }
 
-const SHOWN_ROLES = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
+const OPTION_ROLES = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
 
 /** Returns the options that read a file in the columns of a shape. */
 export function columnsIn(shape: TableShape): ReadOptions {
@@ -155,13 +155,13 @@ export function columnsIn(shape: TableShape): ReadOptions {
   return { columns, ...(fold !== undefined && { fold }), ...(bestScore && { bestScore }) };
 }
 
-function isTold(role: ColumnRole): role is (typeof SHOWN_ROLES)[number] | 'fold' | 'judge' | 'model' {
-  return ['fold', 'judge', 'model', ...SHOWN_ROLES].includes(role);
+function isTold(role: ColumnRole): role is (typeof OPTION_ROLES)[number] | 'fold' | 'judge' | 'model' {
+  return ['fold', 'judge', 'model', ...OPTION_ROLES].includes(role);
 }
 
 /** Returns rows as they would be read, in the order of what they are: user, item, score. Of several items in a row: “[i540, i12, …]”. */
 function previewOf(shape: TableShape, rows: RowFields): Pick<QuestionChoice, 'columns' | 'rows'> {
-  const roles = SHOWN_ROLES.filter((role) => columnOf(shape, role) >= 0);
+  const roles = OPTION_ROLES.filter((role) => columnOf(shape, role) >= 0);
   const hasLists = shape.list !== 'none';
   const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
   return {

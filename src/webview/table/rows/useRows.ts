@@ -44,7 +44,7 @@ export function useRows<Query, Row>(
     opened: options.opened,
     run,
     query,
-    shown: table.query,
+    shownRows: table.query,
     locate,
     rowAt: table.rowAt,
     openedOf: source.openedOf,

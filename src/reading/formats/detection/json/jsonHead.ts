@@ -150,12 +150,12 @@ class Table {
 
   head(
     format: JsonFormat,
-    named: boolean,
-    given: (name: string) => ColumnRole | undefined,
+    hasNames: boolean,
+    givenRole: (name: string) => ColumnRole | undefined,
   ): JsonHead | undefined {
     if (this.names.length === 0) return undefined;
     const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
-    const givenRoles = this.names.map(given);
+    const givenRoles = this.names.map(givenRole);
     const roles = rolesOfNames(
       this.names.map((name, column) => (givenRoles[column] === undefined ? ownName(name) : '')),
     ).map((role, column) => givenRoles[column] ?? (givenRoles.includes(role) ? 'ignored' : role));
@@ -167,11 +167,11 @@ class Table {
       ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
     }));
     // Keys are names: values are identified by position only in rows without keys.
-    const isOfPlaces = !named && givenRoles.every((role) => role === undefined);
+    const isOfPlaces = !hasNames && givenRoles.every((role) => role === undefined);
     const readRoles = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
     return {
       format,
-      named,
+      named: hasNames,
       rows,
       columns: this.names.map((name, column) => ({
         name,

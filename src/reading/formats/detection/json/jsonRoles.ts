@@ -112,7 +112,7 @@ class RecordLook {
 
   constructor(
     private readonly records: readonly object[],
-    private readonly told: ToldFields,
+    private readonly overrides: ToldFields,
   ) {
     this.fields = records.map((record) => new Map(fieldsOf(record)));
     // In one pass: each record may have a name of its own.
@@ -180,7 +180,8 @@ class RecordLook {
   }
 
   private user(pattern: string): string | undefined {
-    if (this.told.user !== undefined && this.values.includes(this.told.user)) return this.told.user;
+    if (this.overrides.user !== undefined && this.values.includes(this.overrides.user))
+      return this.overrides.user;
     if (!pattern.startsWith('<')) return this.values.find((name) => name === pattern);
     const named = this.values[this.roles.indexOf('user')];
     return named ?? (pattern === '<user>' ? undefined : this.cases()[0]);
