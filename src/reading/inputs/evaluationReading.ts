@@ -216,9 +216,9 @@ export class EvaluationReading {
   }
 
   /**
-   * Reads lists, truth and training data.
+   * Reads recommendations, ground truth and training data.
    *
-   * @throws InputError if a file cannot be used as what it is to be
+   * @throws InputError if a file cannot have its role
    */
   private async readTables(
     request: EvaluationRequest,
@@ -268,7 +268,7 @@ export class EvaluationReading {
     return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
-  /** Reads what is known of items and users. @param written with the ids of lists and truth */
+  /** Reads the files about items and users. @param written tables with the ids of recommendations and ground truth */
   private async readNamed(
     request: EvaluationRequest,
     { items, users }: Pick<WrittenTables, 'items' | 'users'>,
@@ -574,7 +574,7 @@ function withNamesOfFiles(
   });
 }
 
-/** The rows that were recommended: what has neither a score nor a rank was liked, and not recommended. */
+/** Returns the recommended rows: rows without a score and a rank are relevant items that were not recommended. */
 function recommended(file: TableFile): TableFile {
   const order = file.interactions.values ?? file.interactions.ranks;
   const interactions = filterRows(file.interactions, (row) => !Number.isNaN(order?.[row]));

@@ -10,8 +10,8 @@ import { COMPUTED_COHORTS } from '../../shared/protocol/views/comparisonView';
 const MIN_ROWS_PER_TEXT = 2;
 
 /**
- * Returns what makes cohorts by a file of users other than they seem: rows of one user that differ, labels that differ in
- * case or spaces, and columns that are called as cohorts that are computed.
+ * Returns findings that make cohorts of a users file misleading: rows of one user that differ, labels that differ in
+ * case or spaces, and columns with the name of a computed cohort.
  */
 export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers): readonly Finding[] {
   const findings = new FindingCollector(rows.file);

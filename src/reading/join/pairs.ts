@@ -37,7 +37,7 @@ interface Joined {
 }
 
 /**
- * Joins lone ids under forms: ids that a form changes are kept by what they become, all others are looked up as they are.
+ * Joins lone ids under forms: ids that a form changes are stored by their new text, all others are looked up unchanged.
  *
  * @param most ids of each side that are not plain; the others are not looked at
  */

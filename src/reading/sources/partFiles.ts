@@ -189,7 +189,7 @@ function fits(name: string, pattern: string): boolean {
   let reached = new Set([0]);
   for (const token of tokens) {
     const next = new Set<number>();
-    // What fits from the first beginning on includes what fits from each later one.
+    // Matches from the first beginning include those from each later one.
     if (token === '*') for (let to = Math.min(...reached); to <= name.length; to++) next.add(to);
     else for (const at of reached) if (at < name.length && fitsOne(name[at], token)) next.add(at + 1);
     reached = next;

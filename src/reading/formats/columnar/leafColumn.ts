@@ -40,7 +40,7 @@ export class LeafColumn {
 
   /** Whether entries are texts. */
   readonly coded: boolean;
-  /** Whether what they are as numbers is read of what they are as texts. */
+  /** Whether numbers are parsed from the values' texts. */
   private readonly isWritten: boolean;
 
   /** @param asTexts whether it holds ids or words: numbers become their decimal text */

@@ -1,6 +1,6 @@
 import { Decompress } from 'fzstd';
 
-/** RFC 8878, 3.1.1: how a frame begins, and what is no frame and stepped over. */
+/** Magic numbers of frames, and of skippable frames (RFC 8878, 3.1.1). */
 const FRAME = 0xfd2fb528;
 const SKIPPED = 0x184d2a50;
 /** No block holds more bytes (Block_Maximum_Size, 3.1.1.2.4). */

@@ -76,7 +76,7 @@ function withoutName(cell: string, deeper = MAX_NAMES): string {
 }
 
 /**
- * The cell without what a program prints around a list, and without blanks around it.
+ * Returns a cell without the type name that a program prints around a list, and without surrounding blanks.
  *
  * @param name what {@link nameAround} found before the brackets of its column; of no other a bracket is sure to be one of a list
  */

@@ -65,7 +65,7 @@ export class DelimitedReader implements Reader, RowSink {
     return this.line - 1 + this.cutRows.lines;
   }
 
-  /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
+  /** True after end() if the following lines cannot be read separately: a quote is open, or the header is missing. */
   get needsWhole(): boolean {
     return this.cutRows.crossesLines || this.headerPending;
   }

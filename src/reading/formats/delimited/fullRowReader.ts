@@ -147,7 +147,7 @@ class FieldCells implements RowCells {
   }
 }
 
-/** Returns the id of what tells rows of one user apart: of several columns the text of their key. */
+/** Returns the id in the column that divides a user's rows into lists; for several columns, the text of their key. */
 function idApart(fields: LineFields, { dividing, model }: UsedColumns, ids: Identifiers): number {
   return dividing.length === 1
     ? fields.idIn(model, ids)

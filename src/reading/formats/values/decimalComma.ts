@@ -104,7 +104,7 @@ function isId(field: string): boolean {
   return !/^\d{9,14}$/.test(field) && !/^[+-]?\d*[.,]\d+$/.test(field);
 }
 
-/** The table with points for the decimal commas of these columns, so that what follows sees numbers. */
+/** Returns the table with decimal points in place of the decimal commas of these columns. */
 export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowFields {
   if (columns.size === 0) return table;
   return table.map((fields) =>
@@ -112,7 +112,7 @@ export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowF
   );
 }
 
-/** "0,53" as "0.53"; what is no number with a decimal comma stays as it is. */
+/** Returns "0,53" as "0.53"; other texts are unchanged. */
 export function withPoint(text: string): string {
   return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
 }

@@ -56,7 +56,7 @@ export interface LookedAt {
   readonly rows: RowFields | undefined;
 }
 
-/** Finds out how the files of an evaluation are read, by what they say together. */
+/** Determines how the files of an evaluation are read, from all of them together. */
 export class Recognition {
   private readonly samples: ReadingSamples;
 
@@ -192,7 +192,7 @@ export class Recognition {
     const liked = likedBeside({ shape, sample: reading.rows })?.liked;
     const judgements: RowKinds[] = [];
     for (const column of kindColumns(shape, reading.rows, use)) {
-      // What users liked is itself in it.
+      // The file contains its own ground truth.
       if (column.column === liked) continue;
       if (explained.has(reducedName(shape.columns[column.column].name))) continue;
       // A file that is sorted by kind has one of them in its first rows.
@@ -239,7 +239,7 @@ export class Recognition {
   /**
    * Takes the only way to read a file that settles its problem and has ids in common with another file.
    *
-   * @param problem what is wrong with it; absent: with its likeliest reading
+   * @param problem problem of the file; absent: that of its likeliest reading
    * @throws UnclearInput if there are several ways, those with the most ids in common first
    */
   private async requireSettled(

@@ -259,7 +259,10 @@ function haveSameUsers(json: ComparisonJson): boolean {
   return measures[0].users === json.users.counted && others.every((over) => over === first);
 }
 
-/** Returns what the values of a metric are over, in every model, or the range over models: "20,000 rows of 301 users". */
+/**
+ * Returns the number of users or rows that the values of a metric are over, or the range over models: "20,000 rows of 301
+ * users".
+ */
 function overMeasure({ models, rows }: ComparisonJson, measure: string): string {
   const row = rows.find((each) => each.measure === measure);
   const [{ measures }] = models;
@@ -525,7 +528,7 @@ function pairedUsers(json: ComparisonJson): PairedUsers[] {
   return [...found].map(([users, measures]) => ({ users, measures }));
 }
 
-/** Returns what differences are over: all of the measure in every model, or the users that two models share. */
+/** Returns the users of differences: all users of the metric, or those that two models share. */
 function overPairs(json: ComparisonJson, measure: string, users: number): string {
   const own = json.models[0].measures.find((each) => each.measure === measure);
   return own?.users === users ? overMeasure(json, measure) : unitsText(users);
