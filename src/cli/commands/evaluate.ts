@@ -10,7 +10,7 @@ import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
 import { doneValue } from '../../shared/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/requestOf';
+import type { RequestedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { withRoles } from '../options/fileRoles';
 import {
@@ -131,7 +131,7 @@ export const evaluateCommand = command({
 
 /** Evaluates the models, and writes the answer. */
 export async function writeEvaluation(
-  inputs: AskedInputs,
+  inputs: RequestedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS>,
   write: (pieces: Iterable<Piece>) => Promise<void>,
   caller: Caller = TERMINAL,

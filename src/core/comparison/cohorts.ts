@@ -51,7 +51,7 @@ export interface UserTexts {
  *
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
  */
-export function byNumber(
+export function cohortsByNumber(
   column: string,
   numbers: Float64Array,
   bounds?: readonly number[],
@@ -114,7 +114,7 @@ const EMPTY = '(empty)';
  *
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all count
  */
-export function byColumn(
+export function cohortsByColumn(
   by: string,
   column: UserTexts,
   bounds?: readonly number[],
@@ -122,7 +122,7 @@ export function byColumn(
 ): Cohorting {
   const { texts } = column;
   if (bounds !== undefined || (texts.length >= MIN_NUMBERS_FOR_RANGES && isNumeric(texts)))
-    return withEmpty(byNumber(by, numbersOf(column), bounds, isEvaluated), column);
+    return withEmpty(cohortsByNumber(by, numbersOf(column), bounds, isEvaluated), column);
   const values = [...new Set(texts.map(labelOf))].filter((label) => label !== '');
   const cohortOf = texts.map((text) => values.indexOf(labelOf(text)));
   const ofUser = column.ofUser.map((text) => (text < 0 ? -1 : cohortOf[text]));

@@ -1,5 +1,5 @@
 import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
-import { protocolText } from '../../core/audit/protocol';
+import { splitStrategyText } from '../../core/audit/protocol';
 import type { AuditFinding } from '../../shared/findings/auditKinds';
 import type { ShownFinding } from '../../shared/findings/shownFinding';
 import type { AuditFileView, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
@@ -74,7 +74,7 @@ export function auditView(
       const content = parts[part];
       return content === undefined ? [] : [partView(part, content)];
     }),
-    protocol: { name: protocol, meaning: protocolText(protocol) },
+    protocol: { name: protocol, meaning: splitStrategyText(protocol) },
     users: { test: evaluable.testUsers, evaluable: evaluable.users },
     reachableRecall: evaluable.reachableRecall,
     popular: {

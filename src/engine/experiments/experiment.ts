@@ -10,7 +10,7 @@ import { EVERYBODY } from '../../reading/experimentLogs/experimentLog';
 import type { Metric } from '../../core/experiments/metrics/metric';
 import { covariateValues, metricValues } from '../../core/experiments/metrics/metricValues';
 import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
-import type { ToldOfLog } from '../../reading/experimentLogs/logSource';
+import type { LogOverrides } from '../../reading/experimentLogs/logSource';
 
 /**
  * Reads and analyzes a log; unspecified columns and variants are found by name.
@@ -53,7 +53,7 @@ interface ControlSample {
 export async function controlSample(
   source: ByteSource,
   sampleRequest: ExperimentRequest,
-  told: ToldOfLog,
+  told: LogOverrides,
 ): Promise<ControlSample> {
   const request = {
     ...sampleRequest,

@@ -1,8 +1,8 @@
 import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import {
-  byColumn,
-  byNumber,
+  cohortsByColumn,
+  cohortsByNumber,
   crossCohorts,
   type Cohorting,
   type UserTexts,
@@ -48,7 +48,7 @@ export class KnownOfUsers {
       const column = attributeColumn(attribute);
       return {
         ...column,
-        cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds, isEvaluated()),
+        cohorting: (bounds) => cohortsByColumn(attribute.name, column.texts(), bounds, isEvaluated()),
       };
     });
     const own = COMPUTED_COHORTS.filter(
@@ -115,7 +115,7 @@ export class KnownOfUsers {
           kind: 'number',
           numbers,
           rows: () => rowsOf({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
-          cohorting: (bounds) => byNumber(name, numbers(), bounds, this.isEvaluated()),
+          cohorting: (bounds) => cohortsByNumber(name, numbers(), bounds, this.isEvaluated()),
         };
       }
       default: {

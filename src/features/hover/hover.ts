@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { MeasuredValue, RecommendationLine, TruthLine } from '../../shared/protocol/views/lineView';
 import { formatMean } from '../../shared/text/numbers/numberText';
-import { calledText } from '../../shared/text/calledText';
+import { titleWithIdText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
 import type { EngineService } from '../engineService';
 import type { AnalysisStore } from '../analyses/analysisStore';
@@ -75,8 +75,8 @@ function measures(values: readonly MeasuredValue[]): string[] {
 function subject({ item, itemTitle, userId, userTitle }: RecommendationLine | TruthLine): string {
   return l10n.t(
     '{0} for user {1}',
-    calledText(short(item), itemTitle && short(itemTitle)),
-    calledText(short(userId), userTitle && short(userTitle)),
+    titleWithIdText(short(item), itemTitle && short(itemTitle)),
+    titleWithIdText(short(userId), userTitle && short(userTitle)),
   );
 }
 

@@ -96,7 +96,7 @@ export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
 }
 
 /** Builds the truth from the rows of a file. */
-export function gatheredTruth(
+export function mergedTruth(
   file: TableFile,
   userCount: number,
   combine: EvaluationRequest['combine'],

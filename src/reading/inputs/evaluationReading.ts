@@ -28,7 +28,7 @@ import { copiesOfAll, requireNoRowCopies } from './copiedRows';
 import {
   behaviourOf,
   behaviourOptions,
-  gatheredTruth,
+  mergedTruth,
   modelsOf,
   rankedModel,
   ratedPart,
@@ -137,7 +137,7 @@ export class EvaluationReading {
     // Only now is it known how many users and items there are.
     const truthFile = matching.file(tables.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
-    const truth = gatheredTruth(truthFile, users.size, request.combine);
+    const truth = mergedTruth(truthFile, users.size, request.combine);
     await this.requireOneRowAPair(request, seen, { ...tables.truth, findings: truthFile.findings }, truth);
     const drops = dropsOwnItems(request);
     const files = tables.models.map((model) => {

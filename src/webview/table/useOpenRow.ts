@@ -6,7 +6,7 @@ import type { OpenRowId } from './opened';
 /** Delay in ms after which the open row follows the keys. */
 const FOLLOW = 120;
 
-export interface Place {
+export interface RowPlace {
   readonly id: string;
   readonly number: number;
   /** Row in the table, from 0; null: it does not pass the filter. */
@@ -25,7 +25,7 @@ interface OpenRowOptions<Row> {
   readonly query: unknown;
   /** Query of the visible rows: while those of a new one are loading, the one before. */
   readonly shownRows: unknown;
-  readonly locate: (target: OpenTarget) => Promise<Place | null>;
+  readonly locate: (target: OpenTarget) => Promise<RowPlace | null>;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
   readonly openedOf: (row: Row) => OpenRowId & { readonly number: number };
   readonly onOpened: (opened: OpenRowId | undefined) => void;

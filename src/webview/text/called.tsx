@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
-import { calledText } from '../../shared/text/calledText';
+import { titleWithIdText } from '../../shared/text/calledText';
 import type { Description } from '../../shared/protocol/views/evaluationView';
 import { nameText } from './nameText';
 import { Name } from './nameView';
@@ -21,7 +21,7 @@ export function TitleWithId({ id, described, action }: CalledProps): JSX.Element
     <bdi
       class={empty ? 'called name quiet' : 'called name'}
       title={titleTooltip(id, described, action)}
-      data-full={calledText(id, described.title)}
+      data-full={titleWithIdText(id, described.title)}
     >
       {shown}
     </bdi>

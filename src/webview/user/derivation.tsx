@@ -16,7 +16,7 @@ import { Failed } from '../notices/fetchFailure';
 import { ArithmeticMath, EqualsMath, NumberMath, spokenArithmetic, TermMath } from '../math/arithmetic';
 import { Formula } from '../math/formula';
 import { MathText } from '../math/mathText';
-import { calledText } from '../../shared/text/calledText';
+import { titleWithIdText } from '../../shared/text/calledText';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import type { Answer } from '../host/useAnswer';
@@ -149,7 +149,7 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
             <span class="rank figures">{numbers.count(term.rank)}</span>
             {'\t'}
             <span class="term-item">
-              {term.item !== undefined && <Name text={calledText(term.item, term.title)} />}
+              {term.item !== undefined && <Name text={titleWithIdText(term.item, term.title)} />}
             </span>
             {'\t'}
             <span class="term-math figures">

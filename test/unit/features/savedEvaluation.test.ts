@@ -5,7 +5,7 @@ import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRe
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configuredEntry, replacing } from '../../../src/features/evaluations/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';
-import { likelyReadings, toldReading } from '../../../src/features/evaluations/saving/toldReading';
+import { likelyReadings, readingOverrides } from '../../../src/features/evaluations/saving/toldReading';
 import type { ConfiguredEvaluation } from '../../../src/shared/config/checkConfig';
 import { jsonDocument } from '../../../src/shared/config/json/memberEdit';
 import { startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
@@ -183,7 +183,7 @@ describe('a saved evaluation', function () {
       const request = requestFor(shown);
       const view = await viewOf(request);
       const written = (file: string) => {
-        const reading = toldReading(shown.overrides?.[file] ?? {});
+        const reading = readingOverrides(shown.overrides?.[file] ?? {});
         return reading === undefined ? file : { file, ...reading };
       };
       const entry = configuredEntry(
@@ -261,7 +261,7 @@ describe('a saved evaluation', function () {
     const told = await workspace.engine.inspect(file, reading);
     assert.ok(told.kind === 'done');
     assert.deepEqual(told.value.guess.shape, chosen);
-    assert.deepEqual(toldReading(reading)?.columns, { user: 'b', item: 'a', score: 'c' });
+    assert.deepEqual(readingOverrides(reading)?.columns, { user: 'b', item: 'a', score: 'c' });
   });
 
   it('names files from its folder, and none that no path leads to', () => {

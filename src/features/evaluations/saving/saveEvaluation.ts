@@ -21,7 +21,7 @@ import { ConfigDocument } from './configDocument';
 import { configuredEntry, replacing, type WrittenFiles } from './configuredEntry';
 import { offeredGates } from './offeredGates';
 import { relativePath } from './relativePath';
-import { likelyReadings, toldReading, type ToldReading } from './toldReading';
+import { likelyReadings, readingOverrides, type ReadingOverrides } from './toldReading';
 
 /**
  * Asks for a name, and writes the panel's evaluation into the recscope.json of its folder.
@@ -137,13 +137,14 @@ async function writtenFiles(
 async function readingOf(
   { uri, shape, overrides }: RecordedFile,
   engine: EngineService,
-): Promise<ToldReading | undefined> {
-  if (shape === undefined) return toldReading(overrides ?? overridesFor(vscode.Uri.parse(uri)) ?? {});
+): Promise<ReadingOverrides | undefined> {
+  if (shape === undefined) return readingOverrides(overrides ?? overridesFor(vscode.Uri.parse(uri)) ?? {});
   const file = await referenceTo(uri);
   const wanted = inOrder(shape);
   for (const reading of likelyReadings(shape)) {
     const outcome = await engine.use((api) => api.inspect(file, reading));
-    if (outcome.kind === 'done' && inOrder(outcome.value.guess.shape) === wanted) return toldReading(reading);
+    if (outcome.kind === 'done' && inOrder(outcome.value.guess.shape) === wanted)
+      return readingOverrides(reading);
   }
   throw notSaved(
     l10n.t('{0} can’t say how the columns of “{1}” are read.', CONFIG_FILE, baseName(uri)),

@@ -1,5 +1,5 @@
 import { MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
-import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
+import { roleAssignments, type ColumnSample } from '../detection/columns/columnRoles';
 import { isMeaningless, ownName, rolesOfNames } from '../columnNames';
 import { namedItems } from '../detection/lists/listNames';
 import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
@@ -131,7 +131,7 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const guessed = leaves.flatMap((leaf, column) =>
     leaf.content === undefined || isIndex(leaf) ? [] : [column],
   );
-  const [likeliest] = roleReadings(
+  const [likeliest] = roleAssignments(
     guessed.map((column): ColumnSample => ({
       role: roles[column],
       // Columns that certainly have no role are not inspected.

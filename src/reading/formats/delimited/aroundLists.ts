@@ -78,7 +78,7 @@ function withoutName(cell: string, deeper = MAX_NAMES): string {
 /**
  * Returns a cell without the type name that a program prints around a list, and without surrounding blanks.
  *
- * @param name what {@link nameAround} found before the brackets of its column; of no other a bracket is sure to be one of a list
+ * @param name what {@link wrapperName} found before the brackets of its column; of no other a bracket is sure to be one of a list
  */
 export function stripWrapper(cell: string, name?: string): string {
   const bare = withoutCalls(cell.trim());
@@ -94,7 +94,7 @@ const ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
 const NAMED = 0.5;
 
 /** Returns the only name directly before the brackets of lists; undefined if there are none or several. */
-export function nameAround(cells: readonly string[]): string | undefined {
+export function wrapperName(cells: readonly string[]): string | undefined {
   const [first] = cells.flatMap((cell) => NAME.exec(cell.trim()) ?? []);
   if (first === undefined) return undefined;
   const filled = cells.map((cell) => withoutCalls(cell.trim())).filter((cell) => cell !== '');

@@ -51,7 +51,7 @@ export function commasOf(
     const numbers = filled.filter((field) => WITH_COMMA.test(field));
     if (!commas.some((field) => WITH_COMMA.test(field))) continue;
     if (overrides !== 'comma' && numbers.length < filled.length * 0.8) continue;
-    if (overrides !== 'comma' && holdsItems({ column, first, named: rolesByName, filled, cells })) continue;
+    if (overrides !== 'comma' && holdsItems({ column, first, rolesByName, filled, cells })) continue;
     const text = commas.find((field) => WITH_COMMA.test(field)) ?? commas[0];
     if (!commas.some((field) => WITH_COMMA.test(field) && !THOUSANDS.test(field)))
       unclear.set(column, { text, or: 'thousands' });
@@ -76,13 +76,13 @@ const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
 function holdsItems({
   column,
   first,
-  named,
+  rolesByName,
   filled,
   cells,
 }: {
   readonly column: number;
   readonly first: readonly string[];
-  readonly named: readonly ColumnRole[];
+  readonly rolesByName: readonly ColumnRole[];
   readonly filled: readonly string[];
   readonly cells: (column: number) => readonly string[];
 }): boolean {
@@ -90,10 +90,10 @@ function holdsItems({
   if (filled.some((field) => LIST.test(field) && !THOUSANDS_PATTERN.test(field))) return true;
   // Something must be the user, and something else the item.
   const others = first.flatMap((_, other) =>
-    other !== column && IDS.has(named[other]) && cells(other).some(isId) ? [other] : [],
+    other !== column && IDS.has(rolesByName[other]) && cells(other).some(isId) ? [other] : [],
   );
   if (others.length < 2) return true;
-  const known = named.includes('user') && named.includes('item');
+  const known = rolesByName.includes('user') && rolesByName.includes('item');
   return (
     !known && /(^|[^a-z])(recs?|recom\w{0,40}|items|lists?|top[_-]?\w{0,40})$/i.test(first[column].trim())
   );

@@ -42,7 +42,7 @@ import {
 import { comparisonWarnings } from '../../sentences/spoilsText';
 import { verdictOfPair } from '../../sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../sentences/furtherText';
-import { calledText } from '../../text/calledText';
+import { titleWithIdText } from '../../text/calledText';
 
 /** Parts of the output in addition to the numbers. */
 export interface ComparisonContext {
@@ -545,7 +545,7 @@ function pairedUsersText(found: readonly PairedUsers[]): string {
  */
 function wantedText({ item, title, ranks, interactions }: MostMovedItemJson): string {
   const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
-  const place = l10n.t('{0}: rank {1} → {2}', calledText(item, title), a, b);
+  const place = l10n.t('{0}: rank {1} → {2}', titleWithIdText(item, title), a, b);
   if (interactions === null) return place;
   return `${place}, ${
     interactions === 0

@@ -1,4 +1,4 @@
-import { calledText } from '../../../shared/text/calledText';
+import { titleWithIdText } from '../../../shared/text/calledText';
 import { titleTooltip } from '../../text/called';
 import { nameText } from '../../text/nameText';
 import type { Cell, CellBar } from '../columns';
@@ -109,7 +109,7 @@ function shownOf(cell: Cell): CellText {
       return {
         text: shown,
         title: described === undefined ? title : titleTooltip(cell.text, described),
-        full: described?.title === undefined ? full : calledText(cell.text, described.title),
+        full: described?.title === undefined ? full : titleWithIdText(cell.text, described.title),
         bar: undefined,
         spoken: undefined,
         quiet: empty,
