@@ -112,7 +112,7 @@ describe('the words of the glossary', () => {
 const OF_SENTENCES = /without a question|curly quotes|… without a space|^ID$/;
 
 /** Lines of the documents that may still break a rule, by language: numbers that may only fall. */
-const MAX_LINES = { en: 55, ko: 17 };
+const MAX_LINES = { en: 19, ko: 6 };
 
 describe('the words of the documents', () => {
   const pages = (folder: string): string[] =>
