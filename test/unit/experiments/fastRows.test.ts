@@ -109,7 +109,7 @@ async function analysed(text: string, metrics: string): Promise<ExperimentResult
   }
 }
 
-/** The same without the scanner: every row with care. */
+/** Reads the log without the scanner: every row by the careful reader. */
 async function withCare(text: string, metrics: string): Promise<ExperimentResult | string> {
   const { ofThread } = RowScanner;
   RowScanner.ofThread = () => undefined;
