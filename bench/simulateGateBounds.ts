@@ -1,4 +1,4 @@
-import { byNumber, type Cohorting } from '../src/core/comparison/cohorts';
+import { cohortsByNumber, type Cohorting } from '../src/core/comparison/cohorts';
 import type { ComparedModel } from '../src/core/comparison/pairs';
 import { runToEnd } from '../src/core/evaluation/steps';
 import type { Bound, GatedMeasure, ValueGate } from '../src/core/gates/valueCheck';
@@ -177,7 +177,7 @@ function stateOf(
 
 function byCohort(users: number, cohorts: number): Cohorting {
   const cohort = Float64Array.from({ length: users * cohorts }, (_, user) => user % cohorts);
-  return byNumber(
+  return cohortsByNumber(
     'cohort',
     cohort,
     Array.from({ length: cohorts - 1 }, (_, at) => at + 1),

@@ -1,9 +1,9 @@
 /*
- * Counts habits of wording and naming in src that make it hard to read. A count may only fall: `scripts/prose.json` has
- * the highest allowed ones, which the lint ring compares with.
+ * Counts habits of wording and naming in src and test that make them hard to read. A count may only fall:
+ * `scripts/prose.json` has the highest allowed ones of each folder, which the lint ring compares with.
  *
  *   npx tsx scripts/prose.ts                compares, exit status 1 if a count rose
- *   npx tsx scripts/prose.ts --list stands  prints every hit of a rule as path:line
+ *   npx tsx scripts/prose.ts --list stands  prints every hit of a rule in src as path:line; with --dir in a folder
  *   npx tsx scripts/prose.ts --dir src/core counts the hits in a folder
  *   npx tsx scripts/prose.ts --update       writes the counts that are allowed from now on
  */
@@ -11,6 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import ts from 'typescript';
 
 const ROOT = path.resolve(__dirname, '..');
@@ -283,20 +284,40 @@ function hitsIn(folder: string): Map<string, string[]> {
   return hits;
 }
 
-const [option, value = ''] = process.argv.slice(2);
-const hits = hitsIn(option === '--dir' ? value : 'src');
-const counts = new Map([...hits].map(([id, all]) => [id, all.length]));
-if (option === '--list') console.log((hits.get(value) ?? []).join('\n'));
-else if (option === '--update')
-  writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(counts), undefined, 2)}\n`);
-else {
-  const allowed = JSON.parse(readFileSync(BASELINE, 'utf8')) as Readonly<Record<string, number>>;
+/** Folders with counts of their own. */
+const FOLDERS = ['src', 'test'];
+
+type Counts = Readonly<Record<string, number>>;
+
+function countsIn(folder: string): Counts {
+  return Object.fromEntries([...hitsIn(folder)].map(([id, all]) => [id, all.length]));
+}
+
+function print(counts: Counts, allowed: Counts | undefined): void {
   for (const { id, instead } of [...COMMENT_RULES, ...NAME_RULES]) {
-    const count = counts.get(id) ?? 0;
-    const rose = option !== '--dir' && count > (allowed[id] ?? 0);
+    const rose = allowed !== undefined && counts[id] > (allowed[id] ?? 0);
     if (rose) process.exitCode = 1;
-    console.log(
-      `${rose ? '✗' : ' '} ${id.padEnd(14)} ${String(count).padStart(5)} of ${allowed[id]}  ${instead}`,
-    );
+    const limit = allowed === undefined ? '' : ` of ${allowed[id]}`;
+    console.log(`${rose ? '✗' : ' '} ${id.padEnd(14)} ${String(counts[id]).padStart(5)}${limit}  ${instead}`);
+  }
+}
+
+// A reader such as `head` may close the pipe early.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') throw new Error(code);
+});
+const { values } = parseArgs({
+  options: { list: { type: 'string' }, dir: { type: 'string' }, update: { type: 'boolean' } },
+});
+if (values.list !== undefined) console.log((hitsIn(values.dir ?? 'src').get(values.list) ?? []).join('\n'));
+else if (values.dir !== undefined) print(countsIn(values.dir), undefined);
+else {
+  const counts = new Map(FOLDERS.map((folder) => [folder, countsIn(folder)]));
+  const json = `${JSON.stringify(Object.fromEntries(counts), undefined, 2)}\n`;
+  if (values.update === true) writeFileSync(BASELINE, json);
+  const allowed = JSON.parse(readFileSync(BASELINE, 'utf8')) as Readonly<Record<string, Counts>>;
+  for (const [folder, counted] of counts) {
+    console.log(folder);
+    print(counted, allowed[folder]);
   }
 }

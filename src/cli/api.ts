@@ -55,7 +55,11 @@ function answered(
   });
 }
 
-/** @throws the reason of the signal if it has fired, whatever other error occurred */
+/**
+ * Runs work that the signal can stop.
+ *
+ * @throws the reason of the signal if it was aborted, in place of any other error
+ */
 async function stoppable<T>({ signal }: Options = {}, work: (caller: Caller) => Promise<T>): Promise<T> {
   signal?.throwIfAborted();
   try {

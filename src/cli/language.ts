@@ -6,7 +6,7 @@ export function languageOf(environment: NodeJS.ProcessEnv): 'en' | 'ko' {
   return locale.startsWith('ko') ? 'ko' : 'en';
 }
 
-/** Has all messages in the language of {@link languageOf}. */
+/** Loads the messages of the language of {@link languageOf}. */
 export async function chooseLanguage(environment: NodeJS.ProcessEnv): Promise<void> {
   if (languageOf(environment) === 'ko')
     l10n.config({ contents: (await import('../../l10n/bundle.l10n.ko.json')).default });

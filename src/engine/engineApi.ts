@@ -130,7 +130,7 @@ export interface ConfigReading {
 /** Request to check an evaluation of a configuration against its gates. */
 export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
   readonly id: string;
-  /** Its name. */
+  /** Name of the evaluation. */
   readonly evaluation: string;
   /** Bytes that reading may use; absent: free memory. */
   readonly memory?: number | undefined;
@@ -154,7 +154,7 @@ export interface ConfiguredExperimentView {
   readonly settings: ExperimentChoices;
 }
 
-/** File to fix. */
+/** Request to fix a file. */
 export interface FixRequest {
   readonly id: string;
   readonly input: NamedInput;

@@ -395,7 +395,7 @@ export class Commands {
     return this.load(state);
   }
 
-  /** Asks for what is to be another way, and runs with it. */
+  /** Asks for the setting to change, and runs with it. */
   private async change(record: EvaluationRecord, ask: Change): Promise<void> {
     const changed = await ask(record, this.engine);
     if (changed !== undefined) await this.run(changed);

@@ -1,7 +1,7 @@
 import { COLUMN_ROLES, EACH, IGNORED, ITEM, MODEL, POINT, USER, VALUE } from './layout';
 
 export let needed: u32 = 0;
-/** Fields of a row after the last one that is needed, at least and at most. */
+/** Minimum and maximum number of fields after the last needed one. */
 export let leastFollowing: u32 = 0;
 export let mostFollowing: u32 = 0;
 export let delimiter: u32 = 0;
@@ -15,20 +15,22 @@ export let refusesNegative: bool = false;
 export let decimalMark: u32 = POINT;
 export let keepsModels: bool = false;
 export let keepsValues: bool = false;
-/** User, item and value are in this order, and the only fields; other columns before and between them are skipped. */
+/**
+ * True if the needed columns are user, item and value in this order; other columns before and between them are skipped.
+ */
 export let inOrder: bool = false;
 export let beforeUser: u32 = 0;
 export let beforeItem: u32 = 0;
 export let beforeValue: u32 = 0;
-/** Another number for each dialect that was set. */
+/** Incremented each time a dialect is set. */
 export let turn: u32 = 0;
 export let delimiters: u64 = 0;
 export let quotes: u64 = 0;
 
 /**
- * Sets what a row looks like. The roles of its columns were written before.
+ * Sets the dialect of rows. The host wrote the roles of the columns before.
  *
- * @param first the byte that ends a field; `second` does too, and is the same where there is no other
+ * @param first byte that ends a field @param second another one; equal to `first` if there is none
  * @param twice whether the delimiter is that byte twice
  */
 export function dialect(

@@ -16,16 +16,15 @@ import { decimalFrom, numberEnd } from './numbers';
 /** Returns the number text[from … to) of many digits, or with an exponent; not finite if it is not a number. */
 export declare function longNumber(from: usize, to: usize): f64;
 
-// Eight bytes are looked at in one number (Hacker's Delight, chapter 6): the lowest bit that is left set belongs to
-// the first byte sought.
+// Compares eight bytes at once (Hacker's Delight, chapter 6): the lowest bit set belongs to the first matching byte.
 
-/** Bits of the bytes that are the one of `pattern` or control characters, which may end a field. */
+/** Returns a word with the high bit set in each byte that equals the byte of `pattern` or is a control character. */
 export function stopsIn(word: u64, pattern: u64): u64 {
   const other = word ^ pattern;
   return (((other - EACH) & ~other) | ((word - FIRST_PRINTABLE) & ~word)) & HIGH_BITS;
 }
 
-/** The first bits of a word, fewer than 64. */
+/** Returns the lowest `bits` bits of a word; fewer than 64. */
 export function firstBits(word: u64, bits: u64): u64 {
   return word & (((<u64>1) << bits) - 1);
 }
@@ -35,7 +34,7 @@ export function mixWord(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
-/** Where the field at `start` ends, or what is in it that only the careful reader knows. */
+/** Returns the end of the field at `start`, or the position of a byte in it that only the careful reader handles. */
 export function endOfField(start: usize, pattern: u64): usize {
   let at = start;
   let stops = stopsIn(load<u64>(at), pattern);
@@ -43,7 +42,10 @@ export function endOfField(start: usize, pattern: u64): usize {
   return at + <usize>(ctz(stops) >> 3);
 }
 
-/** The first byte from `start` on that is `end`, `end2` or a line end; `pattern` has the byte `end` eight times. */
+/**
+ * Returns the position of the first byte from `start` on that is `end`, `end2` or a line end; `pattern` has the byte
+ * `end` eight times.
+ */
 export function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): usize {
   let at = start;
   while (true) {
@@ -60,8 +62,8 @@ export function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): u
 }
 
 /**
- * Where the next line begins after the last field that is needed, which ended at `end`; 0 when that is not sure, or the
- * line has another number of fields than the others.
+ * Returns the start of the next line after the last needed field, which ended at `end`; 0 if it is uncertain or the
+ * line has an unexpected number of fields.
  */
 export function nextLine(end: usize): usize {
   let at = end;
@@ -74,7 +76,7 @@ export function nextLine(end: usize): usize {
     byte = <u32>load<u8>(at);
     // No field follows a delimiter at the end of a line.
     if ((byte == LF || byte == CR) && (blanks || following == mostFollowing)) break;
-    // A quote in what follows may hold line ends.
+    // A quoted field after this one may contain line ends.
     if (byte == quote || following == mostFollowing) return 0;
     following++;
     at = endOfIgnored(at, delimiters, delimiter, delimiter2);
@@ -95,7 +97,7 @@ export function numberFrom(start: usize, quoted: bool): f64 {
   const number = decimalFrom(start, decimalMark);
   fieldEnd = numberEnd;
   if (number >= 0 && endsField(<u32>load<u8>(fieldEnd), quoted)) return number;
-  // The host reads points only.
+  // The host parses numbers with a decimal point only.
   if (isNaN(number) || decimalMark != POINT) return -1;
   fieldEnd = quoted
     ? endOfIgnored(numberEnd, quotes, quote, quote)
@@ -108,7 +110,7 @@ function endsField(byte: u32, quoted: bool): bool {
   return quoted ? byte == quote : byte == delimiter || byte == delimiter2 || byte == LF || byte == CR;
 }
 
-/** The number of eight digits' values, the first one lowest: neighbours are joined three times. */
+/** Returns the number of eight digit values, the first one in the lowest byte: neighbors are combined three times. */
 export function eightDigits(digits: u64): u64 {
   const pairs = digits * 10 + (digits >> 8);
   return (

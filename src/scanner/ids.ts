@@ -1,7 +1,7 @@
 /*
- * Tables of ids. A slot is a key of 8 bytes (0: free) and the id's number. The highest byte of a key says what the others
- * are: up to 7, the bytes of as short an id; LONG, where an id's bytes were copied to, below a part of their hash; any
- * other belongs to an id of 8 bytes, which is its key.
+ * Tables of ids. A slot is a key of 8 bytes (0: free) and the id's number. The highest byte of a key is its kind. Up to
+ * 7: length of a short id, whose bytes are the others. LONG: the others are the address of the id's copied bytes, below
+ * a part of their hash. Larger: the key is an id of 8 bytes.
  */
 import { firstBits, mixWord } from './fields';
 import {
@@ -22,35 +22,35 @@ import {
   WORD,
 } from './layout';
 
-/** The number of the id text[from … to) of a table that does not hold all ids, and not this one. */
+/** Returns the number of the id text[from … to), from the host: the table is incomplete and lacks the id. */
 declare function numbered(table: i32, from: usize, to: usize): i32;
 
-/** Bytes of a slot: the fewer, the more of a table is in the cache. */
+/** Bytes of a slot; small, so that more slots fit in the cache. */
 export const SLOT: usize = 12;
 const FIRST_BITS: u32 = 9;
-/** Beyond this, keys by number would take the room of slots. */
+/** Maximum number of users whose keys are stored by number; more would need the memory of slots. */
 const MAX_KEYED_USERS: u32 = 1 << 20;
 
 const KIND_SHIFT: u64 = 56;
 const LONG: u64 = 9;
-/** The highest byte of a key of 8 bytes is larger than this: text rarely has such bytes. */
+/** Largest kind. The highest byte of an 8-byte key is larger; text rarely contains smaller bytes. */
 const LARGEST_KIND: u64 = 13;
 const HASH: u64 = 0x00ffffff00000000;
-/** The bits of a long id's key that say where its bytes were copied to. */
+/** Bits of a long id's key that contain the address of its copied bytes. */
 export const PLACES: u64 = 0x00000000ffffffff;
 
-/** The key of an id of `length` < 8 bytes, which are the lowest of `word`; the others are zeros. */
+/** Returns the key of an id of `length` < 8 bytes: the lowest bytes of `word`, the others are zeros. */
 export function shortKey(word: u64, length: usize): u64 {
   return word | ((<u64>length) << KIND_SHIFT);
 }
 
-/** The key of a longer id by the hash of its bytes. */
+/** Returns the key of a longer id from the hash of its bytes. */
 export function longKey(hash: u64): u64 {
   // The last byte of an id is in the highest bits only.
   return ((hash >> 8) & HASH) | (LONG << KIND_SHIFT);
 }
 
-/** The key of text[from … to). */
+/** Returns the key of the id text[from … to). */
 export function keyOf(from: usize, to: usize): u64 {
   const length = to - from;
   const word = load<u64>(from);
@@ -77,7 +77,7 @@ function emptySlots(bits: u32): usize {
   return zeros((SLOT << bits) + SLOT);
 }
 
-/** Where that many bytes are free, all zeros; 0 when there are no more. */
+/** Returns the address of that number of free bytes, all zeros; 0 if memory is exhausted. */
 function zeros(bytes: usize): usize {
   const base = space(bytes);
   if (base != 0) memory.fill(base, 0, bytes);
@@ -100,7 +100,7 @@ function setTable(table: u32, base: usize, bits: u32, count: u32): void {
   }
 }
 
-/** Where that many bytes are free; 0 when there are no more. */
+/** Returns the address of that number of free bytes; 0 if memory is exhausted. */
 function space(bytes: usize): usize {
   const at = free;
   const end = at + ((bytes + 7) & ~7);
@@ -112,8 +112,8 @@ function space(bytes: usize): usize {
 }
 
 /**
- * Numbers the ids of the text and keeps new ones: ENTRY_PLACES has where each begins and ends, as offsets in the
- * text; their numbers go to ROW_ITEMS. None of them is empty.
+ * Numbers the ids of the text and keeps new ones. ENTRY_PLACES has the start and end of each, as offsets in the text;
+ * none is empty. Their numbers are written to ROW_ITEMS.
  */
 export function numberIds(table: u32, count: u32): void {
   for (let id: usize = 0; id < <usize>count; id++) {
@@ -126,12 +126,12 @@ export function numberIds(table: u32, count: u32): void {
   }
 }
 
-/** The slot at which the search for a key begins; `shift`: what the table has for it. */
+/** Returns the slot at which the search for a key begins. @param shift the table's shift, by its size */
 export function slotOf(key: u64, shift: u64): u32 {
   return <u32>((key * GOLDEN) >> shift);
 }
 
-/** The number of the id text[from … to), −1 when it is not in the table. */
+/** Returns the number of the id text[from … to), −1 if it is not in the table. */
 export function find(table: u32, key: u64, from: usize, to: usize): i32 {
   const state = TABLES + ((<usize>table) << 4);
   const base = <usize>load<u32>(state);

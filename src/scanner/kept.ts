@@ -4,17 +4,17 @@ import { RUN_STARTS, RUN_USERS } from './layout';
 export let rows: u32 = 0;
 export let runs: u32 = 0;
 
-/** The user of the row before, −1 before the first. */
+/** User of the previous row, −1 before the first. */
 export let lastUser: i32 = -1;
 
-/** Forgets the rows of the scan before. */
+/** Forgets the rows of the previous scan. */
 export function begin(user: i32): void {
   rows = 0;
   runs = 0;
   lastUser = user;
 }
 
-/** Keeps the next rows, whose columns are written. */
+/** Keeps the next rows, whose columns are already written. */
 export function keepRows(user: i32, count: u32): void {
   if (user != lastUser) {
     lastUser = user;
@@ -25,7 +25,7 @@ export function keepRows(user: i32, count: u32): void {
   rows += count;
 }
 
-/** Notes how many rows and runs there are after a loop that wrote both itself, and whose the last row is. */
+/** Sets the numbers of rows and runs, and the user of the last row, after a loop that wrote them itself. */
 export function keptUntil(rowCount: u32, runCount: u32, user: i32): void {
   rows = rowCount;
   runs = runCount;

@@ -1,7 +1,7 @@
 /**
- * Rows of a log: what happened, with the ids, the time and the numbers of each row in any order of columns. As of other
- * rows, one is kept only when the scanner is sure of it. Ids are looked up when many rows were read: a table of many
- * users is not in the cache, and the processor fetches what several of them need at the same time.
+ * Rows of a log: ids, time and numbers of each row, in any order of columns. A row is kept only if its reading is
+ * certain. Ids are looked up after many rows were read: the slots of many users are not in the cache, and the processor
+ * fetches several of them at the same time.
  */
 import { comment, decimalMark, delimiter, delimiters, needed, quote, quotes } from './dialect';
 import { endOfField, endOfIgnored, fieldEnd, nextLine, numberFrom } from './fields';
@@ -40,7 +40,7 @@ import {
 /** Rows that the last scan kept. */
 export let logRows: u32 = 0;
 
-// What a time is: a number, milliseconds of a day's midnight, milliseconds without and with a zone.
+// Kinds of times: a number, a day's midnight in ms, a time in ms without and with a zone.
 const COUNTED: u32 = 0;
 const MIDNIGHT: u32 = 1;
 const LOCAL: u32 = 3;
@@ -48,18 +48,18 @@ const ZONED: u32 = 4;
 
 const LETTER_T: u32 = 84;
 const ZULU: u32 = 90;
-/** 00:00:00, the first byte lowest, and where in it the colons are. */
+/** 00:00:00 with the first byte lowest, and the bits of its colons. */
 const CLOCK: u64 = 0x30303a30303a3030;
 const COLONS: u64 = 0x0000ff0000ff0000;
 const DAY_MILLISECONDS: f64 = 86_400_000;
 
-/** Ids that are looked up at a time: what is fetched for them stays in the first cache. */
+/** Number of ids looked up at a time; their slots fit in the first cache. */
 const AHEAD: usize = 128;
 
 /**
- * Keeps rows of the complete lines text[start … end), as far as it is sure of them and there is room.
+ * Keeps rows of the complete lines text[start … end) while they are certain and there is room.
  *
- * @returns where the first row begins that was not kept, or `end`
+ * @returns start of the first row not kept, or `end`
  */
 export function scanLog(start: usize, end: usize): usize {
   let at = start;
@@ -78,7 +78,7 @@ export function scanLog(start: usize, end: usize): usize {
   return at;
 }
 
-/** Keeps the row at `start` but for the numbers of its ids. Returns where the next one begins; 0: it is not kept. */
+/** Keeps the row at `start`, without the numbers of its ids. Returns the start of the next row; 0: not kept. */
 function keepRow(start: usize, row: usize): usize {
   let p = start;
   let byte = <u32>load<u8>(p);
@@ -124,7 +124,7 @@ function keepRow(start: usize, row: usize): usize {
   return nextLine(p);
 }
 
-/** A hash of text[from … to), as reading/formats/scanner/keyHash.ts makes it. */
+/** Returns the hash of text[from … to), equal to that of reading/formats/scanner/keyHash.ts. */
 function keyHash(from: usize, to: usize): f64 {
   let a = <u32>(to - from);
   let b = ~a;
@@ -140,7 +140,7 @@ function keyHash(from: usize, to: usize): f64 {
   return <f64>(((<u64>(a >> 11)) << 32) | <u64>b);
 }
 
-/** Keeps the number that is the field at `start` and begins with this byte. Returns where it ends; 0: not sure. */
+/** Keeps the number in the field at `start`, whose first byte is `begin`. Returns its end; 0: uncertain. */
 function keepNumber(start: usize, row: usize, role: u32, begin: u32, quoted: bool): usize {
   const place = (role & (MAY_BE_BLANK - 1)) - NUMBER;
   const to = LOG_VALUES + ((<usize>place * LOG_ROWS + row) << 3);
@@ -157,12 +157,12 @@ function keepNumber(start: usize, row: usize, role: u32, begin: u32, quoted: boo
   return fieldEnd;
 }
 
-/** The day that the last date was: the dates of neighbours are mostly the same. */
+/** Text of the last date: neighboring rows mostly have the same date. */
 let knownDate: u64 = 0;
 let knownDay: u32 = 0;
 let knownMidnight: f64 = 0;
 
-/** Keeps the time that is the field at `start`, which ends at that byte or a line end. Returns where it ends; 0: not sure. */
+/** Keeps the time in the field at `start`, which ends at `stop` or a line end. Returns its end; 0: uncertain. */
 function keepTime(start: usize, row: usize, stop: u32): usize {
   const to = LOG_TIMES + (row << 3);
   const kind = LOG_TIME_KINDS + row;
@@ -199,7 +199,7 @@ function keepTime(start: usize, row: usize, stop: u32): usize {
   return p;
 }
 
-/** A time that is a number without a sign, and is exact as it is written. */
+/** Keeps a time that is a number without a sign and exact as written. Returns its end; 0: uncertain. */
 function keepCounted(start: usize, to: usize, kind: usize, stop: u32): usize {
   let p = start;
   let byte = <u32>load<u8>(p);
@@ -257,14 +257,14 @@ function daysOf(month: i32, year: i32): i32 {
   return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31;
 }
 
-/** Negative where there are none. */
+/** Returns the number of two digits; negative if there are no two digits. */
 function twoDigits(start: usize): i32 {
   const tens = <u32>load<u8>(start) - ZERO;
   const ones = <u32>load<u8>(start, 1) - ZERO;
   return tens > 9 || ones > 9 ? -1 : <i32>(tens * 10 + ones);
 }
 
-/** What is fetched ahead is of no use by itself; the compiler must not see that. */
+/** Sum of the prefetched values, which is not used; exists so that the compiler does not remove the reads. */
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the read is what counts
 let fetched: u64 = 0;
 

@@ -18,9 +18,9 @@ import {
   ZERO,
 } from './layout';
 
-/** A number of as many digits fits in 64 bits. */
+/** Maximum digits of a number that fits in 64 bits. */
 const MAX_DIGITS: usize = 19;
-/** Longer exponents are left to the host. */
+/** Maximum exponent; larger ones are left to the host. */
 const MAX_EXPONENT: i32 = 9999;
 /** Bits of a double's fraction, the bias of its exponent, and an exponent that is too large. */
 const FRACTION: u64 = 52;
@@ -32,14 +32,14 @@ const TOO_LARGE: i32 = 2047;
  */
 const UNDECIDED: u64 = 0x1ff;
 
-/** Where the number that was read last ends. */
+/** End of the last number read. */
 export let numberEnd: usize = 0;
 
 /**
  * Returns the number without a sign that begins at `start`, and leaves its end in numberEnd. NaN: not a number. −1:
  * the host must read it, because it has too many digits, or is very large or small.
  *
- * @param mark the decimal separator; around another one than a point there must be digits
+ * @param mark decimal separator; other than a point, it must be between digits
  */
 export function decimalFrom(start: usize, mark: u32): f64 {
   let at = start;
@@ -85,7 +85,7 @@ export function decimalFrom(start: usize, mark: u32): f64 {
   return rounded(mantissa, (below ? -exponent : exponent) - <i32>decimals);
 }
 
-/** How many zeros there are before other digits. */
+/** Returns the number of leading zeros. */
 function zerosFrom(start: usize, mark: u32): usize {
   let zeros: usize = 0;
   let at = start;
@@ -93,7 +93,7 @@ function zerosFrom(start: usize, mark: u32): usize {
   return zeros;
 }
 
-/** The double nearest to mantissa × 10^power, of two as near the even one; −1 where that is for the host to tell. */
+/** Returns the double nearest to mantissa × 10^power, ties to even; −1 if the host must decide. */
 function rounded(mantissa: u64, power: i32): f64 {
   if (mantissa == 0) return 0;
   if (power < SMALLEST_POWER || power > LARGEST_POWER) return -1;
@@ -110,10 +110,10 @@ function rounded(mantissa: u64, power: i32): f64 {
   const top = high >> 63;
   const shift = top + 64 - FRACTION - 3;
   let fraction = high >> shift;
-  // What 2 to which power the highest bit of 10^power stands for (152170 / 65536 is about log2 10 − 1).
+  // Power of 2 of the highest bit of 10^power (152170 / 65536 is about log2 10 − 1).
   let exponent = (((152170 + 65536) * power) >> 16) + 63 + <i32>top - <i32>zeros + BIAS;
   if (exponent <= 0) return -1;
-  // Exactly in the middle between two doubles, which only such small powers can bring about.
+  // Exactly halfway between two doubles, which is possible only for these small powers.
   if (low <= 1 && power >= -4 && power <= 23 && (fraction & 3) == 1 && fraction << shift == high)
     fraction &= ~(<u64>1);
   fraction = (fraction + (fraction & 1)) >> 1;
@@ -125,7 +125,7 @@ function rounded(mantissa: u64, power: i32): f64 {
   return reinterpret<f64>((fraction & (((<u64>1) << FRACTION) - 1)) | ((<u64>exponent) << FRACTION));
 }
 
-/** The upper half of a product of 128 bits. */
+/** Returns the upper half of a product of 128 bits. */
 function highProduct(a: u64, b: u64): u64 {
   const LOWER: u64 = 0xffffffff;
   const lowLow = (a & LOWER) * (b & LOWER);

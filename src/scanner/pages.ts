@@ -1,18 +1,18 @@
 /*
- * Pages of files that store columns. They are decoded by an instance of its own, whose memory above PAGES is the host's
- * to use: it makes room before it calls, and WORD bytes more than it says, which a whole word may be read or written of.
+ * Pages of files that store columns. A separate instance decodes them. The host uses its memory above PAGES: it grows
+ * it before each call, by WORD bytes more than needed, since whole words are read and written.
  */
 import { TABLE_SPACE, WORD } from './layout';
 
 export const PAGES: usize = TABLE_SPACE;
 
-/** Copies of more bytes than two words hold are left to the engine. */
+/** Maximum length of a copy made here; longer copies use memory.copy. */
 const SHORT: usize = 2 * WORD;
 
 /**
  * Decompresses Snappy. Source: google/snappy, format_description.txt.
  *
- * @returns whether bytes[from … end) stand for exactly `length` bytes
+ * @returns whether bytes[from … end) decompress to exactly `length` bytes
  */
 export function uncompress(from: usize, end: usize, to: usize, length: usize): bool {
   const first = to;
@@ -34,7 +34,7 @@ export function uncompress(from: usize, end: usize, to: usize, length: usize): b
         count = (load<u32>(from) & (<u32>0xffffffff >> ((4 - bytes) << 3))) + 1;
         from += bytes;
       }
-      // Of the largest number one more is 0.
+      // The largest number plus 1 overflows to 0.
       if (count - 1 >= end - from || count > stop - to) return false;
       if (count <= SHORT && stop - to >= SHORT) {
         store<u64>(to, load<u64>(from));
@@ -64,7 +64,7 @@ export function uncompress(from: usize, end: usize, to: usize, length: usize): b
   return to == stop;
 }
 
-/** What is wrong with an encoding. */
+/** Errors of an encoding. */
 const CUT_OFF: i32 = -1;
 const TOO_LARGE: i32 = -2;
 
@@ -74,8 +74,8 @@ const TOO_LARGE: i32 = -2;
  *
  * @param width bits of a value, at most 32
  * @param count of values of 4 bytes that are written to `to`
- * @param limit what all values are below
- * @returns the bytes that they take
+ * @param limit exclusive upper bound of the values
+ * @returns number of bytes read
  */
 export function unpack(from: usize, end: usize, width: u32, to: usize, count: u32, limit: u32): i32 {
   const start = from;

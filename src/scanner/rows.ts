@@ -2,8 +2,8 @@
  * The inner loop of reading delimited text. AssemblyScript: `npm run scanner` compiles it to WebAssembly, whose
  * 64-bit numbers hold a whole id or eight digits at a time; reading/formats/scanner/rowScanner.ts is its other half.
  *
- * It keeps a row only when it is sure of it: plain ids and numbers, no doubled quotes. It stops before any other
- * row, which the careful reader then takes. It never reports anything.
+ * It keeps a row only if it is certain: plain ids and numbers, no doubled quotes. It stops before any other row, which
+ * the careful reader then reads. It reports no problems.
  */
 import {
   beforeItem,
@@ -47,10 +47,10 @@ import {
 import { Bare, Quoted, Spaced, forgetKnownUser, usualRows } from './usualRows';
 
 /**
- * Keeps rows of the complete lines text[start … end), as far as it is sure of them.
+ * Keeps rows of the complete lines text[start … end) while they are certain.
  *
- * @param user the user of the row before, −1 before the first
- * @returns where the first row begins that was not kept, or `end`
+ * @param user user of the previous row, −1 before the first
+ * @returns start of the first row not kept, or `end`
  */
 export function scan(start: usize, end: usize, user: i32): usize {
   begin(user);
@@ -77,9 +77,9 @@ export function forget(): void {
 }
 
 /**
- * Keeps the row at `start`, if it is one that the scanner is sure of.
+ * Keeps the row at `start` if it is certain.
  *
- * @returns where the next row begins; 0 when this one was not kept
+ * @returns start of the next row; 0 if this one was not kept
  */
 function anyRow(start: usize): usize {
   let p = start;
@@ -152,7 +152,7 @@ function anyRow(start: usize): usize {
   const next = nextLine(p);
   if (next == 0) return 0;
 
-  // The row is good: only now its ids may become known.
+  // The row is kept: only now are its new ids added.
   if (item < 0) item = taken(ITEM, itemKey, itemFrom, itemTo);
   if (user < 0) user = taken(USER, userKey, userFrom, userTo);
   if (keepsModels) {

@@ -1,4 +1,4 @@
-/** What WebAssembly shows of the scanner. */
+/** Exports of the WebAssembly module. */
 export { dialect } from './dialect';
 export { numberIds } from './ids';
 export { rows, runs } from './kept';

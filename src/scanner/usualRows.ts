@@ -1,9 +1,9 @@
 /**
  * Keeps rows of user, item and perhaps value in this order, whose users are known, whose ids fit in two words and whose
- * numbers have at most 15 digits: nearly all rows of nearly all large files. What it is made of is put into one loop by
- * the compiler, so that what it works with stays in registers: a function says where what it reads ends, or 0 where it
- * is not sure, and leaves the rest in memory. Where the next byte to be read is must not hang on the comparison of the
- * one before, which the processor would wait for: the loop asks, and guesses that it goes on.
+ * numbers have at most 15 digits: nearly all rows of nearly all large files. The compiler inlines the parts into one
+ * loop, so that its state stays in registers: a function returns the end of what it reads, or 0 if uncertain, and
+ * leaves the rest in memory. The address of the next byte must not depend on the comparison of the previous one,
+ * because the processor would wait for it: the loop branches instead, and the processor predicts that it continues.
  */
 import {
   beforeItem,
@@ -69,8 +69,8 @@ import {
 import { decimalFrom, numberEnd } from './numbers';
 
 /**
- * The next row is likely to be of this user, whose id fits in two words: what they are, and which bits count. In another
- * dialect, or without its quotes, the same text may be more than one field.
+ * User of the previous row, likely also of the next one; its id fits in two words, with masks of their used bits. In
+ * another dialect, or without its quotes, the same text may be more than one field.
  */
 let knownUser: i32 = -1;
 let knownTurn: u32 = 0;
@@ -91,19 +91,19 @@ export type Spaced = u32;
 const LENGTH_BITS: u32 = 4;
 const LENGTHS: usize = 15;
 
-/** Users have other numbers from here on. */
+/** Forgets the user of the previous row, after users were renumbered. */
 export function forgetKnownUser(): void {
   knownUser = -1;
 }
 
 /**
- * Keeps the usual rows from `start` on. Quoted fields are for `Quoted` alone; ignored columns before and between those
- * that count, and several blanks, for `Spaced`.
+ * Keeps the usual rows from `start` on. Only `Quoted` handles quoted fields; only `Spaced` handles ignored columns
+ * before and between the needed ones, and several blanks.
  *
- * @returns where the first other row begins, or `end`
+ * @returns start of the first other row, or `end`
  */
 export function usualRows<Kind>(start: usize, end: usize): usize {
-  // Three loops from one text: what is asked of Kind is known when it is compiled.
+  // Compiled to three loops: conditions on Kind are constant at compile time.
   const mayQuote = sizeof<Kind>() == sizeof<Quoted>();
   const maySpace = sizeof<Kind>() == sizeof<Spaced>();
   const pattern = delimiters;
@@ -134,7 +134,7 @@ export function usualRows<Kind>(start: usize, end: usize): usize {
 
     let quoted = mayQuote && byte == quote;
     if (quoted && <u32>load<u8>(++p) == BLANK) break;
-    // Nearly always the user of the row above.
+    // Usually the user of the previous row.
     byte = <u32>load<u8>(p + userLength);
     if (
       user < 0 ||
@@ -252,7 +252,7 @@ class Field {
     return p;
   }
 
-  /** Where the blanks at `start` end, in a dialect where several of them are one delimiter. */
+  /** Returns the end of the blanks at `start`, in a dialect in which several blanks are one delimiter. */
   @inline
   static afterBlanks(start: usize, severalBlanks: bool): usize {
     let p = start;
@@ -266,7 +266,7 @@ class Field {
     return byte == first || byte == second;
   }
 
-  /** Bytes of the id at `p`; two words when it does not fit in them. */
+  /** Returns the length of the id at `p` in bytes; two words if it does not fit in them. */
   @inline
   static idLength(p: usize, ends: u64): usize {
     const stops = stopsIn(load<u64>(p), ends);
@@ -274,7 +274,7 @@ class Field {
     return WORD + <usize>(ctz(stopsIn(load<u64>(p, WORD), ends)) >> 3);
   }
 
-  /** The key of an id of at most two words. */
+  /** Returns the key of an id of at most two words. */
   @inline
   static idKey(p: usize, length: usize): u64 {
     const word = load<u64>(p);
@@ -282,14 +282,14 @@ class Field {
     return length == WORD ? word : longKey(mixWord(word * GOLDEN, load<u64>(p, WORD) & lastBits(length)));
   }
 
-  /** The user of this id, −1 when none has it. */
+  /** Returns the user with this id, −1 if there is none. */
   @inline
   static knownBy(key: u64, p: usize, length: usize, following: u32): i32 {
-    // Where the users' first items come before their second ones, all users follow each other again and again.
+    // If files list the first items of all users, then the second ones, users repeat in the same order.
     let kept = following < keyedUsers ? load<u64>(userKeys + ((<usize>following) << 3)) : 0;
     if (length > WORD ? kept - key <= PLACES && isCopied(kept, p, length) : kept == key) return following;
     let place = <u32>((key * GOLDEN) >> userShift);
-    // Of two slots one is chosen without a branch, which the processor would often guess wrong.
+    // Chooses one of two slots without a branch, which the processor would often mispredict.
     let slot = userSlots + <usize>place * SLOT;
     slot += load<u64>(slot) != key ? SLOT : 0;
     if (length <= WORD && load<u64>(slot) == key) return load<i32>(slot, 8);
@@ -303,7 +303,7 @@ class Field {
     return kept == 0 ? -1 : load<i32>(slot, 8);
   }
 
-  /** Stores the number at `start`, which begins with this byte, and says where it ends. */
+  /** Stores the number at `start`, which begins with this byte, and returns its end. */
   @inline
   static storeNumber(to: usize, start: usize, begin: u32, mark: u32): usize {
     let p = start;
@@ -351,7 +351,10 @@ class Field {
     return p;
   }
 
-  /** The last byte of the line whose last field that counts ends at `start`; 0 as nextLine of ./fields has it. */
+  /**
+   * Returns the last byte of the line whose last needed field ends at `start`; 0 under the conditions of nextLine in
+   * ./fields.
+   */
   @inline
   static lineEnd(start: usize, first: u32, second: u32, severalBlanks: bool): usize {
     let p = start;
@@ -372,8 +375,8 @@ class Field {
 }
 
 /**
- * Turns the places of items of rows from … to into their numbers. Tables of ids are larger than the nearest cache: here,
- * where nothing else is done, the processor looks for several ids at once instead of waiting for each.
+ * Turns the places of items of rows from … to into their numbers. Tables of ids are larger than the nearest cache: in
+ * this separate loop the processor looks up several ids at once instead of waiting for each.
  */
 function numberItems(from: usize, to: usize): void {
   const end = ROW_ITEMS + (to << 2);
@@ -398,7 +401,7 @@ function numberItems(from: usize, to: usize): void {
   }
 }
 
-/** The bits of an id's last word, of an id of that many bytes which are at most two words. */
+/** Returns the mask of the used bits in the last word of an id of `length` bytes, at most two words. */
 function lastBits(length: usize): u64 {
   return ~(<u64>0) >> ((2 * WORD - length) << 3);
 }

@@ -63,11 +63,11 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
     change({ leaderboard });
     host.rememberLeaderboard(leaderboard);
   });
-  const [wanted, setWanted] = useState<object>();
+  const [scrollRequest, setScrollRequest] = useState<object>();
   const showTab = useCallback(
     (tab: string, part: Partial<UiState>) => {
       change({ ...part, tab });
-      setWanted({});
+      setScrollRequest({});
     },
     [change],
   );
@@ -81,7 +81,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
     models: evaluation.models,
     baseline,
     margin: ui.leaderboard.margin,
-    wanted: evaluation.models.length > 1 && isCompared,
+    isWanted: evaluation.models.length > 1 && isCompared,
   });
   const verdicts = compared.answer.kind === 'value' ? compared.answer.value : undefined;
   const { order, labels } = useMemo(
@@ -105,7 +105,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
       choose,
       showTab,
       showUsers,
-      wanted,
+      scrollRequest,
       closeRow,
     },
   };
@@ -119,7 +119,7 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
 }
 
 function Views(): JSX.Element {
-  const { evaluation, ui, change, wanted } = useResult();
+  const { evaluation, ui, change, scrollRequest } = useResult();
   const { id, holdsTable, focusable, View, Side } = views.find((view) => view.id === ui.tab) ?? views[0];
   return (
     <>
@@ -132,14 +132,14 @@ function Views(): JSX.Element {
             <PanelLeaderboard />
             <ChartsSection />
           </div>
-          <TableScrollRegion chosen={id} wanted={wanted} holdsTable={holdsTable === true}>
+          <TableScrollRegion openView={id} scrollRequest={scrollRequest} holdsTable={holdsTable === true}>
             <Tabs
               tabs={views.map((view) => ({
                 name: view.id,
                 label: view.label(evaluation),
                 ...(view.count && { count: view.count(evaluation) }),
               }))}
-              chosen={id}
+              chosenTab={id}
               onTab={(tab) => change({ tab })}
             />
             <div

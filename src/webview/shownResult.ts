@@ -46,7 +46,7 @@ export interface ShownResult extends HostSays {
   /** Like `showTab`, for the table of users. */
   readonly showUsers: (part: Partial<UiState>) => void;
   /** New object each time the tab should be scrolled to. */
-  readonly wanted: object | undefined;
+  readonly scrollRequest: object | undefined;
   /** Closes the open row of the visible table, which gets the focus back. */
   readonly closeRow: RefObject<(() => void) | null>;
 }

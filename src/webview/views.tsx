@@ -23,9 +23,9 @@ interface PanelView {
   readonly label: (evaluation: EvaluationView) => string;
   /** Returns the number shown next to the label. */
   readonly count?: (evaluation: EvaluationView) => number;
-  /** It contains a table whose rows the page scrolls. */
+  /** Set if the view contains a table whose rows the page scrolls. */
   readonly holdsTable?: true;
-  /** It may have no controls, and takes the focus itself. */
+  /** Set if the view may have no controls, and takes the focus itself. */
   readonly focusable?: true;
   readonly View: () => JSX.Element;
   /** Shows the open row next to it. */

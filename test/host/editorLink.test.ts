@@ -5,7 +5,7 @@ import type { AnalysisPanel } from '../../src/features/panel/analysisPanel';
 import { evaluate, file, recscope, until } from './evaluating';
 
 /** Stands in for a panel and notes whom it is asked to show. */
-class Shown {
+class TestPanel {
   readonly asked: { user: number; model: number | undefined }[] = [];
   constructor(readonly analysis: string) {}
   show(user: number, model?: number): void {
@@ -26,7 +26,7 @@ describe('From the editor to the panel', function () {
   it('“Show User at Cursor” opens the user of the cursor’s line, whichever file it is in', async () => {
     const { panels } = await recscope();
     const { record } = await evaluate('films/popular.csv');
-    const panel = new Shown(record.id);
+    const panel = new TestPanel(record.id);
     const original = panels.showBeside;
     panels.showBeside = () => panel as unknown as AnalysisPanel;
     try {
@@ -58,7 +58,7 @@ describe('From the editor to the panel', function () {
     assert.deepEqual(panels.following(uri, 2), []);
     store.change(record.id, { locked: false });
 
-    const panel = new Shown(record.id);
+    const panel = new TestPanel(record.id);
     const original = panels.following;
     panels.following = () => [panel as unknown as AnalysisPanel];
     try {

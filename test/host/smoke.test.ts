@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { commands, extensions, Uri, workspace } from 'vscode';
 import type { RecScope } from '../../src/extension';
 
-/** The same in the Node and in the web extension host. */
+/** Runs in both the Node and the web extension host. */
 describe('RecScope in VS Code', () => {
   const extension = () => {
     const found = extensions.getExtension('recscope.recscope');

@@ -79,7 +79,7 @@ const queried = (file: string, text: string, engine: string): Omit<HostileInput,
 
 /** In GB. */
 /** What settles that rows without scores are in the order of the ranking. */
-const IN_FILE_ORDER = ['--columns', 'user=user,item=item'];
+const COLUMN_OVERRIDES = ['--columns', 'user=user,item=item'];
 const LITTLE_MEMORY = ['--memory', '0.05'];
 
 const BROTLI_QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -256,7 +256,7 @@ export const INPUTS: readonly HostileInput[] = [
       () => lyingParquet(parquet(), 3_333n, 1n << 60n),
       0,
       ['3,333 rows read'],
-      IN_FILE_ORDER,
+      COLUMN_OVERRIDES,
     ),
   },
   {
@@ -266,7 +266,7 @@ export const INPUTS: readonly HostileInput[] = [
       () => lyingParquet(parquet(), 3_333n, 2_000_000_000n),
       0,
       ['3,333 rows read'],
-      IN_FILE_ORDER,
+      COLUMN_OVERRIDES,
     ),
   },
   {
@@ -315,7 +315,13 @@ export const INPUTS: readonly HostileInput[] = [
   },
   {
     name: 'Parquet packed by Brotli',
-    ...recommended('recs.parquet', () => parquet(brotliCompressSync), 0, ['3,333 rows read'], IN_FILE_ORDER),
+    ...recommended(
+      'recs.parquet',
+      () => parquet(brotliCompressSync),
+      0,
+      ['3,333 rows read'],
+      COLUMN_OVERRIDES,
+    ),
   },
   {
     name: 'Parquet of pages that Brotli unpacks to 100 MB',

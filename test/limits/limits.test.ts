@@ -7,7 +7,7 @@ import { type HostileInput, INPUTS, TRUTH } from './hostileInputs';
 
 const SECONDS = 3;
 const MEGABYTES = 400;
-/** Of what is said, whatever a file holds. */
+/** Limits of messages, for any content of a file. */
 const LONGEST_LINE = 10_000;
 /** Of the clock: a process that hangs is ended. */
 const PATIENCE = 60_000;

@@ -1,6 +1,6 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp';
 
-/** So many letters of text are held against a regular expression. */
+/** Number of letters of a text that a regular expression is tested with. */
 const LENGTH = 8_000;
 
 /**

@@ -34,7 +34,7 @@ const FEATURES = [
   'total_plays',
 ];
 
-/** The same in a truth. */
+/** Like the cases above, in a ground truth. */
 const NO_GAINS = [
   'avg_rating',
   'average_rating',
@@ -82,13 +82,16 @@ function tableOf<T extends { readonly user: string; readonly item: string }>(
   ]);
 }
 
-type Told = Partial<Pick<ReadingCase, 'expected' | 'finding'>>;
+type ToldRoles = Partial<Pick<ReadingCase, 'expected' | 'finding'>>;
 
 /** Recommendations of which only the columns beside user and item matter, beside a plain truth. */
 function lists(
   name: string,
   columns: (random: Random, world: World) => Readonly<Record<string, Column<Row>>>,
-  { shuffled = false, told }: { readonly shuffled?: boolean; readonly told?: (world: World) => Told } = {},
+  {
+    shuffled = false,
+    told,
+  }: { readonly shuffled?: boolean; readonly told?: (world: World) => ToldRoles } = {},
 ): Make {
   return (world, random) => {
     const written = columns(random, world);
@@ -107,7 +110,7 @@ function lists(
 function truths(
   name: string,
   columns: (random: Random, world: World) => Readonly<Record<string, Column<Judged>>>,
-  told: (world: World) => Told,
+  told: (world: World) => ToldRoles,
 ): Make {
   return (world, random) => {
     const written = columns(random, world);
@@ -121,9 +124,9 @@ function truths(
   };
 }
 
-const ASKED = (): Told => ({ expected: undefined });
-const BINARY = (world: World): Told => ({ expected: expectedMeans(world, false) });
-const GRADED = (world: World): Told => ({ expected: expectedMeans(world, true) });
+const ASKED = (): ToldRoles => ({ expected: undefined });
+const BINARY = (world: World): ToldRoles => ({ expected: expectedMeans(world, false) });
+const GRADED = (world: World): ToldRoles => ({ expected: expectedMeans(world, true) });
 
 const feature: Column<{ readonly item: string }> = ({ item }) => ofId(item);
 const score: Column<Row> = (one) => one.score;

@@ -17,7 +17,7 @@ export class Panel {
     return this.meansIn(this.frame.locator('.measures tbody tr').first());
   }
 
-  /** The same of the model with this name. */
+  /** Like the one above, for the model with this name. */
   meansOf(model: string): Promise<Record<string, number>> {
     return this.meansIn(this.row(model));
   }
@@ -44,7 +44,7 @@ export class Panel {
     );
   }
 
-  /** The same by the name of its column. */
+  /** Like the one above, by the name of the column. */
   async cellOf(row: number, column: string): Promise<Locator> {
     const heads = await this.frame.locator('.head-cell[role=columnheader]').allInnerTexts();
     return this.cell(row, heads.map((head) => head.trim()).indexOf(column));

@@ -7,17 +7,17 @@ import { TOOLS } from '../../src/shared/config/toolConfig';
 import { configSchemas } from '../../scripts/configSchemas';
 import { documentTypes } from '../../scripts/documentTypes';
 
-type Described = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
+type DescribedField = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
 
 describe('the JSON schemas of configurations', () => {
   for (const [file, generated] of configSchemas())
     it(`${file} is what scripts/configSchemas.ts writes, each field with its words`, () => {
       const stored = JSON.parse(readFileSync(path.resolve(__dirname, '../../schemas', file), 'utf8')) as
-        | Described
-        | Record<string, Described>;
+        | DescribedField
+        | Record<string, DescribedField>;
       assert.deepEqual(stored, JSON.parse(generated));
       // Those of tools stand in one file, by the names of the tools.
-      const schemas = 'properties' in stored ? [stored as Described] : Object.values(stored);
+      const schemas = 'properties' in stored ? [stored as DescribedField] : Object.values(stored);
       for (const { properties } of schemas)
         for (const [field, { description = '' }] of Object.entries(properties))
           assert.notEqual(description, '', field);

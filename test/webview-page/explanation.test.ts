@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mathml } from '../../src/core/measures/derivation/mathml';
 import { families } from '../../src/core/measures/registry';
 import { explanationText } from '../../src/shared/sentences/explanationText';
-import { calledText } from '../../src/shared/text/calledText';
+import { titleWithIdText } from '../../src/shared/text/calledText';
 import { withTiesThatMatter } from '../../src/shared/leaderboard/tiesThatMatter';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../src/shared/text/numbers/numberText';
@@ -53,7 +53,9 @@ describe('why a number is what it is, in the panel’s page', function () {
         const view = await films.explanation(0, films.findUser(id), measure);
         assert.ok(view);
         const printed = explanationText(view).map((line) => line.trim().replace(/\s+/g, ' '));
-        const names = (view.derivation?.terms ?? []).map(({ item = '', title }) => calledText(item, title));
+        const names = (view.derivation?.terms ?? []).map(({ item = '', title }) =>
+          titleWithIdText(item, title),
+        );
         const shown = (await linesOf(panel)).map((line) => {
           // It prints long names short.
           const name = names.find((each) => line.includes(` ${each} `)) ?? '';

@@ -34,7 +34,7 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
       const text = question.parts[part];
       if (text === undefined) return undefined;
       const bytes = new TextEncoder().encode(text);
-      return { file: { kind: 'bytes', name: `${part}.csv`, bytes }, told: undefined };
+      return { file: { kind: 'bytes', name: `${part}.csv`, bytes }, overrides: undefined };
     };
     const [train, valid, test] = [input('train'), input('valid'), input('test')];
     if (train === undefined || test === undefined) throw new Error('An audit is of train and test.');
@@ -59,7 +59,7 @@ async function answer(question: GoldenQuestion): Promise<GoldenAnswer> {
   const files: Record<string, string> = {};
   await splitFile(new MemorySource(question.name, bytes), {
     options: splitOptions(question.config),
-    told: undefined,
+    overrides: undefined,
     newHasher: () => ({ update: () => undefined, digest: () => '' }),
     target: {
       create: async (file) => {

@@ -6,7 +6,7 @@ type Question = 'users' | 'locate';
 /** Answers with what is loaded when it is asked, and keeps the answers back that it is told to. */
 export class HeldAnswers {
   keeps: Question | undefined;
-  /** Whose lists were asked for, by their numbers in what was loaded. */
+  /** Users whose lists were requested, by number. */
   readonly shown: string[] = [];
   readonly answers: PanelAnswers;
   private readonly kept: (() => void)[] = [];

@@ -46,7 +46,7 @@ export class PageTimes {
     })()`);
   }
 
-  /** The same of something that is done outside of the page, whose clock is the same. */
+  /** Like the one above, for work outside of the page, which has the same clock. */
   async untilAfter(act: () => Promise<unknown>, holds: string): Promise<number> {
     const end = this.panel.page.evaluate<number>(
       `pageTimes.painted(() => ${holds}).then((end) => performance.timeOrigin + end)`,
@@ -56,7 +56,7 @@ export class PageTimes {
     return (await end) - start;
   }
 
-  /** The same from when the page's address was opened. */
+  /** Like the one above, from when the page was opened. */
   sinceOpened(holds: string): Promise<number> {
     return this.panel.page.evaluate<number>(`pageTimes.painted(() => ${holds})`);
   }

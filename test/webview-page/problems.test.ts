@@ -23,14 +23,14 @@ function finding(
   return { code, severity, file: 'bpr.csv', count, dropped, places };
 }
 
-const OF_LISTS: readonly Finding[] = [
+const LIST_FINDINGS: readonly Finding[] = [
   finding('field-count', 'error', 1, 1, [2, 3]),
   finding('invalid-number', 'error', 2, 2, ['n/a']),
   finding('duplicate-item', 'warning', 2412, 2412, [hostileNames[0], 11, 'u7']),
   finding('unsorted-list', 'warning', 40, 0, ['anna']),
   finding('user-without-truth', 'information', 1, 0, [hostileNames[3]]),
 ];
-const OF_TRUTH: readonly Finding[] = [
+const TRUTH_FINDINGS: readonly Finding[] = [
   finding('unknown-event', 'warning', 9, 9, ['wishlist']),
   finding('duplicate-truth', 'information', 5, 0, ['item 9', 3, 'u3', 'max']),
 ];
@@ -50,9 +50,9 @@ function withProblems(): FakeEngine {
   const [first, second] = models;
   const evaluation: EvaluationView = {
     ...engine.evaluation,
-    truth: found(truth, OF_TRUTH),
+    truth: found(truth, TRUTH_FINDINGS),
     models: [
-      { ...first, file: found(first.file, OF_LISTS) },
+      { ...first, file: found(first.file, LIST_FINDINGS) },
       { ...second, absent: ABSENT },
     ],
   };

@@ -91,5 +91,5 @@ export const auditCommand = command({
 });
 
 function input(file: string, told: ReadOptions | undefined): AuditInput {
-  return { file: namedReference(file), told };
+  return { file: namedReference(file), overrides: told };
 }

@@ -21,7 +21,7 @@ import type { Words } from '../../shared/sheets/sheet';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { COMPARISON_OPTIONS, comparisonSettings } from '../options/comparisonOptions';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/requestOf';
+import type { RequestedInputs } from '../../engine/requests/requestOf';
 import { amountOf } from '../../shared/config/inputsConfig';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import { configOption, configuredCall } from '../options/configuredCall';
@@ -206,7 +206,7 @@ function answerOf(
 
 /** Compares the models, and writes the answer. */
 export async function writeComparison(
-  inputs: AskedInputs,
+  inputs: RequestedInputs,
   values: CompareValues,
   write: (pieces: Iterable<Piece>) => Promise<void>,
   {

@@ -11,7 +11,7 @@ import { CONFIG_FILE } from '../../shared/config/configFile';
 import { doneValue } from '../../shared/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
-import type { AskedInputs } from '../../engine/requests/requestOf';
+import type { RequestedInputs } from '../../engine/requests/requestOf';
 import { configOption, configuredCall } from '../options/configuredCall';
 import { withRoles } from '../options/fileRoles';
 import {
@@ -150,7 +150,7 @@ export const evaluateCommand = command({
 
 /** Evaluates the models, and writes the answer. */
 export async function writeEvaluation(
-  inputs: AskedInputs,
+  inputs: RequestedInputs,
   values: ValuesOf<typeof EVALUATE_OPTIONS> & { readonly answer?: boolean | undefined },
   write: (pieces: Iterable<Piece>) => Promise<void>,
   caller: Caller = TERMINAL,

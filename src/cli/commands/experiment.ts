@@ -74,7 +74,7 @@ export const experimentCommand = command({
           surface: 'command line',
         },
         {
-          told: input.overrides,
+          overrides: input.overrides,
           segmented: threads.segmentedRows,
           watch: readingWatch(progress, file, source.bytes, limit(0)),
         },

@@ -116,7 +116,7 @@ export const fixCommand = command({
   },
 });
 
-/** @throws InputError for an unknown kind of finding, or one without a fix */
+/** Parses codes of findings. @throws InputError for an unknown code, or one without a fix */
 function codesOf(names: readonly string[] | undefined): readonly FindingCode[] | undefined {
   return names?.map((name) => {
     const code = FIXABLE.find((each) => each === name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
 import { configuredRun, readConfig, soundConfig } from '../../engine/requests/readConfig';
-import { toldReading } from '../../engine/requests/toldReading';
+import { readingOverrides } from '../../engine/requests/toldReading';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import type { FileReference } from '../../reading/sources/byteSource';
 import { openSource } from '../../reading/sources/fileSource';
@@ -232,7 +232,7 @@ function writtenFiles(
   folder: string,
 ): WrittenFiles {
   const written = ({ file, overrides }: InputFile): ConfiguredFile => {
-    const reading = toldReading(overrides ?? {});
+    const reading = readingOverrides(overrides ?? {});
     const name = path.relative(folder, pathOf(file)).replaceAll(path.sep, '/');
     return reading === undefined ? name : { file: name, ...reading };
   };

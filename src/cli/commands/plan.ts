@@ -147,7 +147,7 @@ async function metricOfLog(
     return controlSample(
       source,
       { ...config, variant: column, surface: 'command line' },
-      { told, watch: readingWatch(progress, log, source.bytes, undefined) },
+      { overrides: told, watch: readingWatch(progress, log, source.bytes, undefined) },
     );
   }).finally(() => progress.clear());
   if (values.quiet !== true) {

@@ -77,7 +77,7 @@ export const splitCommand = command({
         const folder = dryRun || out === undefined ? undefined : await SplitFolder.open(out, [file], force);
         return splitInto(source, folder, {
           options,
-          told,
+          overrides: told,
           watch: readingWatch(progress, file, source.bytes, limit(0)),
         });
       },

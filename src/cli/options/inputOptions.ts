@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { EngineApi } from '../../engine/engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
-import { requestOf, type AskedInputs } from '../../engine/requests/requestOf';
+import { requestOf, type RequestedInputs } from '../../engine/requests/requestOf';
 import { namedReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { fieldsIn, option, listOf, text } from '../../shared/config/option';
@@ -71,7 +71,7 @@ export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
 export async function askedInputs(
   texts: readonly string[],
   { truth, train, items, catalogue, users, ...values }: InputValues,
-): Promise<AskedInputs> {
+): Promise<RequestedInputs> {
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'), 'FOLDER|FILES…');
@@ -115,7 +115,7 @@ export async function requestOfCall(
 /** Returns the request for parsed inputs. @throws InputError if there is no ground truth */
 export function completedInputs(
   engine: Pick<EngineApi, 'inspect'>,
-  inputs: AskedInputs,
+  inputs: RequestedInputs,
   aside: Aside = process.stderr,
 ): Promise<EvaluationRequest> {
   return requestOf(
@@ -148,7 +148,7 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
     : { file: namedReference(path), ...said };
 }
 
-/** @throws InputError when more than one model is named to a command that speaks of one */
+/** @throws InputError if more than one model is specified for a command that accepts one */
 export function onlyOneModel(files: readonly string[]): void {
   if (files.length > 1) {
     throw usageError(l10n.t('Expected one recommendation file, found “{0}” and “{1}”.', files[0], files[1]));

@@ -132,7 +132,7 @@ interface GivenOption {
   readonly texts: readonly string[];
 }
 
-/** @throws InputError when the texts are no value of the schema */
+/** Parses the texts of an option. @throws InputError if they do not match the schema */
 function valueOf(field: string, schema: v.GenericSchema, { rawName, texts }: GivenOption): unknown {
   if (isSwitch(schema)) return true;
   const { list } = toldOf(schema);

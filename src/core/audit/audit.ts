@@ -6,7 +6,7 @@ import type { AuditedPart, AuditedRows } from './auditedPart';
 import { comparePartPair } from './between';
 import { popularityShift, evaluableUsers, partNumbers } from './partNumbers';
 import { findingsBetween, findingsOfParts } from './auditFindings';
-import { protocolOf } from './protocol';
+import { splitStrategyOf } from './protocol';
 
 /**
  * Compares the parts of a split: overlap of train and test, order in time, and what can be evaluated at all. Meng,
@@ -46,7 +46,7 @@ export function auditParts(
     between,
     evaluable,
     popularity,
-    protocol: protocolOf(data, test, trainTest),
+    protocol: splitStrategyOf(data, test, trainTest),
     findings: SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity)),
   };
 }

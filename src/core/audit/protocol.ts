@@ -1,9 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { BetweenParts, Protocol } from '../../shared/protocol/auditResult';
+import type { BetweenParts, AuditedStrategy } from '../../shared/protocol/auditResult';
 import type { AuditedPart, AuditedRows } from './auditedPart';
 
 /** Returns the first protocol that fits. Meng et al. 2020: the protocol changes the order of systems, so it must be reported. */
-export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: BetweenParts): Protocol {
+export function splitStrategyOf(
+  { keys }: AuditedRows,
+  test: AuditedPart,
+  between: BetweenParts,
+): AuditedStrategy {
   const { coldUserRows, coldItemRows, rowsBeforeEarlierEnds, ownFutureRows } = between;
   const rows = test.rows.length;
   if (coldUserRows === rows) return 'cold-users';
@@ -22,7 +26,7 @@ export function protocolOf({ keys }: AuditedRows, test: AuditedPart, between: Be
 }
 
 /** Returns a description of a protocol, as a clause. */
-export function protocolText(protocol: Protocol): string {
+export function splitStrategyText(protocol: AuditedStrategy): string {
   switch (protocol) {
     case 'cold-users':
       return l10n.t('no user of test is in train');

@@ -14,9 +14,9 @@ export interface Cohorting {
   readonly ofUser: Int32Array;
   /** Lower bounds of all cohorts but the first, for a column of numbers. */
   readonly cuts?: readonly number[];
-  /** Cohort of users that are in the file but have a blank in the column; absent: there are none. */
+  /** Index of the cohort of users whose cell in the column is blank; absent: no such users. */
   readonly empty?: number;
-  /** Set for combinations of several properties; values then include their names. */
+  /** Set if cohorts are combinations of several columns; `values` then contain the names of the columns. */
   readonly crosses?: true;
   /** Models by the judgments of this cohort only; absent: by all. */
   readonly own?: {
@@ -58,7 +58,7 @@ export interface UserTexts {
  *
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all do
  */
-export function byNumber(
+export function cohortsByNumber(
   column: string,
   numbers: Float64Array,
   bounds?: readonly number[],
@@ -121,7 +121,7 @@ const EMPTY = '(empty)';
  *
  * @param isEvaluated 1 for each user who counts in the evaluation; absent: all count
  */
-export function byColumn(
+export function cohortsByColumn(
   by: string,
   column: UserTexts,
   bounds?: readonly number[],
@@ -129,7 +129,7 @@ export function byColumn(
 ): Cohorting {
   const { texts } = column;
   if (bounds !== undefined || (texts.length >= MIN_NUMBERS_FOR_RANGES && isNumeric(texts)))
-    return withEmpty(byNumber(by, numbersOf(column), bounds, isEvaluated), column);
+    return withEmpty(cohortsByNumber(by, numbersOf(column), bounds, isEvaluated), column);
   const values = [...new Set(texts.map(labelOf))].filter((label) => label !== '');
   const cohortOf = texts.map((text) => values.indexOf(labelOf(text)));
   const ofUser = column.ofUser.map((text) => (text < 0 ? -1 : cohortOf[text]));

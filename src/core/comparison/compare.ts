@@ -302,7 +302,7 @@ function* rivalsBeside(
 interface PairDraft {
   readonly signed: { readonly statistic: number; readonly p: number } | undefined;
   readonly cliffsDelta: number | null;
-  /** Mean of a. */
+  /** Mean of model a. */
   readonly mean: number;
   readonly above: number;
   readonly below: number;

@@ -110,7 +110,7 @@ function errorOf(
   return { error: Math.sqrt(error), degrees };
 }
 
-/** Returns the components of values times a factor. */
+/** Returns the variance components of values that are multiplied by a factor: variances grow by its square. */
 function scaledComponents(
   { runs, betweenRuns, residual, runVariance }: RunComponents,
   factor: number,

@@ -35,9 +35,9 @@ export interface ViewGroup {
 export interface ListSource {
   /** Moves to a list. @returns the inputs that its users occur in */
   turnTo(list: number): UserPresence;
-  /** Users who have the list. */
+  /** Number of users who have the current list. */
   readonly times: number;
-  /** Entries of the list. */
+  /** Number of entries of the current list. */
   readonly entries: number;
 }
 

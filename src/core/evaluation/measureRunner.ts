@@ -16,7 +16,7 @@ export interface MeasureSummary {
   readonly mean: number;
   /** Number of users that the mean is over. */
   readonly users: number;
-  /** Rated rows of the value; absent: it is over users. */
+  /** Number of rated rows that the value is over; absent: the value is a mean over users. */
   readonly rows?: number;
   /** Users who count under the convention but have an undefined value. */
   readonly undefinedUsers: number;

@@ -20,7 +20,7 @@ import { normalQuantile } from '../statistics/distributions';
 import {
   analyseMetric,
   sequenceTuning,
-  toldComparison,
+  reportedComparison,
   variantTotals,
   type ComparisonAnalysis,
   type MetricAnalysis,
@@ -74,7 +74,7 @@ export function analyseExperiment(
       analysed: users.starts[users.variants.length],
       contaminated: users.contaminated.users,
     },
-    settings: toldSettings(settings),
+    settings: reportedSettings(settings),
     control: users.variants[0],
     variants: variantTotals(users),
     checks,
@@ -96,7 +96,7 @@ function betterOf(
 /** Seed that `recscope-experiment/1` requires; an analysis is not random. */
 const UNUSED_SEED = 42;
 
-function toldSettings(settings: ExperimentSettings): ResultSettings {
+function reportedSettings(settings: ExperimentSettings): ResultSettings {
   const { alpha, power, correction, look, plannedUsers } = settings;
   return {
     alpha,
@@ -150,7 +150,7 @@ function comparisonResult(
   treatment: number,
   { settings, families }: Around,
 ): Comparison {
-  const comparisonParts = toldComparison(analysis, settings);
+  const comparisonParts = reportedComparison(analysis, settings);
   const { deciding } = analysis;
   const m = levels(families);
   const time = role === 'primary' ? overTime(users, metric, treatment, settings.alpha) : undefined;

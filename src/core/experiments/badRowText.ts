@@ -5,7 +5,7 @@ import type { BadRow } from './experimentUsers';
 import { EVENTS, likelyKind } from './eventNames';
 
 /** Returns the problem of a row as part of a sentence. */
-export function badRowText({ reason, column, found }: BadRow): string {
+export function badRowText({ reason, column, text }: BadRow): string {
   switch (reason) {
     case 'blank-user':
       return l10n.t('no user');
@@ -14,15 +14,15 @@ export function badRowText({ reason, column, found }: BadRow): string {
     case 'blank-sum':
       return l10n.t('{0} is empty', column);
     case 'no-number':
-      return l10n.t('“{0}” in {1} is not a number', found, column);
+      return l10n.t('“{0}” in {1} is not a number', text, column);
     case 'negative':
-      return l10n.t('{0} in {1} is negative', found, column);
+      return l10n.t('{0} in {1} is negative', text, column);
     case 'unknown-event':
-      return l10n.t('unknown event “{0}”', found);
+      return l10n.t('unknown event “{0}”', text);
     case 'no-time':
-      return found.trim() === ''
+      return text.trim() === ''
         ? l10n.t('{0} is empty', column)
-        : l10n.t('“{0}” in {1} is not a time', found, column);
+        : l10n.t('“{0}” in {1} is not a time', text, column);
     case 'unreadable-line':
       return l10n.t('unreadable line');
   }

@@ -17,7 +17,7 @@ const ROLES: ReadonlyMap<string, SumRole> = new Map(
   KNOWN_SUMS.flatMap((role) => SUM_NAMES[role].map((name) => [name, role] as const)),
 );
 
-/** Prefix of columns with the same sum from before the experiment. */
+/** Prefix of a column with a sum from before the experiment: `pre_revenue` is the covariate of `revenue`. */
 export const COVARIATE = 'pre_';
 
 /** Returns the role of a column of sums by its name, or undefined. */

@@ -94,7 +94,7 @@ export interface BadRow {
   readonly line: number;
   readonly reason: BadRowReason;
   readonly column: string;
-  readonly found: string;
+  readonly text: string;
 }
 
 /** Returns the number of users of a variant. */

@@ -39,7 +39,7 @@ import {
 } from './valueCheck';
 
 /** Difference of a model from the baseline under a gate's bound. */
-export interface Draft {
+export interface DraftCheck {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
@@ -55,7 +55,7 @@ export function draftsOf(
   gate: ValueGate<PairBound>,
   number: number,
   { models, measures, baseline, shares }: GateInput,
-): Draft[] {
+): DraftCheck[] {
   const { bound, measure } = gate;
   const { higherIsBetter } = measures[measure];
   if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
@@ -71,7 +71,7 @@ export function draftsOf(
     measure,
     (of, user) => of + towards * (size * of + added * (lists?.[user] ?? 1)),
   );
-  return gate.models.map((model): Draft => {
+  return gate.models.map((model): DraftCheck => {
     const own = column(models[model], measure);
     return higherIsBetter
       ? { gate, number, model, below: level, above: own, side: 1 }
@@ -80,13 +80,13 @@ export function draftsOf(
 }
 
 interface Part {
-  readonly draft: Draft;
+  readonly draft: DraftCheck;
   readonly cohort: number | undefined;
   readonly difference: Difference;
   /** Moments of the model minus the baseline. */
   readonly paired: { readonly moments: Moments; readonly reference: number };
   /** Moments of the model. */
-  readonly own: { readonly moments: Moments };
+  readonly unpaired: { readonly moments: Moments };
   /** Returns the largest possible difference of values; undefined: unlimited. */
   readonly width: () => number | undefined;
   /** Factor from means over users to means over lists. */
@@ -95,7 +95,7 @@ interface Part {
 
 /** Returns the differences of a gate for one model, over all users or by cohort. */
 export function partsOf(
-  draft: Draft,
+  draft: DraftCheck,
   at: number,
   input: GateInput,
   divisions: readonly UserDivision[],
@@ -135,7 +135,7 @@ export function partsOf(
           part: start + cohort,
         },
         paired: pairs[cohort],
-        own: alone[cohort],
+        unpaired: alone[cohort],
         width,
         unit: units?.[cohort] ?? 1,
       },
@@ -149,7 +149,7 @@ export function partsOf(
  * its variance is included. If no difference varies, other users may still have one: bounds limit their share.
  */
 export function* checkDifferences(
-  drafts: readonly Draft[],
+  drafts: readonly DraftCheck[],
   parts: readonly Part[],
   divisions: readonly UserDivision[],
   ends: EndTails,
@@ -180,7 +180,7 @@ export function* checkDifferences(
 }
 
 function checkDifference(
-  { draft, cohort, difference, paired, own, width, unit }: Part,
+  { draft, cohort, difference, paired, unpaired, width, unit }: Part,
   test: MarginalTest | undefined,
   inference: Inference,
   ends: EndTails,
@@ -190,7 +190,7 @@ function checkDifference(
   const { needed } = inference;
   const { kind, amount } = gate.bound;
   const { count } = paired.moments;
-  const mean = own.moments.mean * unit;
+  const mean = unpaired.moments.mean * unit;
   const reference = paired.reference * unit;
   const allowed = allowance(amount, reference);
   const bound = boundOfPair(kind, allowed, side);

@@ -122,7 +122,7 @@ interface GateDistance {
   /** Number of the baseline; undefined if the gate needs none. */
   readonly reference: number | undefined;
   /** Required or allowed difference; 0 if the gate needs no baseline. */
-  readonly asked: number;
+  readonly allowed: number;
 }
 
 function gateDistance(
@@ -141,7 +141,7 @@ function gateDistance(
       value: mean,
       bound: bound.value,
       reference: undefined,
-      asked: 0,
+      allowed: 0,
     };
   }
   if (baseline === undefined) throw new Error('A gate of a difference has no baseline.');
@@ -162,14 +162,14 @@ function gateDistance(
     value: mean - reference,
     bound: boundOfPair(kind, asked, side),
     reference,
-    asked,
+    allowed: asked,
   };
 }
 
 /** Checks the distance of a value from its bound. @param values of the models over the part */
 function checkDistance(
   { gate, number, model }: PooledCheck,
-  { terms, constant, side, value, bound, reference, asked }: GateDistance,
+  { terms, constant, side, value, bound, reference, allowed }: GateDistance,
   resampled: ResampledMetric | undefined,
   values: readonly Aggregated[],
   ends: EndTails,
@@ -209,6 +209,6 @@ function checkDistance(
     interval,
     state: holds ? 'holds' : breaks ? 'broken' : 'open',
     distance: distanceOf(distance, error, interval),
-    blind: Number.isNaN(detectable) ? undefined : powerProblemAt(detectable, asked, users),
+    blind: Number.isNaN(detectable) ? undefined : powerProblemAt(detectable, allowed, users),
   };
 }

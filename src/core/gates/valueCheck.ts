@@ -51,7 +51,7 @@ export interface GateInput {
   /** Number of the model that others are compared with; undefined: no gate needs one. */
   readonly baseline: number | undefined;
   readonly divisions: readonly Cohorting[];
-  /** Shares of lists by user, if users have several, from `modelsOfUsers`. */
+  /** Weights of lists within their users, from `modelsOfUsers`; absent: each user has one list. */
   readonly shares?: ModelsOfUsers['shares'] | undefined;
 }
 

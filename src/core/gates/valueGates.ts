@@ -1,6 +1,6 @@
 import type { GateState } from '../../shared/protocol/checkResult';
 import type { DrawRequest } from '../statistics/resampling/draws';
-import { type Draft, draftsOf, checkDifferences, partsOf } from './differenceChecks';
+import { type DraftCheck, draftsOf, checkDifferences, partsOf } from './differenceChecks';
 import { type GatedMean, checkMean, gatedMeans } from './meanChecks';
 import {
   BROKEN_ALPHA,
@@ -30,7 +30,7 @@ export function* judgedValues(
     ...input.divisions.map(({ ofUser, values }) => ({ partOf: ofUser, parts: values.length })),
   ];
   const levels: GatedMean[] = [];
-  const drafts: Draft[] = [];
+  const drafts: DraftCheck[] = [];
   for (const [number, gate] of gates.entries())
     if (isOfLevel(gate)) levels.push(...gatedMeans(gate, number, input, divisions));
     else if (isOfPair(gate)) drafts.push(...draftsOf(gate, number, input));

@@ -30,7 +30,11 @@ export function dateAmong({ values }: TimeColumn): number | undefined {
   return dates === DateNumber.none ? undefined : found;
 }
 
-/** That a column of times holds such numbers. @param value one of them */
+/**
+ * Returns the error for a column of times that contains dates written as numbers, such as 20260331.
+ *
+ * @param value one of them
+ */
 export function notTimes(file: string, column: string, value: number): InputError {
   const isDigits = dateNumber(value) === DateNumber.digits;
   const date = isDigits

@@ -201,9 +201,9 @@ export function pointAt({ values, rests }: TimeColumn, row: number): TimePoint {
 }
 
 /** Returns the point that is later by a number of units. */
-export function later({ value, rest }: TimePoint, units: number): TimePoint {
+export function laterTime({ value, rest }: TimePoint, units: number): TimePoint {
   const sum = value + units;
-  // Beyond 2⁵³ the sum is rounded, and what is lost goes into the rest (Knuth's two-sum).
+  // Beyond 2⁵³ the sum is rounded; the rounding error is added to the rest (Knuth's two-sum).
   const added = sum - value;
   const lost = value - (sum - added) + (units - added);
   return normal(sum, rest + lost);

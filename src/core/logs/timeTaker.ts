@@ -1,4 +1,4 @@
-/** Takes a time in the form in which a file keeps it. `T`: what it makes of it. */
+/** Receives a time in the form in which a file stores it. `T`: result of each call. */
 export interface TimeVisitor<T> {
   /** The text in bytes[start … end), a number or a date. */
   text(bytes: Uint8Array, start: number, end: number): T;

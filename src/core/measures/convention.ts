@@ -128,7 +128,7 @@ export interface MeasureChoices extends RankingRules, BeyondAccuracyChoices {
   readonly ideal: 'k' | 'all' | 'listed' | 'full-k' | 'full-listed';
   /** Cut of both the list and the ideal list in nDCG: K, or min(K, R). */
   readonly ndcgCut: 'k' | 'min';
-  /** p of RBP. */
+  /** Persistence p of RBP, in (0, 1). */
   readonly rbpPersistence: number;
   /** Whether RBPResidual counts the ranks below the list as unknown: always, or only if the list has unjudged entries. */
   readonly residualTail: 'always' | 'some';

@@ -29,7 +29,7 @@ export function perUser(
 }
 
 /** Returns a metric over the lists of all users that `listUsers` selects, under the choices of `request`. */
-export function ofAllLists(
+export function overAllLists(
   { cutoff, choices }: MeasureRequest,
   parts: Pick<CollectionMeasure, 'start' | 'ofItemCounts'> & { readonly users?: UserRule },
 ): CollectionMeasure {

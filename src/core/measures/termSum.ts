@@ -10,7 +10,7 @@ export interface Denominator {
   readonly text: string;
 }
 
-/** Divides by R. */
+/** Denominator R: the number of relevant items. */
 export const OVER_RELEVANT: Denominator = { of: (list) => list.relevant, text: 'R' };
 
 /** Adds the contribution of a rank. @param factors factors of the contribution, in the order of their names */

@@ -1,5 +1,5 @@
 import type { Audit, AuditedName } from '../../shared/protocol/auditResult';
-import { protocolText } from '../../core/audit/protocol';
+import { splitStrategyText } from '../../core/audit/protocol';
 import type { AuditFinding } from '../../shared/findings/auditKinds';
 import type { ShownFinding } from '../../shared/findings/shownFinding';
 import type { AuditFileView, AuditRole, AuditView } from '../../shared/protocol/views/auditView';
@@ -17,7 +17,7 @@ export const audit: AnalysisOf<'audit'> = async ({ files }, { open, watch, free 
   const inputsAs = (role: AuditRole): AuditInput[] =>
     files
       .filter((file) => file.role === role)
-      .map(({ file, overrides, shape }) => ({ file, told: overrides, shape, called: baseName(file.name) }));
+      .map(({ file, overrides, shape }) => ({ file, overrides, shape, called: baseName(file.name) }));
   const [[valid], [test], [catalogue]] = [
     inputsAs('valid') as (AuditInput | undefined)[],
     inputsAs('test'),
@@ -74,7 +74,7 @@ export function auditView(
       const content = parts[part];
       return content === undefined ? [] : [partView(part, content)];
     }),
-    protocol: { name: protocol, meaning: protocolText(protocol) },
+    protocol: { name: protocol, meaning: splitStrategyText(protocol) },
     users: { test: evaluable.testUsers, evaluable: evaluable.users },
     reachableRecall: evaluable.reachableRecall,
     popular: {

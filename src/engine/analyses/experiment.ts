@@ -20,7 +20,7 @@ export const experiment: AnalysisOf<'experiment'> = async (
       settings.variant ?? settings.columns?.variant ?? (await namedVariant(source, told, 'panel'));
     const request = { ...v.parse(EXPERIMENT_CONFIG, settings), variant, surface: 'panel' as const };
     const result = await experimentOf(source, request, {
-      told,
+      overrides,
       segmented: segmentedRows,
       watch: watchOf(source, { watch, free }),
     });

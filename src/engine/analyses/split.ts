@@ -30,7 +30,7 @@ export const split: AnalysisOf<'split'> = async ({ files, settings }, { open, wa
     let timeline: SplitTimeline | undefined;
     const manifest = await splitFile(source, {
       options: splitOptions(settings, 'panel'),
-      told: overrides,
+      overrides: overrides,
       surface: 'panel',
       newHasher: NO_DIGEST,
       target: undefined,

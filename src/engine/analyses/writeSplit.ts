@@ -40,7 +40,7 @@ export async function writeSplit(
     const inputs = file.kind === 'path' ? [file.path] : [];
     const { folds } = await splitInto(source, await SplitFolder.open(folder, inputs, force, 'panel'), {
       options,
-      told: overrides,
+      overrides: overrides,
       surface: 'panel',
       watch: watchOf(source, { watch, free }),
     });

@@ -57,7 +57,11 @@ export function questionsOf(
   );
 }
 
-/** @throws InputError for a metric that cannot be computed in SQL, or a name that cannot be quoted */
+/**
+ * Makes the queries of a plan.
+ *
+ * @throws InputError for a metric that SQL cannot compute, or a name that cannot be quoted
+ */
 export function tableQuestion(dialect: Dialect, tables: Tables, plan: Plan): TableQuestion {
   const byRank = tables.recommendations.order.by === 'rank';
   const { patterns, exposures } = pushedDown(plan, { byRank, catalogue: tables.catalogue !== undefined });
@@ -134,7 +138,11 @@ interface LaterQuestion {
   readonly queries: readonly MarkedQuery[];
 }
 
-/** @throws InputError if forbidden equal scores exist, or a column names too many models */
+/**
+ * Returns the query that follows from the facts.
+ *
+ * @throws InputError for equal scores that are forbidden, or too many models
+ */
 export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuestion {
   requireOrder(question.groups, facts);
   const models = modelsIn(question, facts);

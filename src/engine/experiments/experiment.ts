@@ -25,7 +25,11 @@ export async function experimentOf(
   const told = asked.variant ?? asked.columns?.variant;
   const request: ExperimentRequest =
     told === undefined
-      ? { ...asked, variant: await namedVariant(source, options.told ?? {}, surface), variantByName: true }
+      ? {
+          ...asked,
+          variant: await namedVariant(source, options.overrides ?? {}, surface),
+          variantByName: true,
+        }
       : { ...asked, variant: told };
   const { users, metrics, reading: read } = await readLog(source, request, options);
   const settings = settingsOf(request, metrics, users, source.name);

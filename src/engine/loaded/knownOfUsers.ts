@@ -1,8 +1,8 @@
 import type { CohortQuery } from '../../shared/protocol/queries';
 import * as l10n from '@vscode/l10n';
 import {
-  byColumn,
-  byNumber,
+  cohortsByColumn,
+  cohortsByNumber,
   crossCohorts,
   type Cohorting,
   type UserTexts,
@@ -48,7 +48,7 @@ export class KnownOfUsers {
       const column = attributeColumn(attribute);
       return {
         ...column,
-        cohorting: (bounds) => byColumn(attribute.name, column.texts(), bounds, isEvaluated()),
+        cohorting: (bounds) => cohortsByColumn(attribute.name, column.texts(), bounds, isEvaluated()),
       };
     });
     const own = COMPUTED_COHORTS.filter(
@@ -57,7 +57,7 @@ export class KnownOfUsers {
     this.columns = [...attributes, ...own];
   }
 
-  /** @throws InputError if no attribute has this name */
+  /** Returns a column by name. @throws InputError if no column has this name */
   named(name: string): KnownColumn {
     const cachedColumn = this.columns.find((column) => column.name === name);
     if (cachedColumn !== undefined) return cachedColumn;
@@ -88,7 +88,7 @@ export class KnownOfUsers {
     });
   }
 
-  /** @throws InputError as `named` */
+  /** Divides users by a column. @throws InputError like `named` */
   cohorting({ column, bounds, crossed: further = [] }: CohortQuery): Cohorting {
     return crossCohorts(
       [{ column, bounds }, ...further].map((part) => {
@@ -115,7 +115,7 @@ export class KnownOfUsers {
           kind: 'number',
           numbers,
           rows: () => rowsOf({ texts: [], ofUser: new Int32Array(this.input.users.size).fill(-1) }),
-          cohorting: (bounds) => byNumber(name, numbers(), bounds, this.isEvaluated()),
+          cohorting: (bounds) => cohortsByNumber(name, numbers(), bounds, this.isEvaluated()),
         };
       }
       default: {

@@ -155,7 +155,7 @@ export class LoadedEvaluation {
     };
   }
 
-  /** @throws Cancelled if there is no such model: the query is about an older evaluation */
+  /** Returns a model by number. @throws Cancelled if it does not exist: the query is about an earlier evaluation */
   readonly model = (index: number): LoadedModel => {
     const model = this.models[index];
     if (model === undefined) throw new Cancelled();

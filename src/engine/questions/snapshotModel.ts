@@ -38,14 +38,14 @@ export async function snapshotModel(
       advice: l10n.t('Write it from the evaluation as it is now: {0}.', 'recscope check --update'),
     });
   });
-  const found = await readSnapshot(bytes);
-  if (found === undefined)
+  const readBack = await readSnapshot(bytes);
+  if (readBack === undefined)
     throw new InputError({
       file: name,
       message: l10n.t('The file is no snapshot.'),
       advice: l10n.t('Write it anew: {0}.', 'recscope check --update'),
     });
-  const { notes, users, values, sums: writtenSums } = found;
+  const { notes, users, values, sums: writtenSums } = readBack;
   requireSame(name, notes, notesOf(loaded, measures, [], '', notes.ids));
   const ofPooled = notes.sums ?? [];
   const lacking = pooled.find((measure) => !ofPooled.some((each) => each.measure === measure));

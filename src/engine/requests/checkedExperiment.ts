@@ -19,7 +19,7 @@ export async function checkedExperiment(
     const request = { ...experiment, surface: 'command line' } as const;
     const result = await openedFile(open, input.file, (source) =>
       experimentOf(source, request, {
-        told: input.overrides,
+        overrides: input.overrides,
         segmented: segmentedRows,
         watch: watchOf(source, { watch, free }),
       }),

@@ -17,7 +17,7 @@ import { gitReference, isGitSource } from '../../reading/sources/gitReference';
 import { isInside } from '../../reading/sources/insideFolders';
 import { namedReference } from '../../reading/sources/namedReference';
 import { filesOfPattern, isPart, isPattern } from '../../reading/sources/partFiles';
-import type { AskedInputs } from './requestOf';
+import type { RequestedInputs } from './requestOf';
 import { comparesUsers, measuresOfGates, readOptionsIn, type ConfigInspection } from './configErrors';
 import { namedModels } from './namedModels';
 
@@ -34,7 +34,7 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
   readonly folder: string;
   /** Returns an error with the line of the configuration that it is about. */
   readonly placed: (error: unknown) => unknown;
-  readonly inputs: AskedInputs;
+  readonly inputs: RequestedInputs;
   /** Undefined: none is named. */
   readonly baseline: ConfiguredBaseline | undefined;
   /** Paths of all files. */
@@ -58,7 +58,7 @@ export async function configuredInputs(
   reach?: AllowedPaths,
   commits = true,
 ): Promise<Pick<ConfiguredRun, 'inputs' | 'baseline' | 'files' | 'patterns'>> {
-  const foundFiles = new FoundFiles(folder, reach, commits);
+  const foundFiles = new ConfiguredFiles(folder, reach, commits);
   const modelFiles = await writtenModels(config.models, foundFiles);
   const baseline = await baselineOf(config, modelFiles, foundFiles);
   const baselineFile = baseline !== undefined && 'files' in baseline ? baseline : undefined;
@@ -68,7 +68,7 @@ export async function configuredInputs(
   const inputFile = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
     file === undefined ? undefined : foundFiles.input(file, at);
   const train = config.train === undefined ? undefined : arrayOf(config.train);
-  const inputs: AskedInputs = {
+  const inputs: RequestedInputs = {
     id,
     models: models.map(({ file, name, told, run }, index) => ({
       ...foundFiles.named(file, readings[index]),
@@ -114,7 +114,7 @@ export async function configuredLog(
   reach?: AllowedPaths,
   commits = true,
 ): Promise<ConfiguredLog> {
-  const found = new FoundFiles(folder, reach, commits);
+  const found = new ConfiguredFiles(folder, reach, commits);
   return { input: await found.input(log, ['log']), files: found.paths };
 }
 
@@ -126,7 +126,7 @@ interface WrittenFiles {
 }
 
 /** Resolves files, and keeps the paths and patterns. */
-class FoundFiles {
+class ConfiguredFiles {
   readonly paths: string[] = [];
   readonly patterns: string[] = [];
 
@@ -175,7 +175,7 @@ class FoundFiles {
     return files.every(isPart) ? [written] : files;
   }
 
-  /** @throws ValueError for a path that is, or leads, out of reach */
+  /** @throws ValueError for a path outside the allowed folders, also through links */
   async requireWithin(written: string, at: JsonPath): Promise<void> {
     if (this.reach === undefined) return;
     const { folders, agreed = [], outside } = this.reach;
@@ -265,7 +265,7 @@ export function outsideWorkspace(file: string): ReturnType<AllowedPaths['outside
 
 async function writtenModels(
   models: ConfiguredEvaluation['models'],
-  foundFiles: FoundFiles,
+  foundFiles: ConfiguredFiles,
 ): Promise<WrittenFiles[]> {
   const unnamedModels = async (
     file: string,
@@ -315,7 +315,7 @@ async function writtenModels(
 async function baselineOf(
   { baseline: configured, gates = [] }: ConfiguredEvaluation,
   modelFiles: readonly WrittenFiles[],
-  foundFiles: FoundFiles,
+  foundFiles: ConfiguredFiles,
 ): Promise<ConfiguredBaseline | WrittenFiles | undefined> {
   if (configured === undefined) return undefined;
   if (typeof configured !== 'string' && !('file' in configured)) {

@@ -69,7 +69,7 @@ export function withoutTruth(
   });
 }
 
-/** Returns what the records of a file of lists lack, or undefined if unknown. */
+/** Returns the kind of list that records lack (recommended or relevant), or undefined if unknown. */
 function lackText(guess: FileGuess): string | undefined {
   const { list, lacks } = missingSide(guess) ?? {};
   if (list === undefined) return undefined;

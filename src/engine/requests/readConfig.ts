@@ -78,7 +78,7 @@ export function gatePath(
     : ['evaluations', name, 'gates', gate];
 }
 
-/** @throws InputError if the file cannot be read, or is invalid */
+/** Reads and validates a configuration file. @throws InputError if it cannot be read, or is invalid */
 export async function readConfig(file: string): Promise<ReadConfig> {
   return soundConfig(await textOf(file), file, path.dirname(path.resolve(file)));
 }
@@ -218,7 +218,7 @@ export async function readRequest(
   }
 }
 
-/** @throws InputError if the file does not exist, or is too large */
+/** Reads a file as text. @throws InputError if it does not exist, or is too large */
 export async function textOf(file: string): Promise<string> {
   try {
     const status = await stat(file);

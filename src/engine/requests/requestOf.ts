@@ -13,7 +13,7 @@ import type { FileReference } from '../../reading/sources/byteSource';
 import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTruth';
 
 /** Request of a call or a file: what it does not specify follows from the files. */
-export interface AskedInputs
+export interface RequestedInputs
   extends Omit<EvaluationRequest, 'truth' | 'settings' | 'ownLabels'>, ConfigInput<typeof EVALUATION_CONFIG> {
   readonly truth?: InputFile | undefined;
 }
@@ -30,7 +30,7 @@ type Say = (line: string) => void;
  */
 export async function requestOf(
   engine: Pick<EngineApi, 'inspect'>,
-  { measures, cutoffs, convention = 'recscope', truth: askedTruth, ...askedInputs }: AskedInputs,
+  { measures, cutoffs, convention = 'recscope', truth: askedTruth, ...askedInputs }: RequestedInputs,
   advice: TruthAdvice,
   say: Say,
 ): Promise<EvaluationRequest> {
@@ -75,7 +75,7 @@ export function measuresOf(
     measures,
     cutoffs,
     convention: name = 'recscope',
-  }: Pick<AskedInputs, 'measures' | 'cutoffs' | 'convention'>,
+  }: Pick<RequestedInputs, 'measures' | 'cutoffs' | 'convention'>,
   usual: string,
   say: Say,
 ): string {

@@ -9,7 +9,7 @@ import type { ConfiguredFile } from '../../shared/config/inputsConfig';
 import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 
 /** Reading of a file, in a configuration. */
-export type ToldReading = Omit<Exclude<ConfiguredFile, string>, 'file'>;
+export type ReadingOverrides = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
 /** Returns overrides that may give this shape, the likelier first; the caller tries them. */
 export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
@@ -44,15 +44,15 @@ function columnsIn(
 }
 
 /** Returns overrides as a configuration writes them; undefined: none. */
-export function toldReading({
+export function readingOverrides({
   format,
   columns = [],
   decimal,
   encoding,
   fold,
   bestScore,
-}: ReadOptions): ToldReading | undefined {
-  const told: ToldReading = {
+}: ReadOptions): ReadingOverrides | undefined {
+  const told: ReadingOverrides = {
     ...(format !== undefined && { format }),
     ...(columns.length > 0 && {
       columns: Object.fromEntries(

@@ -35,7 +35,7 @@ import { writeParts } from '../../reading/parts/writeParts';
 
 export interface SplitRequest {
   readonly options: SplitOptions;
-  readonly told: ReadOptions | undefined;
+  readonly overrides: ReadOptions | undefined;
   /** Surface where errors are shown; absent: the command line. */
   readonly surface?: Surface;
   readonly newHasher: () => Hasher;
@@ -52,8 +52,8 @@ export interface SplitRequest {
  * @throws InputError if the file cannot be split; the files written so far should be deleted
  */
 export async function splitFile(source: ByteSource, request: SplitRequest): Promise<SplitManifest> {
-  const { options, told, surface = 'command line', newHasher, target, watch } = request;
-  const shape = await logShape(source, told);
+  const { options, overrides, surface = 'command line', newHasher, target, watch } = request;
+  const shape = await logShape(source, overrides);
   if (shape.format === 'arrow') throw notWritten(source);
   if (needsTime(options)) requireColumn(source, shape, 'timestamp', splitWay(options.by, surface), surface);
   if (options.minRating !== undefined)

@@ -260,7 +260,7 @@ async function contentOf(file: string): Promise<unknown> {
   }
 }
 
-/** Whether a file still has the digest of what the split wrote: other files are not RecScope's to remove. */
+/** Returns whether a file still has the digest of the written part. Other files must not be removed. */
 async function isAsWritten(file: string, { sha256 }: WrittenFile): Promise<boolean> {
   const hash = createHash('sha256');
   const stored = createReadStream(file);

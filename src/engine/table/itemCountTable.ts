@@ -55,7 +55,7 @@ export class ItemCountTable {
     };
   }
 
-  /** @throws Error if the query cannot be parsed */
+  /** Returns a page of the matching rows. @throws Error if the query cannot be parsed */
   page(query: ItemsQuery): ItemsPage {
     const { matching, rows } = this.table.window(this.question(query), query.start, query.count);
     return {

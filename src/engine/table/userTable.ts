@@ -67,7 +67,7 @@ export class UserTable {
     private readonly attributes?: Attributes,
   ) {}
 
-  /** @throws Error if the query cannot be parsed */
+  /** Returns a page of the matching rows. @throws Error if the query cannot be parsed */
   page(query: UsersQuery): UsersPage {
     const { table, language, differences } = this.comparedBy(query.baselineDelta);
     const { matching, rows } = table.window(this.question(query, language), query.start, query.count);

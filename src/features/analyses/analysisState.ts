@@ -31,7 +31,7 @@ export interface AnalysedUri {
   readonly uri: string;
   /** Columns that a person chose elsewhere; absent: by the settings, or detected. */
   readonly shape?: TableShape;
-  /** Overrides from the configuration file that names it, possibly {}; absent: by the settings. */
+  /** Overrides from the configuration file that names this file, possibly {}; absent: the settings decide. */
   readonly overrides?: ReadOptions;
 }
 

@@ -4,7 +4,7 @@ import { sheetsPage } from '../../shared/export/report/reportDocument';
 import type { ResultOf, SingleAnswerKind } from '../../shared/protocol/analyses';
 import { DOCUMENT_FORMATS } from '../../shared/sheets/formats';
 import type { Sheet } from '../../shared/sheets/sheet';
-import { language, reportBeside, saveHtml } from '../export/saveFile';
+import { language, reportNextTo, saveHtml } from '../export/saveFile';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
@@ -59,7 +59,7 @@ export function sheetExports<Kind extends SingleAnswerKind>({
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     await saveHtml(engine, {
       title: l10n.t('Save report'),
-      suggested: reportBeside(
+      suggested: reportNextTo(
         inputs[0] ?? vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), 'plan').toString(),
       ),
       inputs,

@@ -41,10 +41,10 @@ interface SingleAnswerTraits<Kind extends SingleAnswerKind>
     > {
   readonly icon: string;
   /** Returns the name in the side view, and a shorter label if it is not made from the name. */
-  readonly named: (record: SingleAnswerRecord<Kind>) => { readonly name: string; readonly label?: string };
+  readonly nameOf: (record: SingleAnswerRecord<Kind>) => { readonly name: string; readonly label?: string };
   /** Returns the beginning of the tooltip, and its text about a result. */
   readonly about: (record: SingleAnswerRecord<Kind>) => string;
-  readonly said?: (result: ResultOf<Kind>) => readonly string[];
+  readonly notesOf?: (result: ResultOf<Kind>) => readonly string[];
   /** Returns a short summary of the result. */
   readonly summary: (result: ResultOf<Kind>) => string;
 }
@@ -55,9 +55,9 @@ const LABEL_LENGTH = 18;
 /** Returns the functions of a kind with one result, for panels, side view and runs. */
 export function singleAnswerFeature<Kind extends SingleAnswerKind>({
   icon,
-  named,
+  nameOf,
   about,
-  said = () => [],
+  notesOf = () => [],
   summary,
   ...traits
 }: SingleAnswerTraits<Kind>): SingleAnswerFeature<Kind> {
@@ -75,7 +75,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
       return { ...record, finishedAt, milliseconds: finishedAt - result.startedAt, summary: summary(result) };
     },
     line({ record, result, activity, stale }: SideViewLine<Kind>) {
-      const { name, label = shortName(name, LABEL_LENGTH) } = named(record);
+      const { name, label = shortName(name, LABEL_LENGTH) } = nameOf(record);
       const { finishedAt } = record;
       return {
         ...{ label, name, icon },
@@ -85,7 +85,7 @@ export function singleAnswerFeature<Kind extends SingleAnswerKind>({
             : `${record.summary}  ${timeAgo(finishedAt, Date.now())}`,
         tooltip: plainMarkdown([
           about(record),
-          ...(result === undefined ? [] : said(result)),
+          ...(result === undefined ? [] : notesOf(result)),
           ...(activity.kind === 'failed' ? [activity.problem.message] : []),
           ...stale.map((file) => l10n.t('{0} changed after the run', file)),
         ]),

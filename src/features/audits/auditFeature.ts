@@ -20,7 +20,7 @@ const SETTINGS: v.GenericSchema<unknown, AuditChoices> = v.strictObject({});
 export const auditFeature = singleAnswerFeature<'audit'>({
   title: (record) => l10n.t('Audit {0}', baseName(testOf(record))),
   icon: 'checklist',
-  named: (record) => ({ name: baseName(testOf(record)) }),
+  nameOf: (record) => ({ name: baseName(testOf(record)) }),
   about: ({ files }) => l10n.t('Audit {0}', files.map(({ uri }) => pathOf(uri)).join(', ')),
   summary: ({ findings }) => auditCounts(findings),
   bytesOf: ({ files }, uri) => files.find((file) => file.uri === uri)?.bytes,

@@ -24,12 +24,12 @@ export async function configuredRecord(
   store: AnalysisStore,
   engine: EngineService,
 ): Promise<EvaluationRecord | SingleAnswerRecord<'experiment'> | undefined> {
-  const found = valueOf(
+  const configuredItem = valueOf(
     await engine.use((api) => api.onDisk('configuredRequest', { name, ...configReading(uri) })),
   );
-  if (found === undefined) return undefined;
-  if ('log' in found) return experimentRecord(found, store);
-  const { request, baseline, margin } = found;
+  if (configuredItem === undefined) return undefined;
+  if ('log' in configuredItem) return experimentRecord(configuredItem, store);
+  const { request, baseline, margin } = configuredItem;
   const configured = { uri: uri.toString(), name };
   const earlierRecord = store
     .evaluations()

@@ -72,7 +72,7 @@ export const EVALUATION_RECORD = v.object({
   leaderboard: v.fallback(v.optional(LEADERBOARD), undefined),
   /** Gains of events that a person chose; absent: by the settings. */
   events: v.optional(EVENT_WEIGHTS),
-  /** How several events of a user and an item are combined; absent: by the settings. */
+  /** Rule that combines several events of a user and an item; absent: the settings decide. */
   combine: v.optional(v.picklist(['max', 'sum'])),
   /** Judges whose grades count, and how grades of several are combined. */
   judges: v.optional(v.array(v.string())),

@@ -20,10 +20,10 @@ export const experimentFeature = singleAnswerFeature<'experiment'>({
   title: (record) => baseName(logOf(record)),
   runningTitle: (record) => l10n.t('Experiment {0}', baseName(logOf(record))),
   icon: 'beaker',
-  named: (record) => ({ name: baseName(logOf(record)) }),
+  nameOf: (record) => ({ name: baseName(logOf(record)) }),
   about: (record) =>
     l10n.t('Experiment {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(logOf(record)))),
-  said: ({ result }) => result.decisions.map(({ sentence }) => sentence),
+  notesOf: ({ result }) => result.decisions.map(({ sentence }) => sentence),
   summary: ({ result }) => result.decisions.map(shortDecision).join(', '),
   bytesOf: ({ bytes }) => bytes,
   async run(record, context) {

@@ -27,9 +27,9 @@ const FIRST: PlanChoices = {
 export const planFeature = singleAnswerFeature<'plan'>({
   title: () => l10n.t('Experiment plan'),
   icon: 'settings',
-  named: () => ({ name: l10n.t('Experiment plan'), label: l10n.t('Plan') }),
+  nameOf: () => ({ name: l10n.t('Experiment plan'), label: l10n.t('Plan') }),
   about: () => l10n.t('Experiment plan'),
-  said: (view) => planConditions(view, count),
+  notesOf: (view) => planConditions(view, count),
   summary: (view) => planHeadline(view, count),
   run: runAnalysis,
   ...sheetExports<'plan'>({

@@ -19,7 +19,7 @@ import { filesBehind } from '../evaluations/files/evaluationFiles';
 import type { EngineService } from '../engineService';
 import { inform, note } from '../workbench/notification';
 import { pick } from '../workbench/quickInput';
-import { language, reportBeside, saveHtml } from './saveFile';
+import { language, reportNextTo, saveHtml } from './saveFile';
 
 interface CopyWish {
   readonly format: CopyFormat;
@@ -100,7 +100,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
 
 /** Suggests a file next to the first model, named after its content. */
 function suggestedReport({ record: { models } }: EvaluationState): vscode.Uri {
-  return reportBeside(models[0].uri, models.length > 1 ? `${models.length}-models` : undefined);
+  return reportNextTo(models[0].uri, models.length > 1 ? `${models.length}-models` : undefined);
 }
 
 /** Compares the models, if there are several and their data is loaded. */

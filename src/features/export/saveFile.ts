@@ -60,7 +60,7 @@ function writingReason(error: unknown): string {
 }
 
 /** Returns "recs-report.html" next to "recs.csv". @param stem name of the content, if it is more than the file */
-export function reportBeside(file: string, stem = baseName(file).replace(/\.[^.]*$/, '')): vscode.Uri {
+export function reportNextTo(file: string, stem = baseName(file).replace(/\.[^.]*$/, '')): vscode.Uri {
   return vscode.Uri.joinPath(vscode.Uri.parse(file), '..', `${stem}-report.html`);
 }
 

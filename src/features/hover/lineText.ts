@@ -6,7 +6,7 @@ import type {
   TruthLine,
 } from '../../shared/protocol/views/lineView';
 import { formatMean } from '../../shared/text/numbers/numberText';
-import { calledText } from '../../shared/text/calledText';
+import { titleWithIdText } from '../../shared/text/calledText';
 import { hitsText } from '../../shared/text/hitText';
 
 /** Maximum models with a line each. */
@@ -94,8 +94,8 @@ function measures(values: readonly MeasuredValue[]): string[] {
 function subject({ item, itemTitle, userId, userTitle }: RecommendationLine | TruthLine): string {
   return l10n.t(
     '{0} for user {1}',
-    calledText(short(item), itemTitle && short(itemTitle)),
-    calledText(short(userId), userTitle && short(userTitle)),
+    titleWithIdText(short(item), itemTitle && short(itemTitle)),
+    titleWithIdText(short(userId), userTitle && short(userTitle)),
   );
 }
 

@@ -37,7 +37,7 @@ const EXPORTS = sheetExports<'split'>({
 export const splitFeature = singleAnswerFeature<'split'>({
   title: (record) => l10n.t('Split {0}', baseName(fileOf(record))),
   icon: 'split-horizontal',
-  named: (record) => ({ name: baseName(fileOf(record)) }),
+  nameOf: (record) => ({ name: baseName(fileOf(record)) }),
   about: (record) => l10n.t('Split {0}', vscode.workspace.asRelativePath(vscode.Uri.parse(fileOf(record)))),
   summary: ({ folds: [{ parts }] }) =>
     parts

@@ -89,7 +89,7 @@ class EngineTool implements vscode.LanguageModelTool<object> {
   }
 }
 
-/** @throws Error with a message that a language model can act on */
+/** Returns the value of an outcome. @throws Error with a message that tells a language model what to do */
 function valueOf<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'cancelled') throw new vscode.CancellationError();

@@ -99,7 +99,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   private readonly uniform: UniformValues;
   /** First exposure of each user in milliseconds since 1970; empty if the log has none. */
   private exposures = new Float64Array(0);
-  /** 1 by user number if an event of the user has no variant. */
+  /** 1 for each user with an event without a variant, by user number. */
   private withoutVariant = new Uint8Array(0);
   private ignored = 0;
   private early = 0;
@@ -440,7 +440,7 @@ export class ExperimentLog implements RowSink, BatchSink {
 
   private badRow(line: number, reason: BadRowReason, column: number, found: string): BadRow {
     const name = column < 0 ? '' : this.options.columns.names[column];
-    return { line, reason, column: name, found: found.length > 60 ? `${found.slice(0, 60)}…` : found };
+    return { line, reason, column: name, text: found.length > 60 ? `${found.slice(0, 60)}…` : found };
   }
 
   /** Whether no row can be used. */

@@ -19,7 +19,7 @@ import { UNWATCHED, type ReadingWatch } from '../inputs/readingWatch';
 import type { SegmentedRows } from '../inputs/rowsOf';
 import type { ByteSource } from '../sources/byteSource';
 import { orderingOfIds } from '../../core/evaluation/ordering/idOrder';
-import { logSourceOf, type ToldOfLog } from './logSource';
+import { logSourceOf, type LogOverrides } from './logSource';
 
 /** Log of an experiment that was read. */
 interface ReadLog {
@@ -29,7 +29,7 @@ interface ReadLog {
 }
 
 export interface ReadLogOptions {
-  readonly told?: ToldOfLog;
+  readonly overrides?: LogOverrides;
   readonly watch?: ReadingWatch;
   /** Absent: those of the request. */
   readonly variantsOf?: VariantsOf;
@@ -49,7 +49,7 @@ const MAX_READINGS = 3;
 export async function readLog(
   source: ByteSource,
   request: ExperimentRequest,
-  { told: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
+  { overrides: overrides = {}, watch: watched = UNWATCHED, variantsOf, segmented }: ReadLogOptions = {},
 ): Promise<ReadLog> {
   const { free = Infinity } = watched;
   const log = await logSourceOf(source, overrides);

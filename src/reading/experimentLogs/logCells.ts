@@ -56,7 +56,7 @@ export class LogCells {
   private readonly revenue: number;
   /** Indexes of the sums that rows contain: in logs of events, columns and their counters. */
   private readonly written: Int32Array;
-  /** 1 by index of a sum if rows contain it. */
+  /** 1 for each sum that rows contain, by index of the sum. */
   private readonly isWritten: Uint8Array;
   /** Indexes of the sums that are not whole numbers, whose rounding errors are kept. */
   private readonly rounded: Int32Array;

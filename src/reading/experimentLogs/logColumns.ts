@@ -7,7 +7,7 @@ import { reducedName, rolesOfNames } from '../formats/columnNames';
 import { MAX_WITH_KEYS, type LogField } from '../formats/scanner/logDialect';
 import { nearest } from '../../shared/text/nearest';
 import { isCount, KNOWN_SUMS, sumRole, type SumRole } from '../../core/experiments/columnName';
-import type { Metric, Part } from '../../core/experiments/metrics/metric';
+import type { Metric, MetricPart } from '../../core/experiments/metrics/metric';
 import type { RowFields } from '../formats/tableShape';
 import type { LogColumn, LogHead } from './logColumn';
 import { roleColumn, unclearColumns, type UnclearColumns } from './roleColumns';
@@ -42,11 +42,11 @@ export interface LogColumns {
   /** Name of a column that variants were assigned by instead of by user. */
   readonly unitAbove: string | undefined;
   /** Returns the sum that a part of a metric uses, or undefined. @throws InputError if several columns are possible */
-  sumOf(part: Part): LogColumn | undefined;
+  sumOf(part: MetricPart): LogColumn | undefined;
 }
 
 /** Columns, conditions and metrics of a request. */
-export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
+export interface LogQuery extends Pick<Partial<ExperimentConfig>, 'columns' | 'variant' | 'where'> {
   /** Metrics whose columns are read. */
   readonly metrics: readonly Metric[];
   /** Returns whether a word is an event. */
@@ -62,7 +62,7 @@ export interface AskedOfLog extends Pick<Partial<ExperimentConfig>, 'columns' | 
  */
 export function logColumns(
   head: LogHead,
-  askedColumns: AskedOfLog,
+  askedColumns: LogQuery,
   file: string,
   surface: Surface = 'command line',
 ): LogColumns {

@@ -10,17 +10,17 @@ import { InputError } from '../../shared/problem';
 import { inQuotes } from '../../shared/text/shellWords';
 import type { Surface } from '../../shared/text/surface';
 import type { ByteSource } from '../sources/byteSource';
-import { logSourceOf, type ToldOfLog } from './logSource';
+import { logSourceOf, type LogOverrides } from './logSource';
 
 /** Returns the column names of a log. @throws InputError if it is no table */
-export async function logNames(source: ByteSource, told: ToldOfLog): Promise<readonly string[]> {
+export async function logNames(source: ByteSource, told: LogOverrides): Promise<readonly string[]> {
   return (await logSourceOf(source, told)).head.names;
 }
 
 /** Returns the options for a log, from its first rows. @throws InputError if it is no table */
 export async function logOptions(
   source: ByteSource,
-  told: ToldOfLog,
+  told: LogOverrides,
   choices: ExperimentChoices,
 ): Promise<ExperimentOptions> {
   const { head, valuesAt } = await logSourceOf(source, told);
@@ -35,7 +35,7 @@ export async function logOptions(
  */
 export async function variantIfNamed(
   source: ByteSource,
-  told: ToldOfLog,
+  told: LogOverrides,
   surface: Surface | undefined,
 ): Promise<string | undefined> {
   const names = (await logNames(source, told)).map((name) => name.trim());
@@ -49,7 +49,7 @@ export async function variantIfNamed(
  */
 export async function namedVariant(
   source: ByteSource,
-  overrides: ToldOfLog,
+  overrides: LogOverrides,
   surface: Surface | undefined,
 ): Promise<string> {
   const { head, valuesAt } = await logSourceOf(source, overrides);

@@ -10,7 +10,7 @@ import { encodingOf, TextCheck } from '../inputs/textEncoding';
 import { type ByteSource, headOf } from '../sources/byteSource';
 
 /** Format options of a log that a person may specify. */
-export type ToldOfLog = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
+export type LogOverrides = Pick<ReadOptions, 'format' | 'decimal' | 'encoding'>;
 
 /** Log whose columns are known by name. */
 export interface LogSource {
@@ -30,7 +30,7 @@ export interface LogSource {
 }
 
 /** Reads the head of a log. @throws InputError if it is no table */
-export async function logSourceOf(source: ByteSource, overrides: ToldOfLog): Promise<LogSource> {
+export async function logSourceOf(source: ByteSource, overrides: LogOverrides): Promise<LogSource> {
   const stored = await columnarFileOf(source);
   if (stored !== undefined) {
     const { columnarLogHead, firstTexts, logLeaves } = await import('./columnarLogHead');

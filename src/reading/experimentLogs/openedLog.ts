@@ -52,7 +52,7 @@ export function openLog(
   { unit, known: knownUsers }: EarlierReading = {},
 ): OpenedLog {
   const { variant, blank, surface } = request;
-  const asked = askedMetrics(request);
+  const metricSettings = askedMetrics(request);
   const eventNames = parseEventNames(request.eventNames ?? '');
   const columns = logColumns(
     head,
@@ -60,13 +60,13 @@ export function openLog(
       columns: request.columns,
       variant,
       where: request.where,
-      metrics: readMetrics(asked),
+      metrics: readMetrics(metricSettings),
       isEvent: (word) => eventKind(word, eventNames) !== undefined,
     },
     file,
     surface,
   );
-  const metrics = chosenMetrics(asked, { columns, file, surface, isPlan: request.isPlan === true });
+  const metrics = chosenMetrics(metricSettings, { columns, file, surface, isPlan: request.isPlan === true });
   const time = new LogTime(unit, offsetMinutes(request.utcOffset ?? ''), columns.ofDays);
   const byDay = metrics.metrics.filter(({ name }) => metrics.primary.includes(name)).flatMap(dayColumnsOf);
   const log = new ExperimentLog({

@@ -10,7 +10,7 @@ import { marginProblem } from '../../shared/config/boundRange';
 import { KNOWN_SUMS } from '../../core/experiments/columnName';
 import type { LogColumns } from './logColumns';
 import { rowsOf } from './sumColumns';
-import { partsOf, withParts, type Metric, type Part } from '../../core/experiments/metrics/metric';
+import { partsOf, withParts, type Metric, type MetricPart } from '../../core/experiments/metrics/metric';
 import {
   isNamed,
   offeredMetrics,
@@ -146,7 +146,10 @@ function isOfRoles(metric: Metric, columns: LogColumns): boolean {
 
 /** Binds a metric to the sums of the log. */
 function bound(metric: Metric, columns: LogColumns): Metric {
-  const of = (part: Part): Part => ({ ...part, column: columns.sumOf(part)?.name ?? part.column });
+  const of = (part: MetricPart): MetricPart => ({
+    ...part,
+    column: columns.sumOf(part)?.name ?? part.column,
+  });
   const counter = metric.of === 'rows' ? rowsOf(of(metric.numerator).column) : undefined;
   // In logs of events only rows with a value in the column count.
   if (metric.of === 'rows' && columns.sums.some(({ name }) => name === counter)) {
@@ -270,7 +273,7 @@ function requireUsers(
 /** Returns all settings of a request for a log. @throws InputError if they contradict each other */
 export function settingsOf(
   request: ExperimentRequest,
-  chosen: ChosenMetrics,
+  metrics: ChosenMetrics,
   users: ExperimentUsers,
   file: string,
 ): ExperimentSettings {
@@ -298,7 +301,7 @@ export function settingsOf(
   }
   return {
     ...request,
-    ...chosen,
+    ...metrics,
     byName: {
       ...(request.variantByName === true && { variant: request.variant }),
       ...(request.control === undefined && request.surface !== 'panel' && { control: users.variants[0] }),

@@ -10,7 +10,7 @@ import {
   sumRole,
   type SumRole,
 } from '../../core/experiments/columnName';
-import { partsOf, type Metric, type Part } from '../../core/experiments/metrics/metric';
+import { partsOf, type Metric, type MetricPart } from '../../core/experiments/metrics/metric';
 import type { LogColumn, LogHead } from './logColumn';
 import type { UnclearColumns } from './roleColumns';
 
@@ -65,7 +65,7 @@ export class SumColumns {
   }
 
   /** Returns the sum that a part uses, or undefined. @throws InputError if several columns are possible */
-  sumOf({ column: name, byRole }: Part): LogColumn | undefined {
+  sumOf({ column: name, byRole }: MetricPart): LogColumn | undefined {
     if (byRole) return this.ofRole(name as SumRole);
     const { names } = this.head;
     const exact = placesOf(names, (other) => other === name);

@@ -37,7 +37,7 @@ export function requireUsable(
   );
   if (worst === undefined || worst.rows < MIN_ROWS || worst.rows <= MAX_UNUSABLE * rowsRead) return;
   const { first, rows } = worst;
-  const isBlank = first.reason === 'blank-sum' || isWordForNone(first.found);
+  const isBlank = first.reason === 'blank-sum' || isWordForNone(first.text);
   throw new InputError({
     file,
     line: first.line,

@@ -93,7 +93,7 @@ export class RowFixer {
     else this.waiting.push({ kind: 'bytes', bytes: bytes.slice(start, end) });
   }
 
-  /** Hands on what waits for no row any more. */
+  /** Writes the rows that no earlier row delays any more. */
   private flush(): void {
     const { waiting, moved, target, changes } = this;
     let ready = 0;

@@ -536,7 +536,7 @@ function byWord(name: string): NamedRole | undefined {
   const named = /^(name|title)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
   for (const last of [named.slice(-2).join(''), named.at(-1) ?? '']) {
     const match = last.length > 2 ? roleOf(last) : undefined;
-    // Only what cannot be mistaken: "release_date" and "item_type" are features of items, not roles.
+    // Only unambiguous names: "release_date" and "item_type" are features of items, not roles.
     if (match === undefined || !['user', 'item', 'score', 'rating', 'rank'].includes(match.role)) continue;
     const certainty = isFeature(named, match.role) ? 'feature' : 'word';
     return { role: match.role, place: match.place + 100, certainty };
@@ -564,7 +564,7 @@ function isFeature(words: readonly string[], role: ColumnRole): boolean {
   if (before.some((word) => COUNT_PREFIX.test(word)) && JUDGED.test(last)) return true;
   const nearest = before.at(-1) ?? '';
   if (/^counts?$/.test(last)) return JUDGED.test(nearest);
-  // A “value” belongs to the word before it; a weight of an item is what the item weighs.
+  // A “value” belongs to the word before it; an item's weight is a feature of the item.
   if (last === 'value') {
     const of = ROLES.get(before.join('')) ?? ROLES.get(nearest);
     return of === undefined || !['score', 'rating', 'label', 'event'].includes(of.role);
@@ -574,7 +574,7 @@ function isFeature(words: readonly string[], role: ColumnRole): boolean {
 
 const LOSSES = 200;
 
-/** A loss or an error orders a list as a score does; what a thing costs, and how far it is, may do so. */
+/** A loss or an error orders a list like a score; a cost or a distance may do so. */
 function ofLosses(name: string): NamedRole | undefined {
   const words = toSnakeCase(name);
   if (isNegated(words)) return { role: 'score', place: LOSSES, certainty: 'word' };
@@ -582,7 +582,7 @@ function ofLosses(name: string): NamedRole | undefined {
   return { role: 'score', place: LOSSES, certainty: IS_PRICE_OR_WAY.test(words) ? 'feature' : 'word' };
 }
 
-/** Returns true if a column of that name, which holds lists, holds what was recommended. */
+/** Returns whether a column of lists with that name contains recommended items. */
 export function isRecommendedName(name: string): boolean {
   return /pred|recom|recs|top/i.test(name);
 }
@@ -611,7 +611,7 @@ export function isOfMelting(name: string): boolean {
   return ['variable', 'value'].includes(toSnakeCase(name));
 }
 
-/** The key of a nested column, without the path to it: it says what the column is. */
+/** Returns the last key of a nested column's path, which names the column. */
 export function ownName(name: string): string {
   return name.replace(/^.*\[\]\./, '');
 }

@@ -54,8 +54,8 @@ export class SegmentKeeper {
 
   /** Returns a copy of the rows of the segment. */
   finished(lines: number, indivisible: boolean): SegmentRows {
-    const { rowsRead, findings, rows: kept } = this.policy;
-    const { models, rows, userIds, itemIds, ...columns } = kept.finished();
+    const { rowsRead, findings, rows: builder } = this.policy;
+    const { models, rows, userIds, itemIds, ...columns } = builder.finished();
     return {
       interactions: {
         rows,

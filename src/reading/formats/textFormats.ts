@@ -10,7 +10,7 @@ import * as l10n from '@vscode/l10n';
 export interface TextFormat {
   /** In the shape of a file. */
   readonly name: string;
-  /** Name in options, as in `--format-in run`; absent: a separator and a layout (./readOptions). */
+  /** Name in options, as in `--format-in run`; absent: options name its separator and layout (./readOptions). */
   readonly told?: string;
   readonly aliases?: readonly string[];
   /** Title of the format for users. Absent: its separator. */

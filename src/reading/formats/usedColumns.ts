@@ -20,7 +20,7 @@ export interface UsedColumns {
    * Columns that together separate the rows of one user: those of a key, followed by those of models, or that of
    * folds or judges. `model` is the first of them; ids of several are joined.
    */
-  readonly apart: readonly number[];
+  readonly dividing: readonly number[];
   /** `value` is a column of words, each worth a weight. */
   readonly weighted: boolean;
   /** The file has no item column: each row is an item of its own, and the column `item` is ignored. */
@@ -69,7 +69,7 @@ export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOpti
     rank: scored && shape.list === 'none' ? columnOf(shape, 'rank') : -1,
     label: use === 'both' ? first(TRUTH) : -1,
     model: apart[0] ?? -1,
-    apart,
+    dividing: apart,
     weighted,
   };
 }

@@ -25,7 +25,7 @@ export function columnReading(shape: TableShape): ColumnReading {
 /**
  * Returns how a log with a header was read.
  *
- * @param used what each of its columns is that counts, by its place; of sums the name under which they are kept
+ * @param used role of each used column, by index; for sums the name under which they are kept
  */
 export function namedReading(
   format: string,

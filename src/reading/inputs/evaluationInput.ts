@@ -52,7 +52,7 @@ export interface EvaluationInput {
   readonly itemNames?: { readonly ids: Identifiers; readonly attributes: () => Attributes };
   /** Training data, items and catalog as they were read. */
   readonly furtherRead: FurtherRead;
-  /** Why a file could not be read that no measure needs. */
+  /** Why a file that no metric needs could not be read. */
   readonly unread?: EvaluationView['unread'];
 }
 
@@ -96,7 +96,7 @@ export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
 }
 
 /** Builds the truth from the rows of a file. */
-export function gatheredTruth(
+export function mergedTruth(
   file: TableFile,
   userCount: number,
   combine: EvaluationRequest['combine'],

@@ -19,7 +19,7 @@ import type { RunWatch } from '../watch/runWatch';
 import {
   behaviourOf,
   behaviourOptions,
-  gatheredTruth,
+  mergedTruth,
   modelsOf,
   withNamesOfFiles,
   rankedModel,
@@ -58,7 +58,7 @@ interface WrittenTables {
   readonly models: readonly TableFile[];
   readonly truth: TableFile;
   readonly trains: readonly TableFile[];
-  /** Those of the training data: the same as `users`, but where `isOfUsers`. */
+  /** User ids of the training data; the same object as `users`, unless `isOfUsers`. */
   readonly trainUsers: Identifiers;
   /** Users of the truth are keys of several columns. */
   readonly isKeyed: boolean;
@@ -118,7 +118,7 @@ export class EvaluationReading {
     // Only now is it known how many users and items there are.
     const truthFile = matching.file(written.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
-    const truth = gatheredTruth(truthFile, users.size, request.combine);
+    const truth = mergedTruth(truthFile, users.size, request.combine);
     await requireOneRowAPair(this, request, seen, { ...written.truth, findings: truthFile.findings }, truth);
     const drops = dropsOwnItems(request);
     const files = written.models.map((model) => {
@@ -164,9 +164,9 @@ export class EvaluationReading {
   }
 
   /**
-   * Reads lists, truth and training data.
+   * Reads recommendations, ground truth and training data.
    *
-   * @throws InputError if a file cannot be used as what it is to be
+   * @throws InputError if a file cannot have its role
    */
   private async readTables(
     request: EvaluationRequest,

@@ -105,8 +105,8 @@ export async function itemTableOf(
     await columnarRowsOf(stored.file, leaves, table, watched);
     return table.finished(stored.format.name);
   }
-  const said = await encodingOf(source, overriddenEncoding);
-  const other = said === 'utf-8' ? undefined : said;
+  const usedEncoding = await encodingOf(source, overriddenEncoding);
+  const other = usedEncoding === 'utf-8' ? undefined : usedEncoding;
   const head = await headOf(source, HEAD_BYTES);
   const mark = markOf(head.bytes);
   const isMarked = other !== undefined || mark.encoding !== 'utf-8';

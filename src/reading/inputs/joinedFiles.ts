@@ -21,7 +21,7 @@ import { UnclearInput } from './unclear/question';
 
 type What = 'users' | 'items';
 
-/** A file of lists or of what users liked, and the findings that it gets. */
+/** A file of recommendations or ground truth, and its findings. */
 export interface JoinedFile {
   readonly name: string;
   readonly interactions: Interactions;
@@ -29,8 +29,8 @@ export interface JoinedFile {
 }
 
 /**
- * Joins the users and items of lists with those of the ground truth, and reports in the lists what does not match
- * although it would in another form.
+ * Joins the users and items of lists with those of the ground truth, and reports in the recommendations ids that match
+ * only in another form.
  *
  * @throws InputError if no user, or no item, is in both
  */

@@ -60,7 +60,10 @@ export function withPositions(
   return files;
 }
 
-/** Returns what the lists of a file look like; undefined if they cannot be positions, or it is specified how the file is read. */
+/**
+ * Returns whether the lists of a file look like ranks or labels by position; undefined if like neither, or if options
+ * specify how the file is read.
+ */
 function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefined {
   const isSpecified = input.shape !== undefined || saysColumns(input);
   return isSpecified || file.interactions.models !== undefined

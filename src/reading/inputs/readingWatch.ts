@@ -4,7 +4,7 @@ export interface ReadingWatch {
   readonly check: () => void;
   /** @param bytes of the file as it is stored */
   readonly progress: (rows: number, bytes: number) => void;
-  /** Bytes that what is read may use more than are used now; absent: all there are. */
+  /** Additional bytes that the reading may allocate; absent: no limit but the machine's. */
   readonly free?: number | undefined;
 }
 

@@ -34,8 +34,8 @@ interface ContentOptions {
 /**
  * Reads a text from front to back.
  *
- * @returns what the reader makes of it
- * @throws InputError if it is not in the encoding in which it is read
+ * @returns result of the reader
+ * @throws InputError if the text is not in the encoding
  */
 export async function contentOf<T>(
   source: ByteSource,
@@ -43,7 +43,7 @@ export async function contentOf<T>(
   watch: ReadingWatch,
   { check, see, named }: ContentOptions = {},
 ): Promise<T> {
-  // What is in memory already would otherwise keep a cancel waiting outside.
+  // Content that is in memory already would otherwise delay a cancellation.
   const pause = pauses(watch.check);
   let raw = 0;
   for await (const chunk of source.chunks((read) => (raw = read), named)) {

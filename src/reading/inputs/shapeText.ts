@@ -46,7 +46,7 @@ function delimiterText(delimiter: Delimiter): string {
   }
 }
 
-/** "user = user_id, item = item_id, score = score": which column was read as what. */
+/** Lists the columns by role: "user = user_id, item = item_id, score = score". */
 export function columnsText(shape: TableShape): string {
   return shape.columns
     .filter(({ role }) => role !== 'ignored' && role !== 'key' && role !== 'setting')

@@ -40,7 +40,7 @@ import { columnarFileOf, openColumnar } from './openColumnar';
 import { contentOf } from './rowsOf';
 import { encodingOf, TextCheck } from './textEncoding';
 
-/** A file that was read: its columns, what was found in it, and what it was when it was read. */
+/** A file that was read: its columns, findings, and identity at the time of reading. */
 export interface TableFile {
   readonly name: string;
   readonly bytes: number;
@@ -68,7 +68,7 @@ export interface TableReading {
   readonly allPlaces?: boolean;
 }
 
-/** Reads a file with several threads. False: it is not possible or does not pay, and what was read is of no use. */
+/** Reads a file with several threads. False: impossible or not faster; the rows read so far must be discarded. */
 export type SegmentedReading = (reading: Required<TableReading>, policy: RowPolicy) => Promise<boolean>;
 
 /**
@@ -116,7 +116,7 @@ function openReadings(readings: FormatCandidates, { columns }: ReadOptions): For
   return columns === undefined ? withRivals(readings) : readings;
 }
 
-/** Adds to readings what was specified of the rows: the fold, positions, padding. */
+/** Adds the options about rows to readings: the fold, positions, padding. */
 function withFold([first, ...others]: FormatCandidates, { fold, format }: ReadOptions): FormatCandidates {
   const { positions, padded } = formatRule(format);
   const specified = {
@@ -163,7 +163,10 @@ function usableShape(source: ByteSource, guess: FileGuess): TableShape {
   throw new InputError({ ...found, advice: [found.advice, ...names].join(' ') });
 }
 
-/** Returns what to do if each item is a column: all columns but that of the users, if there is one, hold numbers. */
+/**
+ * Returns the advice for a matrix with a column per item: all columns except that of the users, if any, contain
+ * numbers.
+ */
 function matrixAdvice({ shape, sample }: FileGuess): string[] {
   const user = columnOf(shape, 'user');
   const others = shape.columns.flatMap(({ role }, column) => (column === user ? [] : [{ role, column }]));
@@ -265,12 +268,14 @@ export async function readTable(
   watch.progress(rowsRead, source.bytes);
   const interactions = withoutRepeatedHeaders(policy.rows.finished(), shape, findings);
   checkRows(interactions, findings, shape);
-  const { apart } = policy.columns;
+  const { dividing } = policy.columns;
   const keyed =
-    keys === 0 ? interactions : keyedUsers(interactions, tableReading.users, { keys, columns: apart.length });
+    keys === 0
+      ? interactions
+      : keyedUsers(interactions, tableReading.users, { keys, columns: dividing.length });
   const named = namedModels(
     keyed,
-    apart.slice(keys).map((column) => shape.columns[column].name),
+    dividing.slice(keys).map((column) => shape.columns[column].name),
   );
   reportRepeatedLists(named, shape, findings);
   const { name, bytes, parts } = source;

@@ -48,7 +48,7 @@ export class TextCheck {
     return this.check?.write(chunk) !== false;
   }
 
-  /** @throws InputError if it is not UTF-8: where it stops to be, and how it would read otherwise */
+  /** @throws InputError if the text is not UTF-8, with the first wrong line and the likely encoding */
   async end(): Promise<void> {
     if (this.check?.end() !== false) return;
     const problem = await notUtf8(this.source);

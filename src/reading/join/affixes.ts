@@ -104,7 +104,10 @@ function joining(
   return texts.every(([one, other]) => joiner(one) === joiner(other)) ? fewestWays(texts, ways) : undefined;
 }
 
-/** Returns what one id has before or after the other as both are written, or undefined if signs differ too. */
+/**
+ * Returns the prefix or suffix that one id has in addition to the other, as written; undefined if other characters
+ * differ too.
+ */
 function plainAffix(kind: Affix, longer: string, shorter: string): string | undefined {
   const isPart = kind === 'prefix' ? longer.endsWith(shorter) : longer.startsWith(shorter);
   if (!isPart || shorter === '') return undefined;
@@ -112,7 +115,7 @@ function plainAffix(kind: Affix, longer: string, shorter: string): string | unde
   return affix === '' || /[,"'\s]/.test(affix) ? undefined : affix;
 }
 
-/** Returns what finds a lone id by what it is in no form. */
+/** Returns a function that finds a lone id by its unchanged text. */
 function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string | undefined {
   let byKey: Map<string, string> | undefined;
   return (key) => {
@@ -127,7 +130,7 @@ function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string 
   };
 }
 
-/** Returns an id cut into a prefix and what is left, and into a suffix and what is left; never between two digits. */
+/** Returns the cuts of an id into prefix and rest, and into rest and suffix; never between two digits. */
 function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: string]> {
   const isDigit = (at: number): boolean => /\d/.test(key[at]);
   for (let length = 1; length < key.length && length <= MAX_AFFIX; length++) {
@@ -137,7 +140,10 @@ function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: st
   }
 }
 
-/** Returns the forms under which what all ids of each side begin with goes, if that differs: “http” and “https”, “user:” and “u”. */
+/**
+ * Returns the forms that remove the common beginning of all ids of each side, if the two differ: “http” and “https”,
+ * “user:” and “u”.
+ */
 function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | undefined {
   let [prefix, otherPrefix] = lone.map((numbers, at) => commonBeginning(at === 0 ? left : right, numbers));
   while (prefix !== '' && otherPrefix !== '' && prefix.at(-1) === otherPrefix.at(-1)) {
@@ -160,7 +166,7 @@ function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | 
   );
 }
 
-/** Returns what all ids begin with, in no form, without digits at its end. */
+/** Returns the common beginning of all ids as written, without digits at its end. */
 function commonBeginning({ ids }: IdColumn, numbers: Int32Array): string {
   let common: string | undefined;
   for (const id of spread(numbers, MAX_BEGINNINGS)) {

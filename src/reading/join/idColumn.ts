@@ -3,7 +3,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 /** The ids of a column, each once. */
 export interface IdColumn {
   readonly ids: Identifiers;
-  /** 1 for each id, by number, that the column has; absent: it has all of them. Shorter than the ids: it has none of the others. */
+  /** 1 for each id that the column contains, by id number; ids beyond its length are not contained. Absent: all are. */
   readonly has?: Uint8Array;
 }
 

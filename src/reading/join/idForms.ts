@@ -81,7 +81,7 @@ export function plainId(id: string, anyCase: boolean): string {
 /** Letters and digits of ASCII, which only differ in case and as numbers. */
 const SIMPLE = /^[A-Za-z\d]*$/;
 
-/** Returns what takes the longest of the prefixes, and of the suffixes, away from an id that is more than it. */
+/** Returns a function that removes the longest matching prefix and suffix from an id, unless nothing would remain. */
 function affixSteps(ways: readonly IdMatching[]): ((id: string) => string)[] {
   const [prefixes, suffixes] = (['prefix=', 'suffix='] as const).map((kind) =>
     ways
@@ -139,7 +139,7 @@ function plainUnicode(id: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 }
 
-/** The characters of Windows-1252 at 0x80 … 0x9f; those it lacks are what programs read there. */
+/** Characters of Windows-1252 at 0x80 … 0x9f; for undefined ones, the control characters that programs read. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -177,7 +177,7 @@ const LONE_SIGN = /^'(?=[^']+$)|(?<=[^:]):$/g;
 /** Wrappers within each other. */
 const MAX_WRAPPERS = 4;
 
-/** Returns what is within quotes, brackets, or a call. */
+/** Returns the text inside quotes, brackets, or a call. */
 function unwrapped(id: string): string {
   let text = id;
   for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
@@ -207,7 +207,7 @@ function alphanumeric(id: string): string {
     .replaceAll('\n', '-');
 }
 
-/** Returns "181.0", "0181" and "1.81e2" as "181", and "90.040" as "90.04"; what is no number as it is. */
+/** Returns "181.0", "0181" and "1.81e2" as "181", and "90.040" as "90.04"; texts that are not numbers are unchanged. */
 function plainNumber(id: string): string {
   const plain = /^([-+]?)(\d+)(?:\.(\d*))?$/.exec(id);
   if (plain !== null) return signed(plain[1], plain[2], (plain[3] ?? '').replace(/(?<!0)0+$/, ''));

@@ -34,10 +34,9 @@ export interface IdJoin {
 }
 
 /**
- * Joins the ids of two columns, or of one with itself: equal ids match, and nothing else. Returns how many match, and as
- * findings what does not although it would in another form: nothing in common is an error, a part a warning. Time and
- * memory are linear in the ids; forms are looked for among the first 20,000 unmatched ids of each side, and counted
- * among all.
+ * Joins the ids of two columns, or of one with itself: only equal ids match. Returns the number of matches, and as
+ * findings ids that match only in another form: nothing in common is an error, a part a warning. Time and memory are
+ * linear in the ids; forms are looked for among the first 20,000 unmatched ids of each side, and counted among all.
  */
 export function joinIds(left: JoinedColumn, right: JoinedColumn, options: JoinOptions): IdJoin {
   return left === right ? joinedWithItself(left, options) : joined(left, right, options);

@@ -37,7 +37,7 @@ interface Joined {
 }
 
 /**
- * Joins lone ids under forms: ids that a form changes are kept by what they become, all others are looked up as they are.
+ * Joins lone ids under forms: ids that a form changes are stored by their new text, all others are looked up unchanged.
  *
  * @param most ids of each side that are not plain; the others are not looked at
  */
@@ -104,7 +104,7 @@ export function pairsUnder(
 
 const LOOSE: ReadonlySet<string> = new Set(['case', 'punctuation', 'digits']);
 
-/** Returns whether a form never makes one of two ids that differ. */
+/** Returns whether a way to match ids never gives two different ids the same form. */
 export function isStrict(way: IdMatching): boolean {
   return !LOOSE.has(way) && !way.includes('=');
 }

@@ -61,7 +61,10 @@ export function twinsWithin(
   return ways && counted(searched, ways);
 }
 
-/** Returns the fewest forms that join what can be joined, as far as each of them joins enough to be no chance. */
+/**
+ * Returns the smallest set of forms that joins all ids that can be joined; each form must join too many ids to be a
+ * coincidence.
+ */
 function waysOf(searched: Searched): readonly IdMatching[] | undefined {
   const pairs = pairsUnder(searched, ALL_FORMS, MAX_SEARCHED, MAX_CLASSIFIED).pairs;
   let rounded = 0;

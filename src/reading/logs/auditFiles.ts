@@ -36,7 +36,7 @@ import { splitReading } from './splitReading';
 /** File of an audit, with its overrides. */
 export interface AuditInput {
   readonly file: FileReference;
-  readonly told: ReadOptions | undefined;
+  readonly overrides: ReadOptions | undefined;
   /** Reading of the file; absent: detected from its head. */
   readonly shape?: TableShape | undefined;
   /** Name of the model, if the recommendations have no model column. Absent: the file's name. */
@@ -69,9 +69,10 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   ] satisfies (readonly [AuditedName, AuditInput | undefined])[];
   for (const [name, asked] of parts) {
     if (asked === undefined) continue;
-    const { file, shape: chosen, told } = asked;
-    const isSaid = chosen !== undefined || told?.columns !== undefined || told?.format !== undefined;
-    const input = isSaid ? asked : { ...asked, told: { ...(await splitReading(open, file)), ...told } };
+    const { file, shape: chosen, overrides } = asked;
+    const isSaid =
+      chosen !== undefined || overrides?.columns !== undefined || overrides?.format !== undefined;
+    const input = isSaid ? asked : { ...asked, told: { ...(await splitReading(open, file)), ...overrides } };
     const { log, shape } = await openedFile(open, file, (source) =>
       auditLog(source, input, ids, watchOf(source.name, source.bytes)),
     );
@@ -79,10 +80,10 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   }
   requireRows(logs);
   const lists: AuditedLists[] = [];
-  for (const { file, told, shape, called } of request.lists)
+  for (const { file, overrides, shape, called } of request.lists)
     lists.push(
       ...(await openedFile(open, file, (source) =>
-        recommendedRows(source, { told, shape, called }, ids, watchOf(source.name, source.bytes)),
+        recommendedRows(source, { overrides, shape, called }, ids, watchOf(source.name, source.bytes)),
       )),
     );
   const catalogue =
@@ -143,7 +144,7 @@ function requireRows(logs: readonly AuditedLog[]): void {
 
 async function auditLog(
   source: ByteSource,
-  { told: overrides, shape: chosenShape }: AuditInput,
+  { overrides: overrides, shape: chosenShape }: AuditInput,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
@@ -230,7 +231,7 @@ function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
 /** Returns the rows of each model in a file. */
 async function recommendedRows(
   source: ByteSource,
-  { told: overrides, shape: chosenShape, called: modelName = source.name }: Omit<AuditInput, 'file'>,
+  { overrides: overrides, shape: chosenShape, called: modelName = source.name }: Omit<AuditInput, 'file'>,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<AuditedLists[]> {

@@ -19,7 +19,7 @@ const GROWTH = 2;
 /** Factor on expected rows: an estimate that is a little low would double all columns. */
 const MARGIN = 1.02;
 
-/** Bytes of memory that a row takes, with its time and what orders it. */
+/** Bytes of memory per row, with its time and its sort key. */
 const ROW_BYTES = 24;
 
 /** Gathers the rows of a file as they happened: each is one, whether it can be used or not. Repetitions are kept. */

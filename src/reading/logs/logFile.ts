@@ -87,7 +87,11 @@ interface LogFile {
   readonly bytes: number;
 }
 
-/** @throws InputError if the file does not fit into memory, has changed since it was opened, or is damaged */
+/**
+ * Reads the used columns of a log.
+ *
+ * @throws InputError if it does not fit into memory, changed since it was opened, or is damaged
+ */
 export async function readLog(
   source: ByteSource,
   shape: TableShape,

@@ -56,15 +56,15 @@ export interface ByteSource {
   readonly parts?: readonly { readonly name: string }[];
   /** Partitions of a folder whose parts are in subfolders. */
   readonly partitions?: readonly Partition[];
-  /** A problem when the file is no longer what it was when it was opened. */
+  /** Problem if the file has changed since it was opened; undefined: unchanged. */
   changed(): Promise<InputProblem | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a reference; throws InputError when there is nothing to read.
+ * Opens a reference; throws InputError if it does not exist.
  *
- * @param limit how much may be kept of what must be there whole
+ * @param limit maximum bytes in memory of content that must be loaded completely
  */
 export type OpenSource = (reference: FileReference, limit?: MemoryLimit) => Promise<ByteSource>;
 
@@ -161,7 +161,7 @@ async function readHead(source: ByteSource, count: number): Promise<Head> {
   return { bytes: bytes.subarray(0, filled), complete: true };
 }
 
-/** Whether the content is decompressed on its way out of the source, and what it is compressed with. */
+/** Compression of the content, and whether the source decompresses it. */
 export async function compressionOf(source: ByteSource): Promise<'gzip' | 'other' | undefined> {
   const what = signature(await source.read(0, SIGNATURE_BYTES));
   if (what === 'gzip') return 'gzip';

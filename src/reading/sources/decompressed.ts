@@ -41,9 +41,9 @@ const LARGEST_SURE = 1 << 26;
 const MAX_GROWN = 500;
 
 /**
- * Decompresses what gzip, Zstandard or a ZIP file holds.
+ * Decompresses gzip, Zstandard, or a file of a ZIP archive.
  *
- * @throws InputError if it is cut off or damaged, or when a little of it becomes far more than a table would
+ * @throws InputError if it is truncated or damaged, or expands far more than a table would
  */
 export async function* unpackStream(raw: Bytes, format: 'gzip' | 'Zstandard' | 'ZIP'): Bytes {
   let taken = 0;

@@ -117,7 +117,7 @@ class FileSource implements ByteSource {
     return decompressStream(this.raw(), onRaw);
   }
 
-  /** Stops at the size the file had when it was opened: what is appended later is reported by `changed`. */
+  /** Stops at the size that the file had when it was opened; `changed` reports content appended later. */
   private async *raw(): AsyncIterable<Uint8Array> {
     // Parts of a table may be small, and thousands.
     const buffers = [0, 1].map(() => new Uint8Array(Math.min(CHUNK, this.bytes)));
@@ -162,7 +162,7 @@ class FileSource implements ByteSource {
     return bytes.subarray(0, filled);
   }
 
-  /** Opened each time: what is asked for much later holds no file open until then. */
+  /** Opened for each read, so that no file stays open between reads. */
   readonly again: ReadAgain = (start, length) => {
     let file: number | undefined;
     try {
@@ -254,8 +254,8 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
 const REPLACED = '\ufffd';
 
 /**
- * Returns the name of a file on disk. A name need not be UTF-8, and what is passed on as text has lost the bytes that are not:
- * then it is the one name in its folder that reads so. Where several do, or none, the path as it is.
+ * Returns the name of a file on disk. A name may not be UTF-8, and its text then lacks the other bytes: the result is
+ * the only name in its folder that decodes to this text. If several or none do, returns the path unchanged.
  */
 async function pathOnDisk(given: string): Promise<string | Buffer> {
   if (!given.includes(REPLACED) || (await exists(given))) return given;

@@ -5,7 +5,7 @@ import type { ByteSource } from './byteSource';
 import { decompressStream } from './decompressed';
 import type { GitStream } from './gitProgram';
 
-/** Bytes at the beginning that are kept once they were read: what a file is shows in them. */
+/** Number of first bytes to keep after they were read: the file's format is detected from them. */
 const HEAD_BYTES = 1 << 16;
 
 /** A file of a commit. Git writes only as much as is read; the whole content is kept only for random access. */

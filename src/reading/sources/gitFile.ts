@@ -38,7 +38,7 @@ export async function gitFile(reference: GitReference, limit?: MemoryLimit): Pro
   }
 }
 
-/** @throws InputError where `gitFile` does, but not for a pointer: nothing is read */
+/** Checks that a file is in a commit, without reading it. @throws InputError like `gitFile`, except for a pointer */
 export async function requireGitFile(reference: GitReference): Promise<void> {
   await objectOf(reference, await gitOf(reference));
 }

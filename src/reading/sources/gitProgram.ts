@@ -10,9 +10,9 @@ const PATIENCE = 120_000;
 const MAX_ANSWERED = 1 << 24;
 
 /**
- * Asks Git, and gives what it wrote.
+ * Runs Git and returns its output.
  *
- * @param how what it reads, how many bytes it may write, and whether what it wrote before it failed counts
+ * @param how its input, the maximum bytes of output, and whether output before a failure is returned
  * @throws InputError if it fails
  */
 export type Git = (
@@ -20,7 +20,11 @@ export type Git = (
   how?: { readonly input?: string; readonly most?: number; readonly partly?: boolean },
 ) => Promise<Buffer>;
 
-/** Asks Git, and gives what it writes as it is read: it is ended where the reading ends. @throws InputError if it fails */
+/**
+ * Runs Git and yields its output as it is read. Git is ended when the consumer stops.
+ *
+ * @throws InputError if it fails
+ */
 export type GitStream = (args: readonly string[]) => AsyncIterable<Uint8Array>;
 
 async function programOf({ program }: GitReference): Promise<string> {
@@ -32,7 +36,7 @@ async function programOf({ program }: GitReference): Promise<string> {
   });
 }
 
-/** Like `gitOf`, for what is long. */
+/** Like `gitOf`, for long output. */
 export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
   const { folder } = reference;
   const file = await programOf(reference);
@@ -90,7 +94,9 @@ const SAFELY = [
   ...['-c', 'core.fsmonitor=false', '-c', 'protocol.allow=never'],
 ];
 
-/** Without what leads Git elsewhere, or has it run or write something; and what is missing it fetches from nowhere. */
+/**
+ * Environment without variables that redirect Git or make it run or write something; missing objects are not fetched.
+ */
 function gitEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(safeEnvironment()).filter(([name]) => !/^GIT_/i.test(name));
   return {
@@ -104,7 +110,7 @@ function failed(
   errorOutput: string,
   error: { readonly killed?: boolean; readonly syscall?: string; readonly code?: unknown; message: string },
 ): InputError {
-  // The program was found: what is not there is the folder that it is to start in.
+  // The program was found; the missing path is its working folder.
   if (error.syscall?.startsWith('spawn') === true && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return new InputError({
       message: l10n.t('There is no folder {0}.', folder),

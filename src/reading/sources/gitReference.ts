@@ -5,9 +5,9 @@ import { InputError } from '../../shared/problem';
 export interface GitReference {
   readonly kind: 'git';
   readonly name: string;
-  /** In the repository; what `./PATH` is relative to. */
+  /** Folder in the repository that `./PATH` is relative to. */
   readonly folder: string;
-  /** A branch, a tag, a commit, or what else Git reads as one. */
+  /** Branch, tag, commit, or another name of a revision that Git accepts. */
   readonly revision: string;
   /** Path as Git writes it: from the root of the repository, or from the folder if it begins with `./` or `../`. */
   readonly path: string;

@@ -6,7 +6,7 @@ import { gitReference, isGitSource } from './gitReference';
 /**
  * Resolves the name of a file: a path, or `git:REV:PATH`.
  *
- * @param folder what it is relative to; absent: the working folder, and a path stays as written
+ * @param folder base of relative paths; absent: the working folder, and a path stays as written
  * @throws InputError for a table of an engine, and for `git:` without a revision and a path
  */
 export function namedReference(name: string, folder?: string): Exclude<FileReference, { kind: 'bytes' }> {

@@ -23,8 +23,7 @@ export class OpenedFiles {
   constructor(private readonly open: OpenSource) {}
 
   /**
-   * Works on an open file. A problem that names no file gets the name of this one: what reads the bytes does not know
-   * whose they are.
+   * Works on an open file. A problem without a file gets the name of this one, because readers of bytes do not know it.
    *
    * @throws InputError if it cannot be opened, or is no longer what it was before in this run
    */
@@ -53,7 +52,7 @@ export class OpenedFiles {
   }
 }
 
-/** Runs what works on several files, and closes them whatever comes of it. */
+/** Runs work on several files, and closes them also if it fails. */
 export async function withOpenedFiles<T>(
   open: OpenSource,
   work: (files: OpenedFiles) => Promise<T>,

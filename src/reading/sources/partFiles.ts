@@ -32,7 +32,7 @@ export async function partsOf(folder: string): Promise<string[]> {
   return inside.map((file) => path.join(folder, file));
 }
 
-/** @throws InputError if a folder, or the one whose partition it is, is a table of Delta Lake */
+/** @throws InputError if a folder, or its parent of partitions, is a Delta Lake table */
 async function requireNoDelta(folder: string): Promise<void> {
   if ((await stat(path.join(folder, '_delta_log')).catch(() => undefined))?.isDirectory() === true)
     throw new InputError({
@@ -167,7 +167,7 @@ function tooManyNames(pattern: string): InputError {
   });
 }
 
-/** @throws InputError if it is a link to nothing: a table without one of its parts would be another table */
+/** Returns whether a file is at a path. @throws InputError for a broken link: without a part, the table would differ */
 async function isFileAt(file: string): Promise<boolean> {
   try {
     return (await stat(file)).isFile();
@@ -189,7 +189,7 @@ function fits(name: string, pattern: string): boolean {
   let reached = new Set([0]);
   for (const token of tokens) {
     const next = new Set<number>();
-    // What fits from the first beginning on includes what fits from each later one.
+    // Matches from the first beginning include those from each later one.
     if (token === '*') for (let to = Math.min(...reached); to <= name.length; to++) next.add(to);
     else for (const at of reached) if (at < name.length && fitsOne(name[at], token)) next.add(at + 1);
     reached = next;

@@ -43,7 +43,7 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
     const zip = new ZipSource(source, entry, await contentStart(source, entry));
     const { bytes } = await headOf(zip, SIGNATURE_BYTES);
     if (columnarFormat(bytes) === undefined) return zip;
-    // What is not read from front to back must be there whole.
+    // Content that is not read from front to back must be loaded completely.
     if (entry.unpacked > LARGEST_SURE && entry.unpacked > entry.stored * MAX_SHRUNK)
       throw new InputError({ ...tooDense(entry), file: source.name });
     const free = limit?.(0) ?? Infinity;
@@ -62,7 +62,11 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
   }
 }
 
-/** Returns what a source holds as it is read: without a ZIP file around it. @throws InputError as `withoutZip` does, for a pointer to it, and for quotes after backslashes */
+/**
+ * Returns a source of the content, unpacked if the file is a ZIP archive.
+ *
+ * @throws InputError as `withoutZip` does, for a pointer to it, and for quotes after backslashes
+ */
 export async function openContent(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   try {
     const content = source.bytes <= MAX_POINTER_BYTES ? await source.read(0, source.bytes) : new Uint8Array();
@@ -84,12 +88,12 @@ async function beginningOf(source: ByteSource): Promise<Uint8Array> {
     const isPlain = (await compressionOf(source)) === undefined;
     return isPlain ? await source.read(0, SEARCHED_BYTES) : (await headOf(source, SEARCHED_BYTES)).bytes;
   } catch {
-    // What cannot be read is reported where it is read, by name.
+    // Files that cannot be read are reported by name when they are read.
     return new Uint8Array();
   }
 }
 
-/** The way to open files where there is no disk, ZIP files by what they hold. */
+/** Opens files without a disk; ZIP archives by their content. */
 export async function openUnzippedBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
   return openContent(await openBytes(reference, limit), limit);
 }

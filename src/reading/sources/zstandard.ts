@@ -18,8 +18,7 @@ const LARGEST_WINDOW = 1 << 27;
 const MIN_MOVED = 1 << 20;
 
 /**
- * Unpacks Zstandard (RFC 8878), a block of at most 128 kB at a time: what a few bytes become is not made before it is
- * asked for.
+ * Unpacks Zstandard (RFC 8878), a block of at most 128 kB at a time: the output of a block is produced only on request.
  *
  * @throws Error if it is cut off or damaged, or refers back by more than 128 MB
  */

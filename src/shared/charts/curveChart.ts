@@ -11,13 +11,13 @@ export interface DrawnModels {
   readonly names: readonly string[];
   /** Numbers of the models that are drawn. */
   readonly drawn: readonly number[];
-  readonly chosen?: number;
+  readonly chosenModel?: number;
 }
 
 /** Returns the chart of a metric by K, with confidence intervals of its means. @param cutoff K of the evaluation */
 export function curveChart(
   { measure, models, range }: CurveView,
-  { names, drawn, chosen }: DrawnModels,
+  { names, drawn, chosenModel }: DrawnModels,
   cutoff: number | undefined,
   numbers: NumberFormats,
 ): Chart {
@@ -48,7 +48,7 @@ export function curveChart(
       ),
     })),
     names,
-    ...(chosen !== undefined && { chosen }),
+    ...(chosenModel !== undefined && { chosenModel }),
     usual: cutoff,
     tell: (place) => ({
       head: `K ${count(place)}`,

@@ -9,7 +9,7 @@ import { lineChart } from './lineChart';
 /** Returns the chart of hits by rank: the share of counted users with a hit at each. */
 export function hitsChart(
   hits: HitsByRankView,
-  { names, drawn, chosen }: DrawnModels,
+  { names, drawn, chosenModel }: DrawnModels,
   { count, share, short }: NumberFormats,
 ): Chart {
   const models = drawn.map((model) => {
@@ -36,7 +36,7 @@ export function hitsChart(
     y: { title: l10n.t('users with a hit at this rank, %'), text: (value) => short(value * 100) },
     lines: models,
     names,
-    ...(chosen !== undefined && { chosen }),
+    ...(chosenModel !== undefined && { chosenModel }),
     tell: (rank) => ({
       head: l10n.t('Rank {0}', count(rank)),
       lines: models.map((each) => ({ model: each.model, name: names[each.model], text: text(each, rank) })),

@@ -16,7 +16,7 @@ interface LineChart extends Pick<Chart, 'title' | 'label' | 'table'> {
   readonly y: Pick<Axis, 'title' | 'text'>;
   readonly lines: readonly Line[];
   /** Index of the line in front. */
-  readonly chosen?: number;
+  readonly chosenModel?: number;
   /** Names of all models. */
   readonly names: readonly string[];
   /** Returns the tooltip at 1, 2, 3 … */
@@ -33,7 +33,7 @@ const MAX_DOTS = 12;
 /** Returns a chart of lines over the whole numbers from 1, one per model, with bands for the intervals. */
 export function lineChart({
   lines,
-  chosen,
+  chosenModel,
   names,
   tell,
   usual,
@@ -49,7 +49,9 @@ export function lineChart({
     ),
     4,
   );
-  const inFront = [...lines].sort((a, b) => Number(a.model === chosen) - Number(b.model === chosen));
+  const inFront = [...lines].sort(
+    (a, b) => Number(a.model === chosenModel) - Number(b.model === chosenModel),
+  );
   /** Returns the points of all lines at a position. */
   const dotsAt = (place: number, size: number): Mark[] =>
     lines.flatMap(({ model, values }) => {
@@ -77,7 +79,7 @@ export function lineChart({
         {
           kind: 'line',
           model,
-          ...(lines.length > 1 && model === chosen && { look: 'series-line chosen-line' }),
+          ...(lines.length > 1 && model === chosenModel && { look: 'series-line chosen-line' }),
           points: values.map((value, index) => [index + 1, value]),
         },
         ...(values.length > MAX_DOTS

@@ -184,7 +184,11 @@ export type ExperimentConfig = ConfigOutput<typeof EXPERIMENT_CONFIG>;
 /** Options that a person set; absent: the default, or as the log suggests. */
 export type ExperimentChoices = ConfigInput<typeof EXPERIMENT_CONFIG>;
 
-/** "PageViewsPerUser margin=2% better=lower". @throws InputError when it has no margin, or is otherwise not understood */
+/**
+ * "PageViewsPerUser margin=2% better=lower".
+ *
+ * @throws InputError if the margin is missing or the text cannot be parsed
+ */
 function guardrailIn(text: string): Guardrail {
   const words = new Phrase(text).parts(/\s/).filter((word) => word.text !== '');
   const first = words.findIndex((word) => /^[a-z]+=/i.test(word.text));

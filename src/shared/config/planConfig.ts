@@ -57,7 +57,7 @@ export const PLAN_SLIDERS = v.required(
 
 export type PlanChoices = ConfigInput<typeof PLAN_SLIDERS>;
 
-/** @throws InputError for 10 instead of 10%: a change by 1000% is hardly ever meant */
+/** Parses a relative change, "10%". @throws InputError for 10 without %, which would be a change by 1000% */
 function changeIn(text: string): number | undefined {
   const share = parseShare(text);
   const written = text.trim();

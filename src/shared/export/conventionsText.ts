@@ -8,7 +8,11 @@ import { plural } from '../text/numbers/plural';
 /** Differences shown for a convention; more would bury the largest. */
 const MAX_NAMES = 4;
 
-/** Which conventions, or choices switched in them, give a number, the nearest first. @param number as it was written */
+/**
+ * Lists the conventions, or changes of their choices, that give a number, nearest first.
+ *
+ * @param number as it was written
+ */
 export function numberMatchText(
   { measure, candidates, deciding }: NumberMatchView,
   number: string,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/numbers/numberText';
 import type { FindingKind } from './findingList';
 
-/** Kinds of findings in interactions that every analysis has: ids that are probably not what was meant. */
+/** Kinds of findings in interactions that every analysis has: ids that are probably unintended. */
 export const missingId: FindingKind<{ readonly id: string }> = {
   severity: 'warning',
   text: ({ id }) => l10n.t('“{0}” looks like a missing ID, but was read as an ID.', id),

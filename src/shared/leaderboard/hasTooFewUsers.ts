@@ -13,7 +13,7 @@ export function isIntervalUninformative(
   return users < MIN_USERS || (from !== null && to !== null && 2 * halfWidth >= to - from);
 }
 
-/** Returns what follows ± of a mean: undefined without an interval, null if its users are too few. */
+/** Returns the half width of the interval of a mean: undefined without an interval, null if its users are too few. */
 export function spreadOf(
   mean: number | null,
   interval: readonly [number, number] | null | undefined,

@@ -27,7 +27,7 @@ function together(a: FileView, b: FileView): FileView {
   };
 }
 
-/** If both readings left out rows, the count is that of the one that left out more. */
+/** Merges two readings of one file; of the rows left out, the larger count is kept. */
 function readTwice(truth: FileView, recommendations: FileView): FileView {
   const { rows } = truth.rows.reported > recommendations.rows.reported ? truth : recommendations;
   return { ...recommendations, rows, findings: [...truth.findings, ...recommendations.findings] };

@@ -17,4 +17,4 @@ export type Evaluable = AuditDocument['evaluable'];
 /** Popularity of items in test compared with train. */
 export type Popularity = AuditDocument['popularity'];
 /** Split strategy, as far as the parts show it. */
-export type Protocol = AuditDocument['protocol'];
+export type AuditedStrategy = AuditDocument['protocol'];

@@ -7,7 +7,7 @@ export interface Change {
   readonly limits: Limits;
 }
 
-const NONE: Limits = { lower: null, upper: null };
+const UNKNOWN_LIMITS: Limits = { lower: null, upper: null };
 
 /** The analysis that decides: adjusted for activity before the experiment, where it is. */
 export function deciding(comparison: Comparison): Comparison | CupedResult {
@@ -17,7 +17,7 @@ export function deciding(comparison: Comparison): Comparison | CupedResult {
 /** Limits that hold for the way in which the experiment is looked at. */
 export function decidingLimits(comparison: Comparison, of: 'difference' | 'relative'): Limits {
   const { anytime } = comparison;
-  return (anytime === undefined ? deciding(comparison)[of] : anytime?.[of]) ?? NONE;
+  return (anytime === undefined ? deciding(comparison)[of] : anytime?.[of]) ?? UNKNOWN_LIMITS;
 }
 
 /** The relative change that decides. */

@@ -26,7 +26,7 @@ export interface QueryCompletions {
   /** Beginning of an id, or of a text of a column, if one may be at the cursor. */
   readonly id?: {
     readonly written: string;
-    /** It is not compared with a column yet. */
+    /** True if the value is not compared with a column yet. */
     readonly bare: boolean;
     /** Column whose texts may be completed: in addition to ids if `bare`, otherwise instead. Absent: only ids. */
     readonly column?: string;

@@ -464,7 +464,7 @@ function clearText(
 }
 
 /** Models with the same verdict against another model, with the link of the first of them. */
-interface Alike {
+interface SameVerdict {
   readonly verdict: Verdict | null;
   readonly groups: readonly GroupMeans[];
   readonly target: AnswerTarget;
@@ -475,7 +475,7 @@ function verdictsOf(
   groups: readonly GroupMeans[],
   heldBy: (group: GroupMeans) => ModelContest,
   measure: number,
-): Alike[] {
+): SameVerdict[] {
   const found = groups.map((group) => ({ group, held: heldBy(group) }));
   return VERDICTS.flatMap((verdict) => {
     const alike = found.filter(({ held }) => held.found.get(measure)?.verdict === verdict);
@@ -487,7 +487,7 @@ function verdictsOf(
 const VERDICTS = ['better', 'equivalent', 'inconclusive', 'worse', null] as const;
 
 /** Returns "popular: better than itemknn." for each verdict. */
-function namedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
+function namedSentences(alike: readonly SameVerdict[], origin: GroupMeans): AnswerSentence[] {
   return alike.map(({ verdict, groups, target }) => ({
     template: l10n.t('{0}: {1}.'),
     parts: [namesPart(groups), { template: againstText(verdict), parts: [{ name: origin.name }], target }],
@@ -510,7 +510,7 @@ function againstText(verdict: Verdict | null): string {
 }
 
 /** "Against itemknn: 9 better, 1 not clear." */
-function countedSentences(alike: readonly Alike[], origin: GroupMeans): AnswerSentence[] {
+function countedSentences(alike: readonly SameVerdict[], origin: GroupMeans): AnswerSentence[] {
   if (alike.length === 0) return [];
   const list = alike.map(({ verdict, groups, target }) => ({
     text: l10n.t('{0} {1}', countText(groups.length), verdictOfPair(verdict).word),

@@ -4,7 +4,7 @@ import { cutoffOf } from '../leaderboard/cutoffs';
 import { choiceText } from './choiceText';
 import type { DerivationView, ExplanationView, TermView } from '../protocol/views/explanationView';
 import { formatMean } from '../text/numbers/numberText';
-import { calledText } from '../text/calledText';
+import { titleWithIdText } from '../text/calledText';
 import { hitsText } from '../text/hitText';
 
 /** Terms of the ideal list that are written out; the rest are dots. */
@@ -14,7 +14,7 @@ export const IDEAL_TERMS = 8;
 export function explanationText(view: ExplanationView): string[] {
   const { measure, value, derivation } = view;
   const lines = [
-    l10n.t('{0} of {1} = {2}', measure, calledText(view.userId, view.userTitle), formatMean(value)),
+    l10n.t('{0} of {1} = {2}', measure, titleWithIdText(view.userId, view.userTitle), formatMean(value)),
     `${measure} = ${view.formula}`,
     standingText(view),
   ];
@@ -45,10 +45,13 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   if (terms.length === 0 && combination !== 'orders') lines.push(l10n.t('No item in the list contributes.'));
   const width = Math.min(
     40,
-    terms.reduce((longest, { item = '', title }) => Math.max(longest, calledText(item, title).length), 4),
+    terms.reduce(
+      (longest, { item = '', title }) => Math.max(longest, titleWithIdText(item, title).length),
+      4,
+    ),
   );
   for (const term of terms) {
-    const item = calledText(term.item ?? '', term.title)
+    const item = titleWithIdText(term.item ?? '', term.title)
       .slice(0, width)
       .padEnd(width);
     lines.push(`${String(term.rank).padStart(4)}  ${item}  ${computed(term)}`);

@@ -7,7 +7,7 @@ interface AnalysisHeadProps {
   readonly title: ComponentChildren;
   /** Text about files that changed since; absent: none. */
   readonly stale?: string | undefined;
-  /** Buttons. */
+  /** Buttons at the end of the head. */
   readonly children: ComponentChildren;
 }
 

@@ -12,7 +12,7 @@ interface AnswerProps {
   readonly tone?: string;
   /** Announced by a screen reader when an action of a person changes it. */
   readonly live?: boolean;
-  /** Shown as a heading of the page for what is below it. */
+  /** Shown as a heading of the rest of the page. */
   readonly heading?: boolean;
   /** One or two sentences. */
   readonly children: ComponentChildren;

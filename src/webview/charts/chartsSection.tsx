@@ -48,7 +48,7 @@ function Charts(): JSX.Element {
   const measure = drawnMeasure(charts, evaluation);
   const { name } = evaluation.measures[measure];
   const drawn = drawnModels(evaluation, measure, [model, baseline, ...charts.added]);
-  const models = { names, drawn, chosen: model };
+  const models = { names, drawn, chosenModel: model };
   const further = order.flatMap((each) =>
     drawn.includes(each)
       ? []
@@ -148,7 +148,7 @@ function TradeOff({ names, drawn, measure }: ChartProps): JSX.Element {
   );
   return answer.kind === 'value' ? (
     <ChartFigure
-      chart={tradeOffChart(answer.value, { names, drawn, chosen: model }, numbers, (chosen) =>
+      chart={tradeOffChart(answer.value, { names, drawn, chosenModel: model }, numbers, (chosen) =>
         change({ model: chosen }),
       )}
       busy={answer.busy}

@@ -8,7 +8,7 @@ import { LEGEND_LINE, TITLE_HEIGHT } from './drawing/copyPicture';
 import { pressable } from './drawing/pressable';
 import { Tip } from './drawing/tip';
 import { useRoving } from './drawing/useRoving';
-import { type Selecting, stopsIn, useSelecting } from './drawing/useSelecting';
+import { type Selecting, stopsInRegion, useSelecting } from './drawing/useSelecting';
 import { Shapes } from './shapes';
 
 export interface PictureProps {
@@ -28,15 +28,15 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
   const roving = useRoving(stops.length, perRow, first);
   const { region, onPointerDown, onKeyDown } = useSelecting(chart, layout, roving.group, selecting);
   const lit = region ?? selecting?.chosen;
-  const litStops = lit && new Set(stopsIn(lit, chart));
+  const litStops = lit && new Set(stopsInRegion(lit, chart));
   /** Whether a stop is outside the selection; with selection by row, only stops of the same row can be. */
   const isUnlit = (stop: Stop, index: number): boolean =>
     litStops?.has(index) === false && (selecting?.by === 'area' || stop.region?.y[0] === lit?.y[0]);
-  const pointedAt = roving.shown === undefined ? usual : stops.at(roving.shown)?.told;
+  const pointedAt = roving.shownStop === undefined ? usual : stops.at(roving.shownStop)?.told;
   return (
     <>
       <Tip
-        telling={region === undefined ? pointedAt : selecting?.tell(region, stopsIn(region, chart))}
+        telling={region === undefined ? pointedAt : selecting?.tell(region, stopsInRegion(region, chart))}
         width={width}
       />
       <svg
@@ -78,7 +78,7 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
               {...roving.stop(index)}
               {...(stop.press === undefined ? { role: 'img' as const } : pressable(stop.press))}
             >
-              <Shapes of={stopShapes(stop, layout, index === roving.shown)} />
+              <Shapes of={stopShapes(stop, layout, index === roving.shownStop)} />
             </g>
           ))}
         </g>

@@ -17,7 +17,7 @@ import { Icon } from '../controls/icon';
 
 interface SpreadChartProps extends DrawnModels {
   readonly measure: number;
-  readonly chosen: number;
+  readonly chosenModel: number;
 }
 
 /** Heights of a single distribution, and of one of several, in pixels. */
@@ -37,7 +37,7 @@ interface Bin {
  * Shows the distribution of a metric's values over the users of each model: one below the other over the same axis,
  * with the same height per user. Every bar is a link to its users.
  */
-export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps): JSX.Element {
+export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartProps): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
   const { query: userQuery } = ui;
   const users = useShownUsers();
@@ -50,10 +50,10 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
   const { name } = evaluation.measures[measure];
   const means = drawn.map((model) => evaluation.models[model].means[measure]);
   const bins = Math.max(0, ...means.map(({ histogram }) => histogram.length));
-  const rowOfChosen = drawn.indexOf(chosen);
+  const rowOfChosen = drawn.indexOf(chosenModel);
   const edgesOf = (row: number): number[] => binEdges(bins, means[row].histogramRange);
   const edges = drawn.map((_, row) => edgesOf(row));
-  const { withoutHit } = evaluation.models[chosen].users;
+  const { withoutHit } = evaluation.models[chosenModel].users;
   const brushed =
     bins === 0 || rowOfChosen < 0 ? undefined : queriedBins(userQuery, name, edges[rowOfChosen]);
 
@@ -115,7 +115,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         press: () => {
           const query = queryOf(each, bin);
           // A second click clears the selection.
-          show(model, model === chosen && query === userQuery ? '' : query);
+          show(model, model === chosenModel && query === userQuery ? '' : query);
         },
       };
     }),
@@ -156,7 +156,7 @@ export function SpreadChart({ measure, names, drawn, chosen }: SpreadChartProps)
         class="chip"
         aria-pressed={true}
         title={l10n.t('Show all users')}
-        onClick={() => show(chosen, '')}
+        onClick={() => show(chosenModel, '')}
       >
         {name} {spanOf(rowOfChosen, ...brushed)} <Icon name="close" />
       </button>

@@ -15,7 +15,7 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
  */
 export function tradeOffChart(
   view: TradeOffView,
-  { names, drawn, chosen }: DrawnModels,
+  { names, drawn, chosenModel }: DrawnModels,
   { value: valueText, short }: NumberFormats,
   onModel: (model: number) => void,
 ): Chart {
@@ -75,12 +75,12 @@ export function tradeOffChart(
           { kind: 'dot', model, x, y, size: 6, hollow: !efficient },
         ],
         press: () => onModel(model),
-        pressed: model === chosen,
+        pressed: model === chosenModel,
       };
     }),
     first: Math.max(
       0,
-      points.findIndex(({ model }) => model === chosen),
+      points.findIndex(({ model }) => model === chosenModel),
     ),
     legend: names,
     table: {

@@ -114,7 +114,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
   const detail = { ...users, compared: chosenRow };
   return (
     <>
-      <ModelChoice pairs={pairs} chosen={chosenRow} onChoose={choose} />
+      <ModelChoice pairs={pairs} chosenPair={chosenRow} onChoose={choose} />
       {pairWarnings(chosenRow.pair).map((text) => (
         <p key={text} class="note">
           {text}
@@ -144,16 +144,16 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
           grounds={baseline === undefined ? groundsText(json) : correctionText(json)}
         />
         <FurtherColumns
-          shown={state.columns ?? []}
+          moreColumns={state.columns ?? []}
           onShown={(columns) => change({ comparison: { ...state, columns } })}
         />
       </div>
       <VerdictTable
         evaluation={evaluation}
         pairs={ofModel}
-        chosen={chosenRow}
+        chosenPair={chosenRow}
         onChoose={choose}
-        further={state.columns ?? []}
+        moreColumns={state.columns ?? []}
       />
       {view.leftOut.length > 0 && (
         <p class="quiet">
@@ -166,7 +166,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
             evaluation={evaluation}
             json={json}
             pairs={pairs}
-            chosen={chosenRow}
+            chosenPair={chosenRow}
             onChoose={choose}
           />
           {answer.kind === 'value' ? (
@@ -187,32 +187,32 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
 
 interface ModelChoiceProps {
   readonly pairs: readonly ComparedPair[];
-  readonly chosen: ComparedPair;
+  readonly chosenPair: ComparedPair;
   readonly onChoose: (pair: ComparedPair) => void;
 }
 
 /** Shows the choice of the model, and of the one it is compared with. */
-function ModelChoice({ pairs, chosen, onChoose }: ModelChoiceProps): JSX.Element | null {
+function ModelChoice({ pairs, chosenPair, onChoose }: ModelChoiceProps): JSX.Element | null {
   const { evaluation, baseline } = useResult();
   const keyOf = ({ a, b }: ComparedPair): string => `${a} ${b}`;
   const first = new Map<string, ComparedPair>();
   for (const pair of pairs) if (!first.has(keyOf(pair))) first.set(keyOf(pair), pair);
   const nameOf = (model: number): string => evaluation.models[model].name;
   const textOf = (key: string): string => {
-    const { a, b } = first.get(key) ?? chosen;
+    const { a, b } = first.get(key) ?? chosenPair;
     return baseline === undefined ? l10n.t('{0} vs. {1}', nameOf(b), nameOf(a)) : nameOf(b);
   };
   return (
     <div class="chart-head line loose">
-      <ModelMark model={chosen.b} />
+      <ModelMark model={chosenPair.b} />
       <Choice
         label={l10n.t('Model')}
-        value={keyOf(chosen)}
+        value={keyOf(chosenPair)}
         options={[...first.keys()]}
         textOf={textOf}
         onChoice={(key) => {
-          const pair = pairs.find((each) => keyOf(each) === key && each.measure === chosen.measure);
-          onChoose(pair ?? first.get(key) ?? chosen);
+          const pair = pairs.find((each) => keyOf(each) === key && each.measure === chosenPair.measure);
+          onChoose(pair ?? first.get(key) ?? chosenPair);
         }}
       />
       <BaselineChoice />

@@ -18,7 +18,7 @@ interface ForestChartProps {
   readonly evaluation: EvaluationView;
   readonly json: ComparisonJson;
   readonly pairs: readonly ComparedPair[];
-  readonly chosen: ComparedPair;
+  readonly chosenPair: ComparedPair;
   readonly onChoose: (pair: ComparedPair) => void;
 }
 
@@ -27,10 +27,10 @@ const MAX_ROWS = 14;
 
 /** Shows the differences with their intervals, one below the other, and the margin within which they do not matter. */
 export function ForestChart(props: ForestChartProps): JSX.Element {
-  const { evaluation, json, pairs, chosen, onChoose } = props;
+  const { evaluation, json, pairs, chosenPair, onChoose } = props;
   const { numbers } = usePanel();
   const { labels } = useResult();
-  const rows = rowsOf(evaluation, pairs, chosen);
+  const rows = rowsOf(evaluation, pairs, chosenPair);
   const names = evaluation.models.map(({ name }) => name);
   const several = new Set(rows.map(({ b }) => b)).size > 1;
   const isOneMeasure = rows.every(({ measure }) => measure === rows[0]?.measure);
@@ -56,7 +56,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
             margin: pair.margin,
             told: { head: `${clip(names[b], 40)}, ${name}`, lines: [{ model: b, name: names[b], text }] },
             press: () => onChoose(row),
-            pressed: row === chosen,
+            pressed: row === chosenPair,
           };
         }),
         table: {
@@ -81,7 +81,7 @@ export function ForestChart(props: ForestChartProps): JSX.Element {
       note={
         <span class="quiet">
           <DocsLink section="intervals">
-            {l10n.t('Whiskers: {0}.', intervalsText(json, evaluation.measures[chosen.measure].name))}
+            {l10n.t('Whiskers: {0}.', intervalsText(json, evaluation.measures[chosenPair.measure].name))}
           </DocsLink>{' '}
           <DocsLink section="margin">{l10n.t('Band: the margin.')}</DocsLink>
         </span>

@@ -28,16 +28,22 @@ interface AskedComparison {
   readonly baseline: number | undefined;
   readonly margin: LeaderboardChoice['margin'];
   /** False: the comparison is not shown, and not computed. */
-  readonly wanted: boolean;
+  readonly isWanted: boolean;
 }
 
 const OFF: Resampling = { kind: 'off' };
 
 /** Compares models: first returns what is known without resampling, then the rest; no value is withdrawn. */
-export function useComparison({ run, models, baseline, margin, wanted }: AskedComparison): ComparisonAnswer {
+export function useComparison({
+  run,
+  models,
+  baseline,
+  margin,
+  isWanted,
+}: AskedComparison): ComparisonAnswer {
   const { host } = usePanel();
-  const question = JSON.stringify([run, baseline ?? null, margin ?? null, wanted]);
-  const quick = useAnswer<ComparisonView>(wanted ? question : undefined, (asking) =>
+  const question = JSON.stringify([run, baseline ?? null, margin ?? null, isWanted]);
+  const quick = useAnswer<ComparisonView>(isWanted ? question : undefined, (asking) =>
     host.ask('comparison', usualQuery(baseline, { margin }, 'first'), asking),
   );
   const [fullComparison, setWhole] = useState<{ question: string; view: ComparisonView }>();

@@ -17,15 +17,15 @@ interface VerdictTableProps {
   readonly evaluation: EvaluationView;
   /** Pairs of the same two models, one per metric. */
   readonly pairs: readonly ComparedPair[];
-  readonly chosen: ComparedPair;
+  readonly chosenPair: ComparedPair;
   readonly onChoose: (pair: ComparedPair) => void;
   /** Additional columns that are shown. */
-  readonly further: readonly FurtherColumn[];
+  readonly moreColumns: readonly FurtherColumn[];
 }
 
 /** Shows a row for each metric with its verdict first; the selected one is detailed below. */
 export function VerdictTable(props: VerdictTableProps): JSX.Element {
-  const { evaluation, pairs, chosen, onChoose, further } = props;
+  const { evaluation, pairs, chosenPair, onChoose, moreColumns } = props;
   const { numbers } = usePanel();
   const furtherColumns = {
     effect: { text: signedText, value: ({ pair }) => pair.effect.cohensDz },
@@ -42,7 +42,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
           cell: (compared) => (
             <button
               class="link"
-              aria-pressed={compared === chosen}
+              aria-pressed={compared === chosenPair}
               title={l10n.t('Look at the users behind it')}
               onClick={() => onChoose(compared)}
             >
@@ -87,7 +87,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
             return <Shares {...{ worse, same, better }} />;
           },
         },
-        ...further.map((column) => {
+        ...moreColumns.map((column) => {
           const { value, text }: FurtherValue = furtherColumns[column];
           return {
             head: <DocsLink section={SECTIONS[column]}>{furtherTitle(column)}</DocsLink>,
@@ -98,7 +98,7 @@ export function VerdictTable(props: VerdictTableProps): JSX.Element {
       ]}
       rows={pairs}
       keyOf={({ measure }) => measure}
-      rowClass={(compared) => (compared === chosen ? 'chosen' : undefined)}
+      rowClass={(compared) => (compared === chosenPair ? 'chosen' : undefined)}
     />
   );
 }
@@ -115,12 +115,12 @@ function furtherTitle(column: FurtherColumn): string {
 }
 
 interface FurtherColumnsProps {
-  readonly shown: readonly FurtherColumn[];
+  readonly moreColumns: readonly FurtherColumn[];
   readonly onShown: (shown: FurtherColumn[]) => void;
 }
 
 /** Shows a button that opens the list of columns that are hidden by default. */
-export function FurtherColumns({ shown, onShown }: FurtherColumnsProps): JSX.Element {
+export function FurtherColumns({ moreColumns, onShown }: FurtherColumnsProps): JSX.Element {
   return (
     <PopoverButton
       icon="settings"
@@ -135,9 +135,11 @@ export function FurtherColumns({ shown, onShown }: FurtherColumnsProps): JSX.Ele
               <label>
                 <input
                   type="checkbox"
-                  checked={shown.includes(column)}
+                  checked={moreColumns.includes(column)}
                   onChange={() =>
-                    onShown(FURTHER_COLUMNS.filter((each) => (each === column) !== shown.includes(each)))
+                    onShown(
+                      FURTHER_COLUMNS.filter((each) => (each === column) !== moreColumns.includes(each)),
+                    )
                   }
                 />
                 {furtherTitle(column)}

@@ -38,7 +38,7 @@ interface DataTableProps<Row> {
   readonly scrolledIn?: string;
   /** Number of rows shown first, rows added at a time, and rows that are not loaded. */
   readonly shows?: { readonly first: number; readonly more: number; readonly further: number };
-  /** More rows. */
+  /** Additional rows, after those of `rows`. */
   readonly children?: ComponentChildren;
 }
 
@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
       {shows !== undefined && count !== undefined && (
         <ShowMore
           hidden={rows.length - count}
-          further={shows.further}
+          omitted={shows.further}
           onMore={() => setCount(count + shows.more)}
         />
       )}

@@ -6,14 +6,14 @@ interface ShowMoreProps {
   /** Loaded rows that are not shown yet. */
   readonly hidden: number;
   /** Rows that are not loaded. */
-  readonly further: number;
+  readonly omitted: number;
   readonly onMore: () => void;
 }
 
 /** Shows how many entries of a list are hidden, with a button if some of them are loaded. */
-export function ShowMore({ hidden, further, onMore }: ShowMoreProps): JSX.Element | null {
+export function ShowMore({ hidden, omitted, onMore }: ShowMoreProps): JSX.Element | null {
   const { numbers } = usePanel();
-  const count = Math.max(0, hidden) + further;
+  const count = Math.max(0, hidden) + omitted;
   if (count === 0) return null;
   return hidden > 0 ? (
     <button class="link note" onClick={onMore}>

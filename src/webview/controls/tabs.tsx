@@ -9,16 +9,16 @@ interface TabsProps<Name extends string> {
     /** Number shown on the tab; undefined: none. */
     readonly count?: number;
   }[];
-  readonly chosen: Name;
+  readonly chosenTab: Name;
   readonly onTab: (tab: Name) => void;
 }
 
 /** Shows the heads of a tab list: arrows, Home and End move between them. Its panel has the id `panel-` and name. */
-export function Tabs<Name extends string>({ tabs, chosen, onTab }: TabsProps<Name>): JSX.Element {
+export function Tabs<Name extends string>({ tabs, chosenTab, onTab }: TabsProps<Name>): JSX.Element {
   const { numbers } = usePanel();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const now = tabs.findIndex(({ name }) => name === chosen);
+    const now = tabs.findIndex(({ name }) => name === chosenTab);
     const next = {
       ArrowLeft: (now + tabs.length - 1) % tabs.length,
       ArrowRight: (now + 1) % tabs.length,
@@ -37,9 +37,9 @@ export function Tabs<Name extends string>({ tabs, chosen, onTab }: TabsProps<Nam
           key={name}
           role="tab"
           id={`tab-${name}`}
-          aria-selected={name === chosen}
-          aria-controls={name === chosen ? `panel-${name}` : undefined}
-          tabIndex={name === chosen ? 0 : -1}
+          aria-selected={name === chosenTab}
+          aria-controls={name === chosenTab ? `panel-${name}` : undefined}
+          tabIndex={name === chosenTab ? 0 : -1}
           onClick={() => onTab(name)}
         >
           {label}

@@ -6,7 +6,7 @@ import { Name } from '../text/nameView';
 
 interface ChosenProps {
   readonly class: string;
-  readonly chosen: readonly {
+  readonly metrics: readonly {
     readonly metric: string;
     /** Detail after its name. */
     readonly detail?: ComponentChildren;
@@ -19,11 +19,11 @@ interface ChosenProps {
 }
 
 /** Shows the chosen metrics, each with a remove button, and a menu of others. */
-export function MetricChips({ class: className, chosen, onRemove, menu }: ChosenProps): JSX.Element {
+export function MetricChips({ class: className, metrics, onRemove, menu }: ChosenProps): JSX.Element {
   const group = useRovingFocus<HTMLSpanElement>();
   return (
     <span class={className} ref={group}>
-      {chosen.map(({ metric, detail, removal }, at) => (
+      {metrics.map(({ metric, detail, removal }, at) => (
         <span key={metric} class="chosen-metric chip line">
           <Name text={metric} />
           {detail}

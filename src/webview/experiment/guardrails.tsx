@@ -35,7 +35,7 @@ export function Guardrails({
       <span>{l10n.t('Guardrails')}</span>
       <MetricChips
         class="chosen-metrics line"
-        chosen={guardrails.map(({ metric, better, margin: most }) => ({
+        metrics={guardrails.map(({ metric, better, margin: most }) => ({
           metric,
           detail: <span>{marginText(better, Number((most * 100).toPrecision(6)))}</span>,
           removal: l10n.t('Remove guardrail {0}', metric),

@@ -26,7 +26,7 @@ export function PrimaryMetrics({
       />
       <MetricChips
         class="chosen-metrics line"
-        chosen={others.map((metric) => ({ metric, removal: l10n.t('Remove primary metric {0}', metric) }))}
+        metrics={others.map((metric) => ({ metric, removal: l10n.t('Remove primary metric {0}', metric) }))}
         onRemove={(at) => onChange(primaries.filter((_, other) => other !== at + 1))}
         menu={
           first === '' || free.length === 0

@@ -64,7 +64,7 @@ function ItemDetail({ row, recommended, missed }: ItemView): JSX.Element {
         heading={recommendedText(row, numbers.count)}
         label={l10n.t('Recommended to')}
         users={recommended}
-        further={row.recommended - recommended.length}
+        omitted={row.recommended - recommended.length}
         onLine={(line) => host.reveal(evaluation.models[ui.model].file.uri, line)}
         rank
       />
@@ -73,7 +73,7 @@ function ItemDetail({ row, recommended, missed }: ItemView): JSX.Element {
         heading={missedText(row, numbers.count)}
         label={l10n.t('Missed by')}
         users={missed}
-        further={row.missed - missed.length}
+        omitted={row.missed - missed.length}
         onLine={(line) => host.reveal(evaluation.truth.uri, line)}
       />
     </>

@@ -26,7 +26,7 @@ interface ItemUsersProps<Listed> {
   readonly label: string;
   readonly users: readonly Listed[];
   /** Number of users that were not sent. */
-  readonly further: number;
+  readonly omitted: number;
   readonly onUser: (listed: Listed) => void;
   readonly onLine: (line: number) => void;
   /** Users have a rank, and a mark that shows whether it is a hit. */
@@ -35,7 +35,7 @@ interface ItemUsersProps<Listed> {
 
 /** Shows users of an item, the first ones at first. */
 export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>): JSX.Element | null {
-  const { users, further, rank = false, onLine } = props;
+  const { users, omitted, rank = false, onLine } = props;
   const { numbers } = usePanel();
   const action = l10n.t('Show this user');
   if (users.length === 0) return null;
@@ -75,7 +75,7 @@ export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>
         rows={users}
         keyOf={({ id }) => id}
         rowClass={({ hit }) => (hit === true ? 'hit' : undefined)}
-        shows={{ first: USERS, more: MORE_USERS, further }}
+        shows={{ first: USERS, more: MORE_USERS, further: omitted }}
       />
     </>
   );

@@ -144,7 +144,7 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
         <BaselineChoice />
       </p>
       {shown !== undefined && shown.index < measures.length && (
-        <MeasurePopover key={shown.index} shown={shown} conventions={conventions} />
+        <MeasurePopover key={shown.index} openPopover={shown} conventions={conventions} />
       )}
     </LeaderboardContext.Provider>
   );

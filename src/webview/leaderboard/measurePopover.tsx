@@ -17,21 +17,21 @@ import type { ConventionAnswers } from './conventionAnswers';
 import { useLeaderboard } from './shownLeaderboard';
 
 interface MeasurePopoverProps {
-  readonly shown: NonNullable<Popover['shown']>;
+  readonly openPopover: NonNullable<Popover['shown']>;
   readonly conventions: ConventionAnswers;
 }
 
 /** Shows the description of a metric, its mean, and values under other conventions; the formula expands. */
-export function MeasurePopover({ shown, conventions }: MeasurePopoverProps): JSX.Element {
+export function MeasurePopover({ openPopover, conventions }: MeasurePopoverProps): JSX.Element {
   const { evaluation, run, model, popover } = useLeaderboard();
-  const { index: measure, anchor, kept } = shown;
+  const { index: measure, anchor, isPinned } = openPopover;
   const view = evaluation.measures[measure];
   const box = useRef<HTMLDivElement>(null);
 
   usePopoverBox(box, anchor);
   useLayoutEffect(() => {
-    if (kept && !box.current?.contains(document.activeElement)) box.current?.focus();
-  }, [kept]);
+    if (isPinned && !box.current?.contains(document.activeElement)) box.current?.focus();
+  }, [isPinned]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (box.current === null || !leavesBox(event, box.current)) return;

@@ -14,7 +14,7 @@ interface ModelNameProps {
   /** Tooltip: everything known except its name. */
   readonly title: string;
   /** Its users are shown. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   /** undefined: it is the only one. */
   readonly onModel: (() => void) | undefined;
   /** Empty: resets the name to that of its file. */
@@ -27,7 +27,7 @@ export function ModelName({
   index,
   label,
   title,
-  chosen,
+  isChosen,
   onModel,
   onRename,
 }: ModelNameProps): JSX.Element {
@@ -66,7 +66,7 @@ export function ModelName({
       ) : (
         <>
           <ModelMark model={index} />
-          <button class="link" aria-pressed={chosen} title={title} onClick={onModel}>
+          <button class="link" aria-pressed={isChosen} title={title} onClick={onModel}>
             {label === view.name ? (
               <Name text={label} />
             ) : (

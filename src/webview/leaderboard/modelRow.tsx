@@ -63,7 +63,7 @@ export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX
                 rows,
                 ...(isChoice ? [l10n.t('Show this model’s users')] : []),
               ].join('\n')}
-              chosen={index === model}
+              isChosen={index === model}
               onModel={isChoice ? () => onModel(index) : undefined}
               onRename={(name) => onChoice(renameModel(choice, view, name))}
             />

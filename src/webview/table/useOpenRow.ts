@@ -6,7 +6,7 @@ import type { OpenRowId } from './opened';
 /** Delay in ms after which the open row follows the keys. */
 const FOLLOW = 120;
 
-export interface Place {
+export interface RowPlace {
   readonly id: string;
   readonly number: number;
   /** Row in the table, from 0; null: it does not pass the filter. */
@@ -24,8 +24,8 @@ interface OpenRowOptions<Row> {
   /** Query of the table; a stable object. */
   readonly query: unknown;
   /** Query of the visible rows: while those of a new one are loading, the one before. */
-  readonly shown: unknown;
-  readonly locate: (target: OpenTarget) => Promise<Place | null>;
+  readonly shownRows: unknown;
+  readonly locate: (target: OpenTarget) => Promise<RowPlace | null>;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
   readonly openedOf: (row: Row) => OpenRowId & { readonly number: number };
   readonly onOpened: (opened: OpenRowId | undefined) => void;
@@ -59,7 +59,7 @@ export interface OpenRow<Row> {
 
 /** Returns the open row of a table: it follows the keys, and is located again in another order or a new run. */
 export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
-  const { opened, run, query, shown, locate, rowAt, openedOf, onOpened } = options;
+  const { opened, run, query, shownRows, locate, rowAt, openedOf, onOpened } = options;
   const [row, setRow] = useState<number>();
   const [lookups, lookUp] = useState(0);
   const [sought, seek] = useState<Sought>();
@@ -98,9 +98,9 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const open = useCallback(
     (chosen: Row, index: number): boolean => {
       begin();
-      return openFound(openedOf(chosen), index, shown);
+      return openFound(openedOf(chosen), index, shownRows);
     },
-    [begin, openFound, openedOf, shown],
+    [begin, openFound, openedOf, shownRows],
   );
 
   // Locates the row in this order and filter; after a reload or a new run, by its id.

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { clip } from '../../shared/text/clip';
-import { calledText } from '../../shared/text/calledText';
+import { titleWithIdText } from '../../shared/text/calledText';
 import { withoutIdStart } from '../../shared/text/idStart';
 import type { Description, EvaluationView } from '../../shared/protocol/views/evaluationView';
 import { useResult } from '../shownResult';
@@ -36,7 +36,7 @@ export function idText(
   const short = withoutIdStart(id, start);
   const name = nameText(described?.title ?? short);
   if (described === undefined && short === id) return name;
-  return { ...name, title: calledTip(id, described, action), full: calledText(id, described?.title) };
+  return { ...name, title: calledTip(id, described, action), full: titleWithIdText(id, described?.title) };
 }
 
 /** Maximum length of ids and titles, in characters. */

@@ -19,7 +19,7 @@ const MORE_ENTRIES = 100;
 interface EntriesProps {
   readonly entries: readonly EntryView[];
   /** Entries that were not sent. */
-  readonly further: number;
+  readonly omitted: number;
   /** Items in the user's history. */
   readonly seen: readonly string[];
   /** Name of the metric whose terms are shown next to the entries. */
@@ -30,7 +30,7 @@ interface EntriesProps {
 }
 
 /** Shows the list of a user with hits marked, and the contribution of each rank to a metric. */
-export function Entries({ entries, further, seen, measure, derivation, onLine }: EntriesProps): JSX.Element {
+export function Entries({ entries, omitted, seen, measure, derivation, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
   const scored = entries.some((entry) => entry.score !== null);
   // Aligned digits: the same number of decimals in all rows.
@@ -94,7 +94,7 @@ export function Entries({ entries, further, seen, measure, derivation, onLine }:
       columns={columns}
       rows={entries}
       rowClass={(entry) => rowClass(entry, cutoff ?? Infinity)}
-      shows={{ first: ENTRIES, more: MORE_ENTRIES, further }}
+      shows={{ first: ENTRIES, more: MORE_ENTRIES, further: omitted }}
     />
   );
 }

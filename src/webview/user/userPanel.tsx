@@ -96,7 +96,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
       onClose={opened.close}
     >
       {detail !== undefined && before !== undefined && (
-        <Compared key={`${model} ${baseline} ${detail.row.user}`} baseline={before} chosen={detail} />
+        <Compared key={`${model} ${baseline} ${detail.row.user}`} baseline={before} chosenUser={detail} />
       )}
       {detail !== undefined && (
         <UserDetail
@@ -167,8 +167,8 @@ function UserDetail({ view, list }: UserDetailProps): JSX.Element {
   const answer = useAnswer(question, (asking) =>
     host.ask('explanation', { model, user: row.user, measure: name }, asking),
   );
-  const asked = evaluation.history;
-  const before = useAnswer(asked && JSON.stringify([run, asked, row.user]), () =>
+  const historyQuestion = evaluation.history;
+  const before = useAnswer(historyQuestion && JSON.stringify([run, historyQuestion, row.user]), () =>
     host.ask('history', { user: row.user }),
   );
   const history = before.kind === 'value' ? before.value : null;
@@ -178,7 +178,7 @@ function UserDetail({ view, list }: UserDetailProps): JSX.Element {
     <Entries
       key={place}
       entries={view.entries}
-      further={view.furtherEntries}
+      omitted={view.furtherEntries}
       seen={history?.kind === 'history' ? history.seen : []}
       measure={name}
       derivation={answer.kind === 'value' ? answer.value?.derivation : undefined}
@@ -200,8 +200,8 @@ function UserDetail({ view, list }: UserDetailProps): JSX.Element {
         </Folded>
       )}
       <Missed key={place} view={view} onLine={(line) => host.reveal(evaluation.truth.uri, line)} />
-      {history !== null && asked !== undefined && (
-        <History key={row.user} history={history} onLine={(line) => host.reveal(asked, line)} />
+      {history !== null && historyQuestion !== undefined && (
+        <History key={row.user} history={history} onLine={(line) => host.reveal(historyQuestion, line)} />
       )}
       <Failed answer={before} said={(why) => l10n.t('Couldn’t load the user’s history: {0}', why)} />
       <MeasureList view={view} />

@@ -4,7 +4,7 @@ import type { EvaluationView, UserRow, UserView } from '../../shared/protocol/vi
 import { usePanel } from '../context';
 import type { Host } from '../host/host';
 import { useResult } from '../shownResult';
-import { type Rows, type RowSource, useRows } from '../table/rows/useRows';
+import { type LoadedRows, type RowSource, useRows } from '../table/rows/useRows';
 import type { OpenTarget } from '../table/useOpenRow';
 import { explainedMeasure } from '../uiState';
 import type { UserTableQuery } from '../../shared/protocol/queries';
@@ -22,7 +22,7 @@ export interface AskedUser {
 }
 
 /** Table of users with the open one, for every part of the panel. */
-interface ShownUsers extends Rows<UserTableQuery, UserRow> {
+interface ShownUsers extends LoadedRows<UserTableQuery, UserRow> {
   /** Index of the metric that is explained for a user. */
   readonly explained: number;
   /** Opens a user next to the current tab. */

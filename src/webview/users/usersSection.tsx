@@ -50,11 +50,11 @@ export function UsersSection(): JSX.Element {
     ];
   }, [evaluation, model]);
   const compared = baselineDelta !== undefined;
-  const known = evaluation.userColumns;
+  const knownColumns = evaluation.userColumns;
   const title = evaluation.titles?.users;
   const language = useMemo(
-    () => userLanguage(names, compared, ofLists, known, title),
-    [names, compared, ofLists, known, title],
+    () => userLanguage(names, compared, ofLists, knownColumns, title),
+    [names, compared, ofLists, knownColumns, title],
   );
   const startRow = useRef(ui.row);
   const counts = model?.users;

@@ -98,7 +98,7 @@ function audited(name: string, write: Writing, time: Time): Promise<Audit> {
       name: `${part}.${ending}`,
       bytes: new TextEncoder().encode(write(baskets, time)),
     },
-    told: undefined,
+    overrides: undefined,
   });
   return auditFiles(openBytes, {
     surface: 'command line',
@@ -134,7 +134,7 @@ describe('an audit of baskets with a time', () => {
 describe('an audit of a part without a usable row', () => {
   const part = (name: string, text: string): AuditInput => ({
     file: { kind: 'bytes', name, bytes: new TextEncoder().encode(text) },
-    told: undefined,
+    overrides: undefined,
   });
   const full = part('full.csv', rowByRow(TRAIN, seconds));
   const blank = part('blank.csv', `user,item,timestamp\n${'u1,,1700000000\n'.repeat(9)}`);

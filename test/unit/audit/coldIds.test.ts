@@ -11,7 +11,7 @@ describe('cold users and items of an audit', () => {
         column === 'item' ? `u${number % 10},${write(number)}` : `${write(number)},i${number % 10}`,
       );
       const bytes = new TextEncoder().encode(`user,item\n${rows.join('\n')}\n`);
-      return { file: { kind: 'bytes', name, bytes }, told: undefined };
+      return { file: { kind: 'bytes', name, bytes }, overrides: undefined };
     };
     const { findings } = await auditFiles(openBytes, {
       surface: 'command line',

@@ -72,7 +72,7 @@ async function audited(
 ): Promise<unknown> {
   const input = (name: string, rows: readonly Row[]): AuditInput => ({
     file: { kind: 'bytes', name, bytes: new TextEncoder().encode(text(rows, writing)) },
-    told: toldColumns(writing),
+    overrides: toldColumns(writing),
   });
   const audit: Audit = await auditFiles(openBytes, {
     surface: 'command line',

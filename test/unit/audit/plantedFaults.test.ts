@@ -82,7 +82,7 @@ function csv(rows: readonly Row[], { timeless }: Parts): string {
 async function audited(parts: Parts): Promise<Audit> {
   const input = (name: string, text: string): AuditInput => ({
     file: { kind: 'bytes', name, bytes: new TextEncoder().encode(text) },
-    told: undefined,
+    overrides: undefined,
   });
   const qrels = (rows: readonly Row[]): string =>
     rows.map(({ user, item, rating = 1 }) => `${user} 0 ${item} ${rating}\n`).join('');

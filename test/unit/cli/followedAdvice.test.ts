@@ -10,8 +10,8 @@ const KEY = 'user=user_id+event_no';
 const BOTH = 'user_id,event_no,item_id,score\n1,e7,a,2\n1,e7,b,1\n1,e8,b,2\n1,e8,a,1\n2,e7,a,2\n2,e7,d,1\n';
 const JUDGED = '1,e7,a\n1,e8,b\n2,e7,d\n';
 /** Mean RR of the three lists, and of two users with all their rows. */
-const OF_LISTS = (1 + 1 + 1 / 2) / 3;
-const OF_USERS = (1 + 1 / 2) / 2;
+const MEAN_OVER_LISTS = (1 + 1 + 1 / 2) / 3;
+const MEAN_OVER_USERS = (1 + 1 / 2) / 2;
 
 describe('advice of a refused call', () => {
   let folder = '';
@@ -177,9 +177,9 @@ describe('advice of a refused call', () => {
   describe('about users that are keys of several columns', () => {
     const call = ['evaluate', 'r.csv', '--truth', 't.csv', '-m', 'RR', '--columns', KEY];
     for (const [what, judged, expected] of [
-      ['another name of a part', `user_id,event_id,item_id\n${JUDGED}`, [OF_LISTS, OF_USERS]],
-      ['other names of both', `uid,ev,item_id\n${JUDGED}`, [OF_LISTS]],
-      ['no such part', 'user_id,item_id\n1,a\n1,b\n2,d\n', [OF_USERS]],
+      ['another name of a part', `user_id,event_id,item_id\n${JUDGED}`, [MEAN_OVER_LISTS, MEAN_OVER_USERS]],
+      ['other names of both', `uid,ev,item_id\n${JUDGED}`, [MEAN_OVER_LISTS]],
+      ['no such part', 'user_id,item_id\n1,a\n1,b\n2,d\n', [MEAN_OVER_USERS]],
     ] as const)
       it(`is options that work: ${what}`, async () => {
         write({ 'r.csv': BOTH, 't.csv': judged });
@@ -189,7 +189,7 @@ describe('advice of a refused call', () => {
     for (const told of ['user=user_id', 'user=user_id,item=item_id'])
       it(`is the same columns if the other file has them, but ${told}`, async () => {
         write({ 'r.csv': BOTH, 't.csv': `user_id,event_no,item_id\n${JUDGED}` });
-        assert.deepEqual(await followed(...call, '--truth-columns', told), [OF_LISTS]);
+        assert.deepEqual(await followed(...call, '--truth-columns', told), [MEAN_OVER_LISTS]);
       });
 
     it('is the name of each column if files of one kind differ', async () => {
@@ -229,7 +229,11 @@ describe('advice of a refused call', () => {
       );
       const keyed = [...call.slice(0, -1), KEY.replace('event_no', 'event')];
       const { stdout, stderr } = await recscope([...keyed, '-f', 'json'], folder);
-      assert.equal((JSON.parse(stdout || '{}') as EvaluationJson).measures?.[0].mean, OF_LISTS, stderr);
+      assert.equal(
+        (JSON.parse(stdout || '{}') as EvaluationJson).measures?.[0].mean,
+        MEAN_OVER_LISTS,
+        stderr,
+      );
     });
 
     it('is for the recommendations if the ground truth has the key', async () => {
@@ -238,7 +242,7 @@ describe('advice of a refused call', () => {
         't.csv': `user_id,event_no,item_id\n${JUDGED}`,
       });
       const own = ['evaluate', 'r.csv', '--truth', 't.csv', '-m', 'RR', '--truth-columns', KEY];
-      assert.deepEqual(await followed(...own), [OF_LISTS]);
+      assert.deepEqual(await followed(...own), [MEAN_OVER_LISTS]);
     });
   });
 });

@@ -138,7 +138,7 @@ describe('ids of files beside recommendations and truth', () => {
     return JSON.parse(fs.readFileSync('output', 'utf8')) as EvaluationJson;
   }
 
-  const OF_JOINS = /otherwise|two-forms|not-reached|disjoint/;
+  const JOIN_CODES = /otherwise|two-forms|not-reached|disjoint/;
 
   for (const { name, files, options, measure = 'HitRate@3', findings, refused } of CASES)
     it(name, async () => {
@@ -153,7 +153,7 @@ describe('ids of files beside recommendations and truth', () => {
         return;
       }
       const answer = await evaluated(RECS, TRUTH, files, call);
-      const found = answer.findings.filter(({ code }) => OF_JOINS.test(code));
+      const found = answer.findings.filter(({ code }) => JOIN_CODES.test(code));
       assert.deepEqual(
         found.map(({ code, file, count }) => [code, file, count]),
         findings,

@@ -6,7 +6,7 @@ import { auditCommand } from '../../../src/cli/commands/audit';
 import { experimentCommand } from '../../../src/cli/commands/experiment';
 import { splitCommand } from '../../../src/cli/commands/split';
 
-interface Found {
+interface FoundZones {
   readonly findings: readonly { readonly code: string; readonly severity: string; readonly count?: number }[];
 }
 
@@ -70,7 +70,7 @@ describe('times of a log with and without a time zone', () => {
   ): Promise<readonly unknown[]> => {
     printed = '';
     await command([...argv, '--format', 'json']);
-    return (JSON.parse(printed) as Found).findings
+    return (JSON.parse(printed) as FoundZones).findings
       .filter(({ code }) => code === 'mixed-zones')
       .map(({ severity, count }) => [severity, count]);
   };

@@ -125,7 +125,7 @@ describe('tables of an engine on the command line', function () {
     return JSON.parse(fs.readFileSync(file('local.json'), 'utf8')) as EvaluationJson;
   }
 
-  /** The same, but for names of files, and for what only rows with lines can tell. */
+  /** Compares answers, without names of files and findings that need lines of rows. */
   function assertSame(tablesAnswer: EvaluationJson, local: EvaluationJson): void {
     const numbers = ({ users, rows: counts, measures }: EvaluationJson) => ({
       users,

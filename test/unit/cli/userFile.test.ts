@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { byColumn } from '../../../src/core/comparison/cohorts';
+import { cohortsByColumn } from '../../../src/core/comparison/cohorts';
 import { Workspace } from '../engine/engineWorkspace';
 import { recscope } from './recscope';
 
@@ -39,14 +39,14 @@ describe('the file of users', function () {
     });
 
   it('has one cohort of a label with and without blanks, and one of words for none', () => {
-    const cohorts = byColumn('c', {
+    const cohorts = cohortsByColumn('c', {
       texts: ['DE', ' DE', 'DE\u00a0', 'NaN', '', 'null', 'de'],
       ofUser: Int32Array.of(0, 1, 2, 3, 4, 5, 6, -1),
     });
     assert.deepEqual(cohorts.values, ['DE', 'de', '(empty: NaN, null)']);
     assert.deepEqual([...cohorts.ofUser], [0, 0, 0, 2, 2, 2, 1, -1]);
     const texts = Array.from({ length: 20 }, (_, at) => (at === 3 ? 'NaN' : String(at)));
-    const ages = byColumn('age', { texts, ofUser: Int32Array.from(texts, (_, at) => at) });
+    const ages = cohortsByColumn('age', { texts, ofUser: Int32Array.from(texts, (_, at) => at) });
     assert.equal(ages.values.length, 5);
   });
 

@@ -75,7 +75,7 @@ const WRONG: Record<string, string> = {
   ),
 };
 
-/** The same as an experiment. */
+/** Like the one above, as an experiment. */
 function experiment(...lines: readonly string[]): string {
   return evaluation(...lines).replace('evaluations', 'experiments');
 }

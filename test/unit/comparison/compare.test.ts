@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { cohortsOf } from '../../../src/engine/requests/cohortsOf';
-import { byColumn, byNumber, crossCohorts } from '../../../src/core/comparison/cohorts';
+import { cohortsByColumn, cohortsByNumber, crossCohorts } from '../../../src/core/comparison/cohorts';
 import {
   compareModels,
   type Comparison,
@@ -234,7 +234,7 @@ describe('verdicts', () => {
 describe('cohorts', () => {
   it('by value, by quarters, and at bounds', () => {
     assert.deepEqual(
-      byColumn('country', { texts: ['KR', 'DE', ''], ofUser: Int32Array.of(0, 1, 0, 2, -1) }),
+      cohortsByColumn('country', { texts: ['KR', 'DE', ''], ofUser: Int32Array.of(0, 1, 0, 2, -1) }),
       {
         by: 'country',
         values: ['KR', 'DE', '(empty)'],
@@ -242,7 +242,11 @@ describe('cohorts', () => {
         empty: 2,
       },
     );
-    const born = byColumn('age', { texts: ['10', ' ', '30'], ofUser: Int32Array.of(0, 1, 2, -1) }, [18]);
+    const born = cohortsByColumn(
+      'age',
+      { texts: ['10', ' ', '30'], ofUser: Int32Array.of(0, 1, 2, -1) },
+      [18],
+    );
     assert.deepEqual(
       [born.values, [...born.ofUser]],
       [
@@ -251,10 +255,10 @@ describe('cohorts', () => {
       ],
     );
     const ages = Float64Array.of(10, 20, 30, 40, Number.NaN);
-    assert.deepEqual([...byNumber('age', ages).ofUser], [0, 1, 2, 3, -1]);
-    assert.deepEqual(byNumber('age', ages, [18, 30]).values, ['< 18', '18 – < 30', '≥ 30']);
-    assert.deepEqual([...byNumber('age', ages, [18, 30]).ofUser], [0, 1, 2, 2, -1]);
-    assert.deepEqual(byNumber('age', Float64Array.of(5, 5)).values, ['5']);
+    assert.deepEqual([...cohortsByNumber('age', ages).ofUser], [0, 1, 2, 3, -1]);
+    assert.deepEqual(cohortsByNumber('age', ages, [18, 30]).values, ['< 18', '18 – < 30', '≥ 30']);
+    assert.deepEqual([...cohortsByNumber('age', ages, [18, 30]).ofUser], [0, 1, 2, 2, -1]);
+    assert.deepEqual(cohortsByNumber('age', Float64Array.of(5, 5)).values, ['5']);
   });
 
   it('of several columns: each combination that a user has, with the column before each value', () => {

@@ -12,13 +12,17 @@ const truthOf = (users: readonly string[]): string =>
   `user,item,rating\n${users.map((user) => `${user},x,1\n${user},y,2\n`).join('')}`;
 const lists = (users: readonly string[], items: string): string =>
   head + users.map((user) => [...items].map((item, at) => `${user},${item},${9 - at}\n`).join('')).join('');
-const MANY = Array.from({ length: 40 }, (_, user) => `u${user}`);
+const MANY_USERS = Array.from({ length: 40 }, (_, user) => `u${user}`);
 
 export const comparedEdges: readonly ComparedEdge[] = [
   {
     name: 'constant measure',
     measures: 'HitRate@3, nDCG@3',
-    files: { 'a.csv': lists(MANY, 'xzw'), 'b.csv': lists(MANY, 'zxw'), 'truth.csv': truthOf(MANY) },
+    files: {
+      'a.csv': lists(MANY_USERS, 'xzw'),
+      'b.csv': lists(MANY_USERS, 'zxw'),
+      'truth.csv': truthOf(MANY_USERS),
+    },
   },
   {
     name: 'one user',
@@ -48,7 +52,11 @@ export const comparedEdges: readonly ComparedEdge[] = [
   {
     name: 'one model twice',
     measures: 'nDCG@3, AP@3',
-    files: { 'a.csv': lists(MANY, 'xzw'), 'b.csv': lists(MANY, 'xzw'), 'truth.csv': truthOf(MANY) },
+    files: {
+      'a.csv': lists(MANY_USERS, 'xzw'),
+      'b.csv': lists(MANY_USERS, 'xzw'),
+      'truth.csv': truthOf(MANY_USERS),
+    },
   },
   {
     name: 'ratings',
@@ -56,11 +64,15 @@ export const comparedEdges: readonly ComparedEdge[] = [
     files: {
       'a.csv':
         head +
-        MANY.map((user, at) => `${user},x,${1 + (at % 7) / 10}\n${user},y,${1.4 + (at % 5) / 6}\n`).join(''),
+        MANY_USERS.map(
+          (user, at) => `${user},x,${1 + (at % 7) / 10}\n${user},y,${1.4 + (at % 5) / 6}\n`,
+        ).join(''),
       'b.csv':
         head +
-        MANY.map((user, at) => `${user},x,${1 + (at % 3) / 4}\n${user},y,${1.2 + (at % 9) / 9}\n`).join(''),
-      'truth.csv': truthOf(MANY),
+        MANY_USERS.map((user, at) => `${user},x,${1 + (at % 3) / 4}\n${user},y,${1.2 + (at % 9) / 9}\n`).join(
+          '',
+        ),
+      'truth.csv': truthOf(MANY_USERS),
     },
   },
   {

@@ -42,9 +42,9 @@ function plus(column: Column, shift: number, seed = 0, spread = 0): number[] {
   return chance(column.length, seed, shift, spread).map((value, user) => column[user] + value);
 }
 
-const NONE = Number.NaN;
+const NO_VALUE = Number.NaN;
 const without = (column: Column, lacks: (user: number) => boolean): number[] =>
-  column.map((value, user) => (lacks(user) ? NONE : value));
+  column.map((value, user) => (lacks(user) ? NO_VALUE : value));
 
 interface InMemory {
   readonly name: string;
@@ -66,7 +66,7 @@ const runsOf = (column: Column, shift: number, count: number): { runs: number[][
 });
 const THREE: InMemory['models'] = [[base], [plus(base, 0.1, 5, 0.2)], [plus(base, -0.06, 6, 0.1)]];
 
-const IN_MEMORY: readonly InMemory[] = [
+const MEMORY_CASES: readonly InMemory[] = [
   { name: 'a better one', models: [[base], [plus(base, 0.1, 5, 0.1)]] },
   { name: 'a worse one', models: [[base], [plus(base, -0.2, 5, 0.1)]] },
   { name: 'not clear', models: [[base], [chance(40, 8)]] },
@@ -384,7 +384,7 @@ async function ofTables(): Promise<ComparedResult[]> {
 }
 
 export async function comparedResults(): Promise<ComparedResult[]> {
-  const results = IN_MEMORY.map(inMemory);
+  const results = MEMORY_CASES.map(inMemory);
   for (const { name, measures, convention, files } of comparedEdges)
     results.push(await ofFiles(name, files, { measures, convention }));
   results.push(await filesOfRuns(), ...(await ofTables()));

@@ -177,10 +177,10 @@ function adjustedOf({ adjusted }: Pick<Comparison, 'adjusted'>, row: GoldenRow):
   );
 }
 
-type Compared = Pick<Comparison, 'pairs' | 'adjusted' | 'best' | 'luck' | 'models'>;
+type ComparisonPart = Pick<Comparison, 'pairs' | 'adjusted' | 'best' | 'luck' | 'models'>;
 
 /** The row of the same pair and measure; it says only what holds together. */
-function pairOf(json: Compared, row: GoldenRow): PairJson {
+function pairOf(json: ComparisonPart, row: GoldenRow): PairJson {
   const pair = json.pairs.find(({ a, b, measure }) => a === row.a && b === row.b && measure === row.measure);
   assert.ok(pair, `${row.a} ${row.b} ${row.measure}`);
   const p = adjustedOf(json, row);
@@ -190,7 +190,7 @@ function pairOf(json: Compared, row: GoldenRow): PairJson {
   return pair;
 }
 
-function assertExact(json: Compared, { maxt, best = [], luck = [] }: Case['expected']): void {
+function assertExact(json: ComparisonPart, { maxt, best = [], luck = [] }: Case['expected']): void {
   assert.ok(maxt);
   const [family] = json.adjusted.families;
   assert.deepEqual([family.exact, family.users, family.draws], [maxt.exact, maxt.users, maxt.draws]);
@@ -236,7 +236,7 @@ function assertExact(json: Compared, { maxt, best = [], luck = [] }: Case['expec
 }
 
 /** @param whole every user has a value in every run */
-function assertRuns(json: Compared, { models, rows }: GoldenRuns, whole: boolean): void {
+function assertRuns(json: ComparisonPart, { models, rows }: GoldenRuns, whole: boolean): void {
   for (const expected of models) {
     const found = json.models
       .find(({ model }) => model === expected.model)
@@ -343,7 +343,7 @@ describe('comparisons of files as two other programs make them', () => {
       const words = (given.command ?? '').replaceAll('"', '').split(' ').slice(1);
       const argv = words.map((word) => word.replace(/(^|[=,])([\w-]+\.csv)/g, `$1${files}/$2`));
       await compareCommand([...argv, '--quiet', '--output', output]);
-      const json = JSON.parse(readFileSync(output, 'utf8')) as Compared;
+      const json = JSON.parse(readFileSync(output, 'utf8')) as ComparisonPart;
       const { maxt } = given.expected;
       const cut = maxt && { ...maxt, rows: maxt.rows.map(withinRange) };
       if (given.expected.runs === undefined) assertExact(json, { ...given.expected, maxt: cut });

@@ -28,7 +28,7 @@ const lists = ['a', 'b'].map(() =>
   liked.map(() => [0, 1, 2, 3, 4, 5].map((item) => [item, random.whole(1, 1e6)])),
 );
 
-/** The same for each of these events: lists of one user are equal. */
+/** Value per event that makes the lists of one user equal. */
 async function compared(
   events: readonly string[] | undefined,
   query: Partial<ComparisonQuery> = {},

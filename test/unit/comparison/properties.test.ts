@@ -101,7 +101,7 @@ const outside = (interval: readonly [number, number] | null): boolean =>
   interval !== null && (interval[0] > 0 || interval[1] < 0);
 
 /** What is said of one difference, of a pair or of a cohort. */
-interface Said {
+interface Statement {
   readonly users: number;
   readonly difference: number | null;
   readonly margin: number | null;
@@ -116,7 +116,18 @@ interface Said {
 
 /** The word, the p and the intervals say the same. */
 function agrees(
-  { users, difference, margin, p, interval, equivalence, verdict, higherIsBetter, identical, needed }: Said,
+  {
+    users,
+    difference,
+    margin,
+    p,
+    interval,
+    equivalence,
+    verdict,
+    higherIsBetter,
+    identical,
+    needed,
+  }: Statement,
   what: string,
 ): void {
   const differs = p !== null && p < 0.05;

@@ -31,7 +31,7 @@ import { comparisonTexts } from './comparisonText';
 const CONTEXT = { answer: [], truth: 'truth.csv', seed: 42, resamples: 400 };
 
 /** What one surface says of a pair; what it has no place for is absent. */
-interface Said {
+interface SaidPair {
   readonly word?: string;
   readonly p?: string;
   readonly difference?: string;
@@ -41,7 +41,7 @@ interface Said {
   readonly tone?: string;
 }
 
-type Pairs = ReadonlyMap<string, Said>;
+type Pairs = ReadonlyMap<string, SaidPair>;
 
 const keyOf = (b: string, a: string, measure: string): string => [b, a, measure].join(' | ');
 
@@ -59,7 +59,7 @@ function expected(
   difference: number | null,
   p: number | null | undefined,
   interval: readonly [number, number] | null,
-): Required<Said> {
+): Required<SaidPair> {
   const sure = verdict === 'better' || verdict === 'worse';
   return {
     word: verdict === null ? '…' : WORDS[verdict],
@@ -71,7 +71,7 @@ function expected(
   };
 }
 
-function expectedOf(json: ComparisonJson): Map<string, Required<Said>> {
+function expectedOf(json: ComparisonJson): Map<string, Required<SaidPair>> {
   const p = new Map(json.adjusted.p.map(({ a, b, measure, p: each }) => [keyOf(b, a, measure), each]));
   return new Map(
     json.pairs.map(({ a, b, measure, verdict, difference, ci }) => [
@@ -82,14 +82,14 @@ function expectedOf(json: ComparisonJson): Map<string, Required<Said>> {
 }
 
 /** Nothing stands behind it: its p and its verdict have columns. */
-function signedDifference(difference: string): Pick<Said, 'difference' | 'sign'> {
+function signedDifference(difference: string): Pick<SaidPair, 'difference' | 'sign'> {
   return { difference, sign: /^[+−]?/u.exec(difference)?.[0] ?? '' };
 }
 
 /** Rows of cells, the first of which are the heads. */
 function readTable(
   table: readonly (readonly string[])[],
-  heads: Readonly<Record<keyof Said | 'b' | 'a' | 'measure', string>>,
+  heads: Readonly<Record<keyof SaidPair | 'b' | 'a' | 'measure', string>>,
 ): Pairs {
   const place = (head: string): number => table[0].indexOf(head);
   return new Map(
@@ -235,8 +235,8 @@ function readReport({ view }: ComparedResult): Pairs {
 function readReportLeaderboard(
   { evaluation, view, baseline }: ComparedResult,
   names: Names,
-): Map<string, Said> {
-  const said = new Map<string, Said>();
+): Map<string, SaidPair> {
+  const said = new Map<string, SaidPair>();
   const sheet = leaderboardOnPage(evaluation, { baseline, comparison: view });
   const [{ higherIsBetter }] = evaluation.measures;
   const models = leaderboardOf(evaluation, view)
@@ -270,7 +270,7 @@ const drawn = (component: Parameters<typeof rendered>[0]): Element =>
   rendered(h(PanelContext.Provider, { value: context }, component));
 
 /** A cell with a sign and a word. */
-function readVerdict(cell: Element): Pick<Said, 'word' | 'tone'> {
+function readVerdict(cell: Element): Pick<SaidPair, 'word' | 'tone'> {
   const [sign] = cell.all('.verdict-sign');
   if (sign === undefined) return { word: cell.text, tone: 'none' };
   const word = sign.text === '…' ? '…' : cell.text.replace(sign.text, '').trim();
@@ -280,7 +280,7 @@ function readVerdict(cell: Element): Pick<Said, 'word' | 'tone'> {
 function readPanelTable({ evaluation, view }: ComparedResult): Pairs {
   const pairs = comparedPairs(view, evaluation);
   if (pairs.length === 0) return new Map();
-  const props = { evaluation, pairs, chosen: pairs[0], onChoose: () => undefined, further: [] };
+  const props = { evaluation, pairs, chosenPair: pairs[0], onChoose: () => undefined, moreColumns: [] };
   const [body] = drawn(h(VerdictTable, props)).all('tbody');
   return new Map(
     body.all('tr').map((row, index) => {
@@ -306,8 +306,8 @@ function readPanelTable({ evaluation, view }: ComparedResult): Pairs {
 function readPanelLeaderboard(
   { evaluation, view, baseline }: ComparedResult,
   names: Names,
-): Map<string, Said> {
-  const said = new Map<string, Said>();
+): Map<string, SaidPair> {
+  const said = new Map<string, SaidPair>();
   const verdicts = comparedMeans(view, evaluation);
   const { rows } = leaderboardOf(evaluation, view);
   const nothing = (): undefined => undefined;
@@ -364,14 +364,14 @@ function readPanelLeaderboard(
 function assertSaid(
   surface: string,
   found: Pairs,
-  wanted: ReadonlyMap<string, Required<Said>>,
+  wanted: ReadonlyMap<string, Required<SaidPair>>,
   all = true,
 ): void {
   if (all) assert.deepEqual([...found.keys()].sort(), [...wanted.keys()].sort(), surface);
   for (const [key, said] of found) {
     const whole = wanted.get(key);
     assert.ok(whole, `${surface}: ${key}`);
-    const known = Object.fromEntries(Object.keys(said).map((name) => [name, whole[name as keyof Said]]));
+    const known = Object.fromEntries(Object.keys(said).map((name) => [name, whole[name as keyof SaidPair]]));
     assert.deepEqual(said, known, `${surface}: ${key}`);
   }
 }

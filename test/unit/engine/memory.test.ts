@@ -68,7 +68,7 @@ describe('memory', () => {
       Uint8Array.from(Buffer.concat([gzipSync(small), gzipSync('u2,i2\n'), gzipSync('u2,i3\n')])),
     );
     const open = () => Promise.resolve(dense);
-    const asked = { file: { kind: 'path', name: 'log.csv.gz', path: '' } as const, told: undefined };
+    const asked = { file: { kind: 'path', name: 'log.csv.gz', path: '' } as const, overrides: undefined };
     const watch = (free: number) => ({ check: () => undefined, progress: () => undefined, free });
     const refused = (error: unknown): boolean =>
       error instanceof InputError && error.problem.file === 'log.csv.gz' && /memory/.test(error.message);
@@ -79,7 +79,7 @@ describe('memory', () => {
         (free) =>
           splitFile(dense, {
             options: splitOptions(options),
-            told: undefined,
+            overrides: undefined,
             newHasher: () => ({ update: () => undefined, digest: () => '' }),
             target: undefined,
             watch: watch(free),

@@ -22,7 +22,7 @@ describe('the interval of a mean of lists of which several are of one user', () 
   it('adds the deviations of a user up first', () => {
     // Mean 3/4, sums of deviations −1/2 and 1/2; √(2/1 · 1/2) / 4 = 1/4; t(.975, 1) = 12.706204736…
     near(half([1, 0, 1, 1], [0, 0, 1, 1]), 12.706204736174694 / 4);
-    // A value that is none counts in no cluster.
+    // NaN is not counted in any cluster.
     near(half([1, 0, NaN, 1, 1, NaN], [0, 0, 0, 1, 1, 7]), 12.706204736174694 / 4);
   });
 

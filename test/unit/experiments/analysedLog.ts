@@ -27,7 +27,7 @@ export async function analysedLog(
 ): Promise<ExperimentResult> {
   const { config, told } = experimentCall(argv);
   const bytes = typeof log === 'string' ? new TextEncoder().encode(log) : log;
-  return experimentOf(new MemorySource('log.csv', bytes), config, { told });
+  return experimentOf(new MemorySource('log.csv', bytes), config, { overrides: told });
 }
 
 /** As analysedLog, of a log that is refused. */

@@ -11,7 +11,7 @@ const LOG = [
   ),
 ].join('\n');
 
-const OF_COLUMN = [
+const COLUMN_METRICS = [
   'perUser(errors)',
   'mean(errors)',
   'share(errors)',
@@ -20,7 +20,7 @@ const OF_COLUMN = [
 ];
 
 describe('which way a metric is better', () => {
-  for (const metric of OF_COLUMN)
+  for (const metric of COLUMN_METRICS)
     it(`is asked for ${metric} where it decides or guards`, async () => {
       for (const asks of [
         ['-m', metric],

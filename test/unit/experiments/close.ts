@@ -51,9 +51,9 @@ function isDrawn(comparison: Readonly<Record<string, unknown>>): boolean {
 /** Standard errors that two programs may differ by which draw permutations of their own. */
 const DRAWN = 5;
 /** Variance of a share of 9,999 permutations, and of the 40,000 of test/fixtures/golden/experiments/permuted.py, but for its spread. */
-const OF_DRAWS = 1 / 9999 + 1 / 40_000;
+const INVERSE_DRAWS = 1 / 9999 + 1 / 40_000;
 /** What limits may differ by, as a share of the width of the interval; smallest detectable changes as a share of them. */
-const OF_SIZE = 0.05;
+const SIZE_TOLERANCE = 0.05;
 
 function assertDrawn(answer: unknown, expected: unknown, where: string): void {
   let width = 0;
@@ -65,14 +65,15 @@ function assertDrawn(answer: unknown, expected: unknown, where: string): void {
       if (/\.p$/.test(place)) {
         const tail = Math.min(0.5, number / 2);
         return (
-          Math.abs(own - number) <= 2 * DRAWN * Math.sqrt(tail * (1 - tail) * OF_DRAWS) ||
+          Math.abs(own - number) <= 2 * DRAWN * Math.sqrt(tail * (1 - tail) * INVERSE_DRAWS) ||
           Math.abs(Math.log(own) / Math.log(number) - 1) < 0.15
         );
       }
-      if (/\.(lower|upper)$/.test(place)) return Math.abs(own - number) <= OF_SIZE * width;
+      if (/\.(lower|upper)$/.test(place)) return Math.abs(own - number) <= SIZE_TOLERANCE * width;
       const isDetectable = /\.mde\.(absolute|relative)$/.test(place);
       return (
-        Math.abs(own - number) <= (isDetectable ? OF_SIZE * number : 1e-9 * Math.max(1, Math.abs(number)))
+        Math.abs(own - number) <=
+        (isDetectable ? SIZE_TOLERANCE * number : 1e-9 * Math.max(1, Math.abs(number)))
       );
     },
     ({ lower, upper }) => {

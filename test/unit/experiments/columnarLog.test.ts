@@ -54,7 +54,7 @@ function arrow(columns: ReadonlyMap<string, Cells>): Uint8Array {
 async function analysed(name: string, file: string, bytes: Uint8Array): Promise<ExperimentResult> {
   const [, , ...args] = JSON.parse(readFileSync(path.join(GOLDEN, name, 'args.json'), 'utf8')) as string[];
   const { config, told } = experimentCall(args);
-  return experimentOf(new MemorySource(file, bytes), config, { told });
+  return experimentOf(new MemorySource(file, bytes), config, { overrides: told });
 }
 
 describe('a log of an experiment that stores columns', () => {

@@ -102,14 +102,14 @@ async function analysed(text: string, metrics: string): Promise<ExperimentResult
   ]);
   try {
     return await experimentOf(new MemorySource('log.csv', new TextEncoder().encode(text)), config, {
-      told,
+      overrides: told,
     });
   } catch (error) {
     return String(error);
   }
 }
 
-/** The same without the scanner: every row with care. */
+/** Reads the log without the scanner: every row by the careful reader. */
 async function withCare(text: string, metrics: string): Promise<ExperimentResult | string> {
   const { ofThread } = RowScanner;
   RowScanner.ofThread = () => undefined;

@@ -24,7 +24,7 @@ describe('Golden experiments', () => {
       const [, , ...argv] = JSON.parse(text('args.json')) as string[];
       const { config, told } = experimentCall(argv);
       const source = new MemorySource('log.csv', readFileSync(path.join(GOLDEN, name, 'log.csv')));
-      const result = await experimentOf(source, config, { told });
+      const result = await experimentOf(source, config, { overrides: told });
       assertGolden(result, JSON.parse(text('expected.json')));
       assert.equal(validate(JSON.parse(JSON.stringify(result))), true, JSON.stringify(validate.errors));
       for (const { sentence } of result.decisions)

@@ -286,7 +286,7 @@ describe('the numbers of a plan', () => {
     const { config, told } = experimentCall(['--variant', 'variant', '--control', 'old', ...argv]);
     const source = new MemorySource('log.csv', new TextEncoder().encode(text(table)));
     try {
-      const { metric, sample, varianceReduction } = await controlSample(source, config, { told });
+      const { metric, sample, varianceReduction } = await controlSample(source, config, { overrides: told });
       const { estimate, variance } = sample;
       if (estimate === null || variance === null || !(estimate > 0 && variance > 0)) return null;
       const settings = { kind: metric.kind, baseline: estimate, sd: Math.sqrt(variance), varianceReduction };

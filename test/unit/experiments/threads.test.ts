@@ -61,7 +61,7 @@ describe('a log of an experiment read with several threads', () => {
       'CTR, ConversionRate, RevenuePerUser',
     ]);
     return openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-      experimentOf(source, config, { told, ...(segmented && { segmented }) }),
+      experimentOf(source, config, { overrides: told, ...(segmented && { segmented }) }),
     );
   }
 
@@ -116,7 +116,7 @@ describe('a log of an experiment read with several threads', () => {
         writeFileSync(log, `${[header, ...rows].join('\n')}\n`);
         joined = 0;
         const result = await openedFile(openSource, { kind: 'path', name: 'log.csv', path: log }, (source) =>
-          experimentOf(source, config, { told, segmented: bySegments }),
+          experimentOf(source, config, { overrides: told, segmented: bySegments }),
         );
         assertGolden(result, JSON.parse(read('expected.json')));
         if (lines.length > 1000)

@@ -5,7 +5,7 @@ import type { EvaluationRequest } from '../../../src/reading/inputs/evaluationRe
 import { configuredRequest } from '../../../src/engine/requests/configuredRequest';
 import { configuredEntry, replacing } from '../../../src/shared/saving/configuredEntry';
 import { relativePath } from '../../../src/features/evaluations/saving/relativePath';
-import { likelyReadings, toldReading } from '../../../src/engine/requests/toldReading';
+import { likelyReadings, readingOverrides } from '../../../src/engine/requests/toldReading';
 import type { ConfiguredEvaluation } from '../../../src/shared/config/checkConfig';
 import { jsonDocument } from '../../../src/shared/config/json/memberEdit';
 import { startChoice } from '../../../src/shared/leaderboard/leaderboardChoice';
@@ -17,7 +17,7 @@ import { Workspace } from '../engine/engineWorkspace';
 const films = path.resolve(__dirname, '../../../examples/films');
 const example = (name: string): string => readFileSync(path.join(films, name), 'utf8');
 
-interface Shown {
+interface ShownEvaluation {
   readonly files: Readonly<Record<string, string>>;
   readonly models: readonly string[];
   /** How files are read, where somebody said so. */
@@ -37,7 +37,7 @@ const two = { 'itemknn.csv': example('itemknn.csv'), 'out/popular.csv': example(
 const truth = { 'truth.csv': example('truth.csv') };
 const odd = 'a;b;c\nu;i1;3\nu;i2;2\nv;i2;1\nv;i1;0,5\n';
 
-const SHOWN: Readonly<Record<string, Shown>> = {
+const SHOWN_EVALUATIONS: Readonly<Record<string, ShownEvaluation>> = {
   'several models, of which the second is the baseline': {
     files: { ...two, ...truth },
     models: ['itemknn.csv', 'out/popular.csv'],
@@ -150,7 +150,7 @@ describe('a saved evaluation', function () {
   beforeEach(() => (workspace = new Workspace()));
   afterEach(() => workspace.remove());
 
-  function requestFor(shown: Shown): EvaluationRequest {
+  function requestFor(shown: ShownEvaluation): EvaluationRequest {
     const input = (name: string) => ({
       file: { kind: 'path' as const, name, path: path.join(workspace.folder, name) },
       shape: undefined,
@@ -177,13 +177,13 @@ describe('a saved evaluation', function () {
     return (outcome as { value: EvaluationView }).value;
   }
 
-  for (const [name, shown] of Object.entries(SHOWN))
+  for (const [name, shown] of Object.entries(SHOWN_EVALUATIONS))
     it(`gives the same numbers: ${name}`, async () => {
       for (const [file, text] of Object.entries(shown.files)) workspace.write(file, text);
       const request = requestFor(shown);
       const view = await viewOf(request);
       const written = (file: string) => {
-        const reading = toldReading(shown.overrides?.[file] ?? {});
+        const reading = readingOverrides(shown.overrides?.[file] ?? {});
         return reading === undefined ? file : { file, ...reading };
       };
       const entry = configuredEntry(
@@ -261,7 +261,7 @@ describe('a saved evaluation', function () {
     const told = await workspace.engine.inspect(file, reading);
     assert.ok(told.kind === 'done');
     assert.deepEqual(told.value.guess.shape, chosen);
-    assert.deepEqual(toldReading(reading)?.columns, { user: 'b', item: 'a', score: 'c' });
+    assert.deepEqual(readingOverrides(reading)?.columns, { user: 'b', item: 'a', score: 'c' });
   });
 
   it('names files from its folder, and none that no path leads to', () => {

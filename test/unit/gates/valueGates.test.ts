@@ -17,7 +17,7 @@ const share = (kind: 'notWorseBy' | 'betterBy', value: number): Bound => ({
   amount: { kind: 'relative', value },
 });
 
-interface Asked {
+interface AskedGate {
   readonly measure?: Partial<GatedMeasure>;
   readonly cohorts?: number;
   readonly matched?: boolean;
@@ -27,7 +27,7 @@ interface Asked {
 function judged(
   models: readonly (Float64Array | ComparedModel)[],
   bounds: readonly Bound[],
-  { measure = {}, cohorts, matched = false }: Asked = {},
+  { measure = {}, cohorts, matched = false }: AskedGate = {},
 ): ValueCheck[] {
   const named = models.map((values, at) =>
     values instanceof Float64Array ? { name: String(at), values: [values] } : values,

@@ -66,14 +66,14 @@ function described(name: string, content: string, ild = ILD): Case {
 }
 
 /** i7, i3, i4 and i8 with two, one, one and no categories, of which i7 and i3 share one. */
-const OF_GENRES = { 'ILD@2': (1 - 1 / Math.sqrt(2) + 1) / 2 };
+const GENRE_MEANS = { 'ILD@2': (1 - 1 / Math.sqrt(2) + 1) / 2 };
 
 const ITEMS: Readonly<Record<string, Case>> = {
   'RecBole: names with blanks between them beside a title': described(
     'shop.item',
     'item_id:token\ttitle:token_seq\tclass:token_seq\tyear:float\n' +
       'i7\tA long way\tDrama War\t1995\ni3\tA long day\tDrama\t1996\ni4\tA day\tComedy\t1997\ni8\tA way\t\t1998\n',
-    OF_GENRES,
+    GENRE_MEANS,
   ),
   'RecBole: float_seq': described(
     'shop.item',
@@ -99,7 +99,7 @@ const ITEMS: Readonly<Record<string, Case>> = {
   'ids of categories are categories': described(
     'items.csv',
     'item_id,genres\ni7,"[3, 5]"\ni3,[3]\ni4,[8]\ni8,\n',
-    OF_GENRES,
+    GENRE_MEANS,
   ),
   'vectors of several lengths': {
     ...described('items.csv', 'item_id,emb\ni7,"[0.1, 0.2]"\ni3,"[0.1, 0.2, 0.5]"\ni4,[0.1 1]\ni8,[0.1 2]\n'),

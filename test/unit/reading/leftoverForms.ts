@@ -28,13 +28,13 @@ function jsonLines(rows: readonly Row[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-type Written = Pick<Case, 'files' | 'argv'>;
+type WrittenForm = Pick<Case, 'files' | 'argv'>;
 
 /** A truth with a further column, as CSV and as JSON Lines. */
 function judgedWith(
   column: string,
   values: readonly (string | number | boolean)[],
-): readonly [string, Written][] {
+): readonly [string, WrittenForm][] {
   const rows = JUDGED.map((row, at) => ({ ...row, [column]: values[at % values.length] }));
   return [
     ['truth.csv', csv(rows)],
@@ -50,7 +50,7 @@ function rankedWith(
   column: string,
   values: readonly (string | number | boolean)[],
   scored = false,
-): readonly [string, Written][] {
+): readonly [string, WrittenForm][] {
   const rows = RANKED.map(({ score, ...row }, at): Row => ({
     ...row,
     ...(scored && { score }),
@@ -67,7 +67,7 @@ function rankedWith(
   ]);
 }
 
-function refused(forms: readonly [string, Written][], column: string, words: RegExp): [string, Case][] {
+function refused(forms: readonly [string, WrittenForm][], column: string, words: RegExp): [string, Case][] {
   return forms.map(([file, written]) => [`${column} in ${file}`, { ...written, refused: words }]);
 }
 

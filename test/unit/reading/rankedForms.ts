@@ -6,14 +6,14 @@ const TRUTH = 'user_id,item_id\nu1,i3\nu1,i5\nu2,i4\n';
 const MEASURES = ['-m', 'RR@3,Recall@3'];
 const RIGHT = { 'RR@3': 0.75, 'Recall@3': 0.75 };
 /** What comes of the first of the liked items alone: i3 and i4. */
-const OF_TARGETS = { 'RR@3': 0.75, 'Recall@3': 1 };
+const TARGET_MEANS = { 'RR@3': 0.75, 'Recall@3': 1 };
 
-type Asked = Pick<Case, 'files' | 'argv'>;
-const recommended = (name: string, content: string): Asked => ({
+type CommandCase = Pick<Case, 'files' | 'argv'>;
+const recommended = (name: string, content: string): CommandCase => ({
   files: { [name]: content, 'truth.csv': TRUTH },
   argv: [name, '--truth', 'truth.csv', ...MEASURES],
 });
-const liked = (name: string, content: string): Asked => ({
+const liked = (name: string, content: string): CommandCase => ({
   files: { 'recs.csv': RECS, [name]: content },
   argv: ['recs.csv', '--truth', name, ...MEASURES],
 });
@@ -28,7 +28,7 @@ const HISTORY_OF_JSON = liked(
 );
 const THREE_USERS = { 'RR@3': 0.5, 'Recall@3': 2 / 3 };
 
-const BRACKETS: Asked = {
+const BRACKETS: CommandCase = {
   files: {
     'recs.csv':
       'user_id,item_id,score\nu1,[i9],0.4\nu1,[i7],0.9\nu1,[i3],0.8\nu2,[i8],0.6\nu2,[i4],0.7\nu2,[i7],0.5\n',
@@ -143,7 +143,7 @@ export const RANKED_FORMS: Readonly<Record<string, Case>> = {
   },
   'a history before a column that is called an item': {
     ...liked('truth.csv', 'user_id,history,item_id\nu1,i1 i2,i3\nu2,i7 i2,i4\n'),
-    means: OF_TARGETS,
+    means: TARGET_MEANS,
   },
   'lists of what was shown with a list of clicks': {
     ...liked(

@@ -7,7 +7,7 @@ const ITEMS = 5;
 describe('rows of a ground truth that disagree on a pair of user and item', () => {
   const { write, answerTo } = useEvaluations();
 
-  interface Written {
+  interface WrittenPairs {
     /** Name of a further column; absent: there is none. */
     readonly column?: string;
     /** Value of that column of a row, by the pair and whether it is the first of it. */
@@ -21,7 +21,7 @@ describe('rows of a ground truth that disagree on a pair of user and item', () =
 
   /** Evaluates lists against such a truth. @returns the codes of warnings, or what is asked */
   async function answerOf(
-    { column, textOf = () => '', every, areEqual = false, ofBoth = false }: Written,
+    { column, textOf = () => '', every, areEqual = false, ofBoth = false }: WrittenPairs,
     ...argv: string[]
   ): Promise<readonly string[] | string> {
     const further = (value: string | number): string => (column === undefined ? '' : `,${value}`);
@@ -48,7 +48,7 @@ describe('rows of a ground truth that disagree on a pair of user and item', () =
     return answer.findings.flatMap(({ code, severity }) => (severity === 'warning' ? [code] : []));
   }
 
-  const TELLING: Readonly<Record<string, NonNullable<Written['textOf']>>> = {
+  const TELLING: Readonly<Record<string, NonNullable<WrittenPairs['textOf']>>> = {
     judge: (_, isFirst) => (isFirst ? 'kim' : 'lee'),
     srch_id: (pair, isFirst) => `s${pair % USERS}-${isFirst ? 1 : 2}`,
     visit: (_, isFirst) => (isFirst ? 1 : 2),

@@ -23,7 +23,7 @@ function world(items: number): { readonly lists: readonly number[][]; readonly l
 }
 
 /** What eight users like, of which the first is recommended. */
-const OF_EIGHT = {
+const LIKED_BY_USER = {
   alice: ['aliene', 'amelied', 'brazile', 'vertigod'],
   bob: ['upd', 'heatb'],
   carol: ['heate', 'amelieb', 'aliend'],
@@ -83,13 +83,13 @@ describe('a user of the first row who has further rows', () => {
       name: 'pairs without header',
       recommendations: {
         file: 'recs.csv',
-        text: Object.entries(OF_EIGHT)
+        text: Object.entries(LIKED_BY_USER)
           .map(([user, [first]]) => `"${user}","['${first}']"\n`)
           .join(''),
       },
       truth: {
         file: 'truth.csv',
-        text: Object.entries(OF_EIGHT)
+        text: Object.entries(LIKED_BY_USER)
           .flatMap(([user, items]) => items.map((item) => `${user},${item}\n`))
           .join(''),
       },

@@ -7,7 +7,7 @@ import type { Case } from './documentedForms';
 const RECS = 'user_id,item_id,score\nu1,i7,0.9\nu1,i3,0.8\nu1,i9,0.4\nu2,i4,0.7\nu2,i8,0.6\nu2,i7,0.5\n';
 const TRUTH = 'user_id,item_id\nu1,i3\nu1,i5\nu2,i4\n';
 const PAIRS = ['u1,i7', 'u1,i3', 'u1,i9', 'u2,i4', 'u2,i8', 'u2,i7'];
-const IN_ORDER = { 'nDCG@3': (1 / Math.log2(3) / (1 + 1 / Math.log2(3)) + 1) / 2 };
+const FILE_ORDER_MEANS = { 'nDCG@3': (1 / Math.log2(3) / (1 + 1 / Math.log2(3)) + 1) / 2 };
 
 /** Recommendations in the order of the lines, with further columns. */
 function listed(columns: string, ...cells: readonly (string | number)[]): Pick<Case, 'files' | 'argv'> {
@@ -41,11 +41,18 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
     argv: [...SALES.argv, '--columns', 'user=user_id,item=item_id,rank=sales_rank'],
     means: { 'nDCG@3': (1 / Math.log2(3) / (1 + 1 / Math.log2(3)) + 1) / 2 },
   },
-  'it is not': { ...SALES, argv: [...SALES.argv, '--columns', 'user=user_id,item=item_id'], means: IN_ORDER },
-  'an average that falls as the lines do': { ...listed('avg_rating', 5, 4, 3, 5, 4, 3), means: IN_ORDER },
+  'it is not': {
+    ...SALES,
+    argv: [...SALES.argv, '--columns', 'user=user_id,item=item_id'],
+    means: FILE_ORDER_MEANS,
+  },
+  'an average that falls as the lines do': {
+    ...listed('avg_rating', 5, 4, 3, 5, 4, 3),
+    means: FILE_ORDER_MEANS,
+  },
   'an exact rank beside a score of the item': {
     ...listed('rank,quality_score', '1,0.1', '2,0.9', '3,0.5', '1,0.2', '2,0.8', '3,0.1'),
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
   },
   'scores of both sides of a join': {
     ...listed('score_x,score_y', '0.9,0.1', '0.8,0.2', '0.4,0.7', '0.7,0.4', '0.6,0.2', '0.5,0.9'),
@@ -57,11 +64,11 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   },
   'the mean of a group beside its size': {
     ...listed('score_mean,score_count', '0.9,1', '0.8,2', '0.4,3', '0.7,1', '0.6,2', '0.5,7'),
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
   },
   'a class alone': {
     ...listed('prediction', 'True', 'True', 'False', 'True', 'False', 'False'),
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
     findings: ['two-scores'],
   },
   'an average of all users in the truth': { ...AVERAGE, refused: /“avg_rating” .*may grade the rows/ },
@@ -71,18 +78,18 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   },
   'beside what the user says': {
     ...judged('user_id,item_id,imdb_rating,rating\nu1,i3,9,1\nu1,i5,2,1\nu2,i4,3,1\n'),
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
   },
   'it says nothing of the user': {
     ...AVERAGE,
     argv: [...AVERAGE.argv, '--truth-columns', 'user=user_id,item=item_id'],
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
   },
   'two things that users did': { ...TWO_DEEDS, refused: /several ways.*label=clicked.*label=purchased/ },
   'one of them': {
     ...TWO_DEEDS,
     argv: [...TWO_DEEDS.argv, '--truth-columns', 'user=user_id,item=item_id,label=clicked'],
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
   },
   'two grades': {
     ...judged('user_id,item_id,rating,relevance\nu1,i3,4,1\nu1,i5,5,0\nu2,i4,3,1\n'),
@@ -98,7 +105,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
   },
   'yes and no that is no part of a split': {
     ...judged('user_id,item_id,rating,verified\nu1,i3,1,1\nu1,i5,1,0\nu2,i4,1,1\n'),
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
   },
   'row numbers for users': {
     files: {
@@ -122,7 +129,7 @@ export const VALUE_FORMS: Readonly<Record<string, Case>> = {
         'user_id,item_id,score,rating\nu1,i7,0.9,\nu1,i3,0.8,1\nu1,i9,0.4,\nu1,i5,,1\nu2,i4,0.7,1\nu2,i8,0.6,\nu2,i7,0.5,\n',
     },
     argv: ['recs.csv', '-m', 'nDCG@3'],
-    means: IN_ORDER,
+    means: FILE_ORDER_MEANS,
     findings: ['unscored-item'],
   },
   'distances under the name of scores': {

@@ -35,7 +35,7 @@ export async function written(
   }
   const manifest = await splitFile(new Chunked(name, content), {
     options: splitOptions(config),
-    told: undefined,
+    overrides: undefined,
     newHasher: () => {
       const hash = createHash('sha256');
       return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') };

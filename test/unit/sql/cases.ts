@@ -8,7 +8,7 @@ export const CASES = casesOf({ all: 200, quick: 60 });
 export interface Case {
   readonly recommendations: readonly (readonly [string, string, number | undefined])[];
   readonly truth: readonly (readonly [string, string, number | undefined])[];
-  /** Of which model each row of the recommendations is; undefined: NULL. Absent: there is no such column. */
+  /** Model of each row of the recommendations; undefined: NULL. Absent: no such column. */
   readonly models?: readonly (string | undefined)[];
   /** Items that could have been recommended. */
   readonly catalogue?: readonly string[];

@@ -49,7 +49,7 @@ const FACTS: Facts = {
   tied: 0,
   models: [],
 };
-const MANY = { ...FACTS, gains: Array.from({ length: 31 }, (_, index) => 31 - index) };
+const MANY_GAINS = { ...FACTS, gains: Array.from({ length: 31 }, (_, index) => 31 - index) };
 
 /** Names of models. */
 const HARMFUL = ["'; DROP TABLE recs; -- 名", 'item\\knn'];
@@ -79,7 +79,7 @@ function texts(dialect: Dialect): string {
   };
   patterns('patterns of users that are keys', keyed, FACTS, 'nDCG@10', 'trec_eval-c');
   patterns('patterns of whole lists', TABLES, FACTS, 'bpref', 'trec_eval-c');
-  patterns('patterns as text', TABLES, MANY, 'nDCG@10', 'trec_eval-c');
+  patterns('patterns as text', TABLES, MANY_GAINS, 'nDCG@10', 'trec_eval-c');
   patterns('two orders of equal scores', TABLES, FACTS, 'AP@5, RR@5', 'ir_measures');
   patterns('a table of ranks, and a truth without ratings', RANKED, FACTS, 'AP@5', 'recscope');
   const listed = {
@@ -105,7 +105,7 @@ function texts(dialect: Dialect): string {
   const [{ spec: alike }] = shared[0].questions;
   add('patterns of several models together', sharedPatternsQuery(dialect, tablesOfModels(shared), alike).sql);
   const apart = { truth: TABLES.truth, models: [TABLES.recommendations, RANKED.recommendations] };
-  const texts = patternSpec({ ...several.groups[0], reads: 'gains' }, MANY);
+  const texts = patternSpec({ ...several.groups[0], reads: 'gains' }, MANY_GAINS);
   add('texts of two tables together', sharedPatternsQuery(dialect, apart, texts).sql);
   return found.join('\n');
 }

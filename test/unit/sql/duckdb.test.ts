@@ -16,7 +16,7 @@ import { duckdbInMemory, NAMES, runIn, writeCase } from './duckdb';
 import { assertSame, evaluateTables, localAnswer, planOf } from './localAnswer';
 
 const TREC: Question = { measures: 'nDCG@5, AP@5', convention: 'trec_eval-c', threshold: undefined };
-const BY_ID: Question = {
+const ID_ORDER: Question = {
   measures: 'nDCG(ties=item-descending)@5, AP(ties=item-descending)@5',
   convention: 'recscope',
   threshold: undefined,
@@ -41,8 +41,8 @@ describe('tables in DuckDB', () => {
       recommendations: { table: `recs${harm}`, user: `u${harm}`, item: `i${harm}`, value: `s${harm}` },
       truth: { table: `truth${harm}`, user: `u'${harm}`, item: `i'${harm}`, value: `r'${harm}` },
     });
-    const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(BY_ID)), runIn(connection));
-    const local = await localAnswer(rows, BY_ID);
+    const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(ID_ORDER)), runIn(connection));
+    const local = await localAnswer(rows, ID_ORDER);
     assert.ok(local);
     assertSame('hostile names', local, found);
     const [[kept]] = await runIn(connection)(['SELECT COUNT(*) FROM kept']);
@@ -83,7 +83,7 @@ describe('tables in DuckDB', () => {
 
   it('may have the names that the steps of a query are called by elsewhere', async () => {
     const rows = smallCase(4);
-    const local = await localAnswer(rows, BY_ID);
+    const local = await localAnswer(rows, ID_ORDER);
     assert.ok(local);
     const names = ['given_rows', 'pairs', 'ranked', 'judged', 'patterns', 'users', 'kept', 'given', 'models'];
     for (const [at, table] of names.entries()) {
@@ -91,7 +91,7 @@ describe('tables in DuckDB', () => {
         recommendations: { ...NAMES.recommendations, table },
         truth: { ...NAMES.truth, table: `${names[(at + 1) % names.length]}_truth` },
       });
-      const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(BY_ID)), runIn(connection));
+      const found = await evaluateTables(tableQuestion(duckdb, tables, planOf(ID_ORDER)), runIn(connection));
       assertSame(table, local, found);
     }
   });
@@ -163,7 +163,7 @@ describe('tables in DuckDB', () => {
     const question = tableQuestion(
       duckdb,
       tables,
-      planOf({ ...BY_ID, measures: 'CatalogCount@2, Coverage@2, Coverage(outside=counted)@2' }),
+      planOf({ ...ID_ORDER, measures: 'CatalogCount@2, Coverage@2, Coverage(outside=counted)@2' }),
     );
     const run = runIn(connection);
     const facts = factsOf((await run([question.facts.sql]))[0], question.facts.mark);
@@ -177,7 +177,7 @@ describe('tables in DuckDB', () => {
     const more = exposures.map((row) => (row[1] === '2' ? row.with(1, '3') : row));
     assert.throws(() => means(more), /The tables changed between two queries/);
     await assert.rejects(
-      answered({ ...rows, catalogue: [''] }, { ...BY_ID, measures: 'Gini@2' }),
+      answered({ ...rows, catalogue: [''] }, { ...ID_ORDER, measures: 'Gini@2' }),
       /The catalog table has no items/,
     );
   });
@@ -194,7 +194,7 @@ describe('tables in DuckDB', () => {
       answered(rows, TREC),
       /nDCG@5 depends on duplicate items in a list\. Rows with duplicates: 1/,
     );
-    assert.equal((await answered(rows, BY_ID)).entries, 1);
+    assert.equal((await answered(rows, ID_ORDER)).entries, 1);
   });
 
   it('that have no user in common, or no rows, are refused', async () => {
@@ -212,7 +212,7 @@ describe('tables in DuckDB', () => {
 
   it('that are answered in part, by another query or in another writing are refused', async () => {
     const tables = await writeCase(connection, smallCase(4));
-    const question = tableQuestion(duckdb, tables, planOf(BY_ID));
+    const question = tableQuestion(duckdb, tables, planOf(ID_ORDER));
     const run = runIn(connection);
     const [found] = await run([question.facts.sql]);
     const facts = factsOf(found, question.facts.mark);

@@ -88,7 +88,7 @@ export function assertSame(label: string, view: EvaluationView, tables: TableAns
   );
 }
 
-/** The same of one model, but for rows that are not used, which are said with the first. */
+/** Returns the result of one model, without unused rows, which are reported with the first model. */
 export function assertSameModel(label: string, local: ModelView, tables: TableAnswer): void {
   for (const [index, { mean, users }] of local.means.entries()) {
     const found = tables.measures[index];

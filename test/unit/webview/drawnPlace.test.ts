@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { RenderedRange, type Place } from '../../../src/webview/table/rows/drawnPlace';
+import { RenderedRange, type RowRange } from '../../../src/webview/table/rows/drawnPlace';
 
 /** Ten rows of one pixel from this one on. */
-function at(first: number): Place {
+function at(first: number): RowRange {
   return { offset: first, first, last: first + 9 };
 }
 

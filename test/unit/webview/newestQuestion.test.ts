@@ -3,7 +3,7 @@ import { NewestQuestion } from '../../../src/webview/table/newestQuestion';
 
 describe('the newest of several questions', () => {
   /** Questions by name, each answered when the test says so. */
-  class Asked {
+  class AskedQuestion {
     readonly names: string[] = [];
     private readonly answers = new Map<
       string,
@@ -31,7 +31,7 @@ describe('the newest of several questions', () => {
   const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
   it('waits for the one under way, and leaves out those between', async () => {
-    const asked = new Asked();
+    const asked = new AskedQuestion();
     const newest = new NewestQuestion();
     const answers: Promise<string | undefined>[] = [];
     for (const name of ['u', 'u7', 'u77']) {
@@ -46,7 +46,7 @@ describe('the newest of several questions', () => {
   });
 
   it('is answered at once where none is under way', async () => {
-    const asked = new Asked();
+    const asked = new AskedQuestion();
     const newest = new NewestQuestion();
     for (const name of ['a', 'b']) {
       const answer = newest.ask(asked.question(name));
@@ -57,7 +57,7 @@ describe('the newest of several questions', () => {
   });
 
   it('is asked although the one before failed', async () => {
-    const asked = new Asked();
+    const asked = new AskedQuestion();
     const newest = new NewestQuestion();
     const failed = newest.ask(asked.question('a'));
     await nextTurn();

@@ -6,10 +6,10 @@ import { inLanguage } from '../inLanguage';
 import { faultsOf, type State } from './faults';
 import { looks } from './looks';
 
-type Shown = AnalysisPage<SingleAnswerKind>;
+type ShownAnalysis = AnalysisPage<SingleAnswerKind>;
 
 /** What is further down in a page, whose controls are asked for with the pointer or by Tab. */
-function below(name: string, selector: string): State<Shown> {
+function below(name: string, selector: string): State<ShownAnalysis> {
   return {
     name,
     wanted: [],
@@ -29,10 +29,16 @@ describe('the pages of analyses in every size, with scroll bars', function () {
   const openPlan = useAnalysisPages('plan', shows);
   const openExperiment = useAnalysisPages('experiment', shows);
 
-  const states: readonly State<Shown>[] = [{ name: 'top', wanted: ['h1', '.actions'], go: async () => {} }];
+  const states: readonly State<ShownAnalysis>[] = [
+    { name: 'top', wanted: ['h1', '.actions'], go: async () => {} },
+  ];
 
   for (const look of looks) {
-    const seen = async (kind: string, shown: Shown, more: readonly State<Shown>[]): Promise<void> => {
+    const seen = async (
+      kind: string,
+      shown: ShownAnalysis,
+      more: readonly State<ShownAnalysis>[],
+    ): Promise<void> => {
       const faults = await faultsOf(shown, [...states, ...more], look, (state) =>
         shown.picture(`matrix-${look.label}-${kind}-${state}`),
       );

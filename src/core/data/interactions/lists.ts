@@ -30,7 +30,7 @@ export function* listsOf({ rows, runUsers, runStarts, lines, lists }: Interactio
     }
 }
 
-/** A list that does not hold what is expected of lists by position. */
+/** A list that is not a list of ranks or labels by position. */
 export interface MisfitOfPositions {
   readonly line: number;
   readonly found: string;
@@ -115,7 +115,7 @@ export interface PositionalLists {
   readonly example: string;
 }
 
-/** Returns what lists look like, undefined if some list cannot be ranks or labels by position. */
+/** Returns whether all lists can be ranks, or labels, by position; undefined if some list can be neither. */
 export function positionalLists(interactions: Interactions): PositionalLists | undefined {
   const { items, itemIds } = interactions;
   if (!holdLists(interactions)) return undefined;

@@ -41,7 +41,10 @@ const SAMPLES: readonly { readonly users: number; readonly kept: readonly number
   { users: 1500, kept: [10, 24, 10] },
   { users: 6000, kept: [2, 4, 2] },
 ];
-/** Tolerance of a match on a sample, in standard errors, and in users that the sample may miss. */
+/**
+ * Tolerance of a match on a sample of users, in standard errors; also the number of users with another value that a
+ * sample may miss.
+ */
 const ERRORS = 6;
 const SEED = 19;
 /** Maximum number of combinations measured over all users. */

@@ -2,7 +2,7 @@ import { isRelevant, type Truth } from '../../data/truth';
 
 /** The relevant items of each user in turn. */
 export class RelevantItems {
-  /** The last user (from 1) to whom each item is relevant. */
+  /** Last visited user to whom each item is relevant, by item; user numbers start at 1, 0: none yet. */
   private readonly relevantTo: Int32Array;
   private turn = 0;
 

@@ -13,9 +13,9 @@ export const MIN_USER_SHARE = 0.2;
 export const MIN_ROW_SHARE = 0.01;
 /** Share of the lists that more than half exceed. */
 const HALF = 0.5;
-/** Minimum number of users; fewer may be so by chance. */
+/** Minimum number of users; below it, a fact may be a coincidence. */
 export const MIN_USERS = 10;
-/** Minimum mean number of hits of exchanged lists; with fewer, a difference would not show. */
+/** Minimum mean number of hits of lists exchanged between users. Below it, a difference cannot be detected. */
 const MIN_EXCHANGED_HITS = 10;
 const DEVIATIONS = 3;
 /** Minimum number of listed pairs without a hit. */

@@ -9,7 +9,7 @@ import {
   symmetricInterval,
   differenceLimits,
   relativeChange,
-  toldDifference,
+  reportedDifference,
   wilson,
   type Bounded,
 } from './intervals';
@@ -84,9 +84,9 @@ export function compareSamples(
     upper: null,
   });
   if (control.variance === null || treatment.variance === null)
-    return untestable('one-user', toldDifference(t - c, null, undefined), relative());
+    return untestable('one-user', reportedDifference(t - c, null, undefined), relative());
   if (control.variance === 0 && treatment.variance === 0)
-    return untestable('no-variance', toldDifference(t - c, 0, undefined), relative());
+    return untestable('no-variance', reportedDifference(t - c, 0, undefined), relative());
   return {
     kind: 'contrast',
     contrast: welch(
@@ -197,7 +197,7 @@ function told(
   const above = relativeChange(...forUpper, nonNegative);
   const hasLimits = below.lower !== null && above.upper !== null;
   return {
-    difference: toldDifference(estimate, se, { lower, upper }),
+    difference: reportedDifference(estimate, se, { lower, upper }),
     relative: {
       estimate: below.estimate,
       lower: hasLimits ? (lower === 0 ? 0 : below.lower) : null,

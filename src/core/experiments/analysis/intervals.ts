@@ -69,6 +69,10 @@ export function relativeChange(control: Bounded, treatment: Bounded, nonNegative
 }
 
 /** Returns a difference in the form of the result. */
-export function toldDifference(estimate: number, se: number | null, limits: Limits | undefined): Difference {
+export function reportedDifference(
+  estimate: number,
+  se: number | null,
+  limits: Limits | undefined,
+): Difference {
   return { estimate, lower: limits?.lower ?? null, upper: limits?.upper ?? null, se };
 }

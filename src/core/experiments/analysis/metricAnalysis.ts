@@ -159,7 +159,7 @@ function anytimeOf(
 }
 
 /** Returns a comparison in the form of the result, before corrections, looks and days are added. */
-export function toldComparison(
+export function reportedComparison(
   analysis: ComparisonAnalysis,
   { alpha }: ExperimentSettings,
 ): Omit<Comparison, 'adjusted' | 'mde'> {

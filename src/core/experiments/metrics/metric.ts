@@ -1,7 +1,7 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 
 /** A user's share in a metric: a sum, or 1 if the sum is above 0. */
-export interface Part {
+export interface MetricPart {
   /** Name of the column in the request; in a bound metric the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
@@ -16,17 +16,17 @@ export type RetentionWindow = 'on' | 'within' | 'after';
  * except for `quotient`, which is one by definition.
  */
 export type Metric = { readonly name: string; readonly kind: MetricKind } & (
-  | { readonly of: 'sum'; readonly numerator: Part }
+  | { readonly of: 'sum'; readonly numerator: MetricPart }
   /** A mean over the users whose denominator is above 0. */
-  | { readonly of: 'quotient'; readonly numerator: Part; readonly denominator: Part }
-  | { readonly of: 'ratio'; readonly numerator: Part; readonly denominator: Part }
+  | { readonly of: 'quotient'; readonly numerator: MetricPart; readonly denominator: MetricPart }
+  | { readonly of: 'ratio'; readonly numerator: MetricPart; readonly denominator: MetricPart }
   /** A mean over rows: a ratio of sums, with the rows of each user below. */
-  | { readonly of: 'rows'; readonly numerator: Part }
+  | { readonly of: 'rows'; readonly numerator: MetricPart }
   | { readonly of: 'retention'; readonly days: number; readonly window: RetentionWindow }
 );
 
 /** Returns the parts of a metric, the numerator first. */
-export function partsOf(metric: Metric): Part[] {
+export function partsOf(metric: Metric): MetricPart[] {
   switch (metric.of) {
     case 'sum':
     case 'rows':
@@ -45,7 +45,7 @@ export function columnsOf(metric: Metric): string[] {
 }
 
 /** Returns a metric with other parts of the same kind. */
-export function withParts(metric: Metric, of: (part: Part) => Part): Metric {
+export function withParts(metric: Metric, of: (part: MetricPart) => MetricPart): Metric {
   switch (metric.of) {
     case 'sum':
     case 'rows':

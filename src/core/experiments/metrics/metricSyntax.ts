@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { Phrase, listParts } from '../../../shared/language/phrase';
 import { Scanner } from '../../../shared/language/scanner';
 import { nearest } from '../../../shared/text/nearest';
-import { type Metric, type Part, type RetentionWindow, columnsOf } from './metric';
+import { type Metric, type MetricPart, type RetentionWindow, columnsOf } from './metric';
 
-const sum = (column: string): Part => ({ column, positive: false, byRole: true });
-const positive = (column: string): Part => ({ column, positive: true, byRole: true });
+const sum = (column: string): MetricPart => ({ column, positive: false, byRole: true });
+const positive = (column: string): MetricPart => ({ column, positive: true, byRole: true });
 
 /** Metrics by name. */
 const NAMED: readonly Metric[] = [
@@ -133,7 +133,7 @@ function ofColumns(phrase: Phrase): Metric | undefined {
       advice: l10n.t('Write {0}, {1}, or {2}.', 'mean(x), perUser(x)', 'share(x)', 'ratio(x, y)'),
     });
   const name = `${knownFunction === 'peruser' ? 'perUser' : knownFunction}(${columns.join(', ')})`;
-  const [x, y] = columns.map((column): Part => ({ column, positive: false, byRole: false }));
+  const [x, y] = columns.map((column): MetricPart => ({ column, positive: false, byRole: false }));
   switch (knownFunction) {
     case 'ratio':
       return { name, kind: 'ratio', of: 'ratio', numerator: x, denominator: y };

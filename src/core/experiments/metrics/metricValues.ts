@@ -1,5 +1,5 @@
 import type { ExperimentUsers } from '../experimentUsers';
-import { ROWS, type Metric, type Part } from './metric';
+import { ROWS, type Metric, type MetricPart } from './metric';
 
 /**
  * Values of a metric for the users of a variant. `x`: for a mean or a share, the value of each user who counts (0 or
@@ -32,7 +32,7 @@ export function valuesOf(
   metric: Exclude<Metric, { of: 'retention' }>,
   columnOf: (name: string) => Float64Array,
 ): MetricValues {
-  const part = ({ column, positive }: Part): Float64Array => {
+  const part = ({ column, positive }: MetricPart): Float64Array => {
     const values = columnOf(column);
     return positive ? values.map((value) => (value > 0 ? 1 : 0)) : values;
   };

@@ -3,9 +3,9 @@ import type { JudgedList } from '../../data/judgedList';
 import type { BeyondAccuracyChoices } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest, ParameterSpec } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
-import { ofAllLists } from '../perUser';
+import { overAllLists } from '../perUser';
 import { outside, collectionParameters, sizedCatalogue } from './beyondParameters';
-import { ofItemCounts } from './coverage';
+import { fromItemCounts } from './coverage';
 import { entriesWithin } from './listAverage';
 import { catalogueOf, catalogueSize } from './requiredInputs';
 
@@ -68,7 +68,7 @@ const gini = beyondAccuracy({
     const given = catalogueOf(data, request.choices, 'Gini');
     const size = catalogueSize(given, request.choices);
     const { outsideCatalogue, gini: form } = request.choices;
-    return ofItemCounts(request, data.items, (counts) =>
+    return fromItemCounts(request, data.items, (counts) =>
       giniOf(
         counts.filter(
           (count, item) => count > 0 && (outsideCatalogue === 'counted' || given.contains[item] === 1),
@@ -106,7 +106,7 @@ function pooledEntropy(counts: Int32Array, entries: number, logarithm: (p: numbe
  */
 function perListEntropy(request: MeasureRequest, items: number): CollectionMeasure {
   const { cutoff } = request;
-  return ofAllLists(request, {
+  return overAllLists(request, {
     start: () => {
       const counts = new Int32Array(items);
       const weights = new Float64Array(items);
@@ -155,13 +155,13 @@ const entropy = beyondAccuracy({
   bind: (request, data) => {
     switch (request.choices.entropy) {
       case 'pooled':
-        return ofItemCounts(request, data.items, (counts, entries) =>
+        return fromItemCounts(request, data.items, (counts, entries) =>
           pooledEntropy(counts, entries, Math.log2),
         );
       case 'per-list':
         return perListEntropy(request, data.items);
       case 'nats-per-item':
-        return ofItemCounts(
+        return fromItemCounts(
           request,
           data.items,
           (counts, entries) =>

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
-import { ofAllLists, perUser } from '../perUser';
+import { overAllLists, perUser } from '../perUser';
 import { outside, collectionParameters, sizedCatalogue } from './beyondParameters';
 import { entriesWithin } from './listAverage';
 import { catalogueOf, catalogueSize } from './requiredInputs';
@@ -13,13 +13,13 @@ const noLists = () => l10n.t('A property of all lists together: there is no valu
  * Returns a metric over all lists that is computed from the count of each item within the cutoff and the total number
  * of entries.
  */
-export function ofItemCounts(
+export function fromItemCounts(
   request: MeasureRequest,
   items: number,
   result: (counts: Int32Array, entries: number) => number,
 ): CollectionMeasure {
   const { cutoff } = request;
-  return ofAllLists(request, {
+  return overAllLists(request, {
     ofItemCounts: result,
     start: () => {
       const counts = new Int32Array(items);
@@ -60,7 +60,7 @@ const catalogCoverage = beyondAccuracy({
     const given = catalogueOf(data, request.choices, 'CatalogCoverage');
     const size = catalogueSize(given, request.choices);
     const counted = request.choices.outsideCatalogue === 'counted';
-    return ofItemCounts(request, data.items, (counts) => {
+    return fromItemCounts(request, data.items, (counts) => {
       let distinct = 0;
       counts.forEach((count, item) => {
         if (count > 0 && (counted || given.contains[item] === 1)) distinct++;
@@ -82,7 +82,7 @@ const catalogCount = beyondAccuracy({
   source: 'Anelli et al.: Elliot (2021), ItemCoverage',
   followsFromItemCounts: () => true,
   bind: (request, data) =>
-    ofItemCounts(request, data.items, (counts) =>
+    fromItemCounts(request, data.items, (counts) =>
       counts.reduce((distinct, count) => (count > 0 ? distinct + 1 : distinct), 0),
     ),
 });

@@ -5,7 +5,7 @@ import { isRelevant } from '../../data/truth';
 import type { UserRule } from '../convention';
 import type { CollectionMeasure, MeasureFamily, MeasureRequest } from '../measure';
 import { beyondAccuracy } from '../measureFamily';
-import { ofAllLists } from '../perUser';
+import { overAllLists } from '../perUser';
 import {
   catalogue,
   collectionParameters,
@@ -26,7 +26,7 @@ function relativeSpread(a: number, b: number): number {
 type GroupCounting = (list: JudgedList, had: Float64Array, possible: Float64Array) => void;
 
 function parity(request: MeasureRequest, users: UserRule, count: GroupCounting): CollectionMeasure {
-  return ofAllLists(request, {
+  return overAllLists(request, {
     users,
     start: () => {
       const had = new Float64Array(2);

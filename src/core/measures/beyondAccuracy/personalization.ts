@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { beyondAccuracy } from '../measureFamily';
-import { ofAllLists } from '../perUser';
+import { overAllLists } from '../perUser';
 import { collectionParameters } from './beyondParameters';
 import { ItemMarks } from './itemMarks';
 import { entriesWithin } from './listAverage';
@@ -21,7 +21,7 @@ export const personalization = beyondAccuracy({
   ],
   source: 'recmetrics, personalization; Zhou et al. 2010',
   bind: (request, data) =>
-    ofAllLists(request, {
+    overAllLists(request, {
       start: () => {
         // Lists as unit vectors v_u: |Σ v_u|² is the sum of the cosines over all ordered pairs, each list with itself included.
         const sum = new Float64Array(data.items);

@@ -96,7 +96,7 @@ export function mathml(formula: string): string {
 }
 
 /** Quotes a text for a formula, unless it is one name or call: several words are no product of names. */
-export function inMath(text: string): string {
+export function toMathml(text: string): string {
   return /^\w+(\(.*\))?$/.test(text) ? text : `"${text}"`;
 }
 

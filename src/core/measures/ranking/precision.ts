@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JudgedList } from '../../data/judgedList';
 import { averageOfHits, listParameters, precisionNorm, tiedRanks } from '../choiceParameters';
-import { inMath } from '../derivation/mathml';
+import { toMathml } from '../derivation/mathml';
 import { ranksWithin, reachable } from '../hits';
 import type { Formula, MeasureRequest } from '../measure';
 import { measureFamily } from '../measureFamily';
@@ -65,7 +65,7 @@ function distinctWithin(list: JudgedList, cutoff: number | undefined): number {
 function precisionFormula(over: string): Formula {
   return {
     text: `h(K) / ${over}`,
-    math: `P = h(K)/${inMath(over)}`,
+    math: `P = h(K)/${toMathml(over)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { comparedTime, later, pointAt, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
+import { comparedTime, laterTime, pointAt, type TimeColumn, type TimePoint } from '../../logs/timeColumn';
 import type { WrittenTime } from '../../logs/timeText';
 import { unitOf } from '../../logs/timeColumn';
 import { gatherNumbers } from '../../logs/rowSorter';
@@ -39,7 +39,7 @@ export function timeCut(
   if (isCounted(test)) testFrom = at(n - inTest);
   else {
     if (test?.kind === 'duration')
-      testFrom = later(endOf(times, inOrder(n - 1), test), -test.seconds * times.unit);
+      testFrom = laterTime(endOf(times, inOrder(n - 1), test), -test.seconds * times.unit);
     if (test?.kind === 'point') testFrom = pointIn(times, test.time);
     const from = testFrom;
     inTest =
@@ -53,7 +53,7 @@ export function timeCut(
       : valid.kind === 'point'
         ? pointIn(times, valid.time)
         : valid.kind === 'duration'
-          ? testFrom && later(testFrom, -valid.seconds * times.unit)
+          ? testFrom && laterTime(testFrom, -valid.seconds * times.unit)
           : at(n - inTest - countOf(valid, n, rounding));
   return { testFrom, validFrom };
 }
@@ -83,13 +83,13 @@ export function timeWindows(
   const { unit } = times;
   const end = endOf(times, rowsInTime(kept)(kept.rows.length - 1), test);
   return Array.from({ length: count }, (_, window) => {
-    const from = later(end, -((count - 1 - window) * step.seconds + test.seconds) * unit);
-    const validFrom = valid && later(from, -valid.seconds * unit);
+    const from = laterTime(end, -((count - 1 - window) * step.seconds + test.seconds) * unit);
+    const validFrom = valid && laterTime(from, -valid.seconds * unit);
     return {
       from,
-      to: later(from, test.seconds * unit),
+      to: laterTime(from, test.seconds * unit),
       validFrom,
-      trainFrom: train && later(validFrom ?? from, -train.seconds * unit),
+      trainFrom: train && laterTime(validFrom ?? from, -train.seconds * unit),
     };
   });
 }
@@ -151,7 +151,7 @@ function pointIn({ unit }: TimeColumn, { kind, value, rest }: WrittenTime): Time
     const whole = Number.isInteger(value)
       ? pointOf(BigInt(value) * BigInt(factor))
       : { value: value * factor, rest: 0 };
-    return kind === 'date' && rest !== 0 ? later(whole, rest * factor) : whole;
+    return kind === 'date' && rest !== 0 ? laterTime(whole, rest * factor) : whole;
   }
   return { value: value / (given / unit), rest: 0 };
 }

@@ -28,7 +28,7 @@ const MIN_MEAN = 1e-12;
 interface BettingOrder {
   readonly values: Float64Array;
   readonly maxLoss: number;
-  /** 1 / (√n · the standard deviation of the previous values), by value: the stake without the factor of the level. */
+  /** 1 / (√n · standard deviation of the previous values), by value. The stake is this times a factor of the level. */
   readonly scales: Float64Array;
 }
 

@@ -105,7 +105,7 @@ function sumPart({ rows, rowsOf }: SignTask, part: number, signs: Signs, sums: F
     }
 }
 
-/** Writes the signs of up to sixteen rows in each draw, as a number. */
+/** Writes to `choices`, for each draw, the signs of up to 16 rows as the bits of a number. */
 function choose(rows: Int32Array, { draws, bits }: Signs, choices: Uint16Array): void {
   const [first, last] = [rows[0], rows[rows.length - 1]];
   const word = (first >>> 5) * draws;

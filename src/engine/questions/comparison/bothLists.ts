@@ -64,7 +64,7 @@ function overBothLists(
   readonly lists: number;
   readonly of: number;
 } {
-  let [lists, of, sum, sumOfA] = [0, 0, 0, 0];
+  let [lists, commonLists, sum, sumOfA] = [0, 0, 0, 0];
   const counter = (): ((list: number) => void) & { readonly count: () => number } => {
     const seen = new Uint8Array(owners?.users ?? 0);
     let count = 0;
@@ -84,17 +84,17 @@ function overBothLists(
     if (withoutA[user] > 0) ofA(user);
     if (withoutB[user] > 0) ofB(user);
     if (withoutA[user] + withoutB[user] > 0) continue;
-    of++;
+    commonLists++;
     users(user);
     sum += difference;
     sumOfA += a[user];
   }
   return {
     lists,
-    of,
+    of: commonLists,
     users: users.count(),
     without: [ofA.count(), ofB.count()],
-    means: [orNull(sumOfA / of), orNull((sumOfA + sum) / of)],
-    difference: orNull(sum / of),
+    means: [orNull(sumOfA / commonLists), orNull((sumOfA + sum) / commonLists)],
+    difference: orNull(sum / commonLists),
   };
 }

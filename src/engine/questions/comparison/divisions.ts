@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { byColumn, type Cohorting, type UserTexts } from '../../../core/comparison/cohorts';
+import { cohortsByColumn, type Cohorting, type UserTexts } from '../../../core/comparison/cohorts';
 import { isKept, type Attributes } from '../../../core/data/attributes';
 import { truthOfEntries } from '../../../core/data/truth';
 import { evaluateRankings, type ModelResult } from '../../../core/evaluation/evaluate';
@@ -68,7 +68,7 @@ async function byItems(loaded: LoadedEvaluation, query: CohortQuery, check: () =
     query,
     textsOfItems(input.itemNames?.attributes() ?? input.itemAttributes, query.column),
   );
-  const own = byColumn(query.column, textsOfItems(input.itemAttributes, query.column), ofFile.cuts);
+  const own = cohortsByColumn(query.column, textsOfItems(input.itemAttributes, query.column), ofFile.cuts);
   // Items of the evaluation may have fewer labels than those of the file.
   const places = own.values.map((value) => ofFile.values.indexOf(value));
   const grouping = { ...ofFile, ofUser: own.ofUser.map((group) => places[group] ?? -1) };
@@ -90,7 +90,7 @@ async function byRows(loaded: LoadedEvaluation, query: CohortQuery, check: () =>
 
 /** @throws InputError if the column has too many values */
 function groupsOf({ column, bounds }: CohortQuery, texts: UserTexts): Cohorting {
-  const groups = byColumn(column, texts, bounds);
+  const groups = cohortsByColumn(column, texts, bounds);
   if (groups.values.length <= MAX_GROUPS) return groups;
   throw new InputError({
     message: l10n.t(

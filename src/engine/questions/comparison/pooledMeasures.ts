@@ -23,12 +23,15 @@ export async function pooledOf(
   sources: AggregateSources,
   loaded: Measured,
   groups: readonly ModelGroup[],
-  { draws, wanted }: { readonly draws: boolean; readonly wanted?: readonly string[] | undefined },
+  {
+    draws,
+    wanted: measureNames,
+  }: { readonly draws: boolean; readonly wanted?: readonly string[] | undefined },
 ): Promise<PooledRows | undefined> {
   const { input, plan, model } = loaded;
   const measures = plan.measures.flatMap(({ name, compiled, family: { higherIsBetter } }, index) => {
     const aggregate = aggregateOf(compiled);
-    return aggregate === undefined || wanted?.includes(name) === false
+    return aggregate === undefined || measureNames?.includes(name) === false
       ? []
       : [{ name, index, compiled, higherIsBetter, aggregate }];
   });

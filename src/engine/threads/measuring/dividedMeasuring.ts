@@ -89,22 +89,22 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
     curves: async (models, { measure, choices, deepest }, run) => {
       const query = parseMeasure(measure);
       const measures = [compileMeasure({ ...query, cutoff: deepest }, choices)];
-      const { own } = partsOf({
+      const { own: ownPlan } = partsOf({
         measures,
         convention: { choices },
         threshold: undefined,
         hitCutoff: undefined,
       });
       const work = models.reduce((sum, { rankings }) => sum + rankings.items.length, 0);
-      if (models.length < 2 || own.measures.length === 0 || work < worth) return undefined;
-      if (asksForTrained(own) || threads.size === 0) return undefined;
+      if (models.length < 2 || ownPlan.measures.length === 0 || work < worth) return undefined;
+      if (asksForTrained(ownPlan) || threads.size === 0) return undefined;
       const job: CurvesJob = {
         ...sharedJob(threads.count),
         kind: 'curves',
         measure,
         choices,
         deepest,
-        models: models.map((model) => sharedLists(model, own)),
+        models: models.map((model) => sharedLists(model, ownPlan)),
       };
       return unlessRefused(threads, job, models.length, async (parts: PartResults<readonly ModelCurve[]>) => {
         const curves = new Array<ModelCurve['points']>(models.length);

@@ -4,7 +4,7 @@ import { RowSegmentReader } from '../../../reading/formats/rows/rowSegments';
 import type { ReaderOptions } from '../../../reading/formats/readerOptions';
 import { openColumnar } from '../../../reading/inputs/openColumnar';
 import { isUtf8 } from '../../../reading/sources/utf8';
-import { claimAhead, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
+import { claimSegmentAhead, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { DiskFile, SegmentFile } from './segmentFile';
 
 /** Reads segments of one kind; returns no rows if the file has to be read whole. */
@@ -35,7 +35,7 @@ export class AheadReader {
   /** Returns the next segment; undefined if none is left for this reader. Waits if it is too far ahead. */
   async next(): Promise<Segment | undefined> {
     const { job, number } = this;
-    const index = claimAhead(job, this.last + 1);
+    const index = claimSegmentAhead(job, this.last + 1);
     if (index === undefined) return undefined;
     this.last = index;
     return { job: job.id, index, reader: number, ...(await this.reader.read(index)) };

@@ -22,7 +22,7 @@ export class DiskFile implements RandomAccess {
 
   readonly requireMemory: RequireMemory;
 
-  /** @throws Error if another file is at its path */
+  /** @throws Error if the file at the path is not the opened one */
   constructor({ path, identity, bytes, free }: OpenedOnDisk) {
     this.bytes = bytes;
     const limit = free === undefined ? freeMemory : () => free;

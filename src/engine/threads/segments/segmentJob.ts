@@ -55,7 +55,10 @@ const LEAD = 16;
  *
  * @param from minimum index: the reader's segments ascend
  */
-export function claimAhead({ claims, place, readers, ahead }: SegmentJob, from: number): number | undefined {
+export function claimSegmentAhead(
+  { claims, place, readers, ahead }: SegmentJob,
+  from: number,
+): number | undefined {
   for (;;) {
     const next = Atomics.load(place, 0);
     // The joining thread also joins, so its share of reading is a little smaller.
@@ -64,11 +67,11 @@ export function claimAhead({ claims, place, readers, ahead }: SegmentJob, from: 
     while (index < claims.length && Atomics.load(claims, index) === 1) index++;
     if (index >= claims.length) return undefined;
     if (index >= next + ahead) Atomics.wait(place, 0, next, 20);
-    else if (claim(claims, index)) return index;
+    else if (claimSegment(claims, index)) return index;
   }
 }
 
 /** Claims a segment for the caller; false if it is already claimed. */
-export function claim(claims: Int32Array, index: number): boolean {
+export function claimSegment(claims: Int32Array, index: number): boolean {
   return Atomics.compareExchange(claims, index, 0, 1) === 0;
 }

@@ -10,7 +10,13 @@ import { isUtf8 } from '../../../reading/sources/utf8';
 import { pauses } from '../../../reading/watch/yieldToEvents';
 import type { ThreadsClient } from '../threads';
 import type { ReadingThreads } from './readingThreads';
-import { claim, type SegmentReading, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
+import {
+  claimSegment,
+  type SegmentReading,
+  type ReadRows,
+  type Segment,
+  type SegmentJob,
+} from './segmentJob';
 import { SegmentFile } from './segmentFile';
 import type { SegmentedRows } from '../../../reading/inputs/rowsOf';
 import type { ReadingWatch } from '../../../reading/inputs/readingWatch';
@@ -204,7 +210,7 @@ async function inSegments(
   try {
     const pause = pauses(watch.check);
     for (let index = 0; index < count; index++) {
-      if (claim(job.claims, index)) {
+      if (claimSegment(job.claims, index)) {
         if (!(await file.read(index, pause))) return false;
       } else {
         const segment = await arrivals.of(index, watch.check);

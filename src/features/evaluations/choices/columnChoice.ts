@@ -66,8 +66,8 @@ interface ColumnItem extends vscode.QuickPickItem {
 /** Item for changing the format instead of choosing a column. */
 const WRONG_FORMAT = -2;
 /** Items for users that are keys of several columns: one to choose them, and one to keep the current ones. */
-const SEVERAL_COLUMNS = -3;
-const AS_IT_IS = -4;
+const KEY_OF_COLUMNS = -3;
+const CURRENT_KEY = -4;
 
 /**
  * Asks for the column of each role, with the current one on top, and for the order of scores. If the file was misread,
@@ -105,7 +105,7 @@ export async function chooseColumns(
     }
     if (role === 'user' && shape.columns.length > 2) items.push(severalColumns());
     if (role === 'user' && keyColumns(shape).length > 0)
-      items.unshift({ label: userColumnsText(shape), column: AS_IT_IS });
+      items.unshift({ label: userColumnsText(shape), column: CURRENT_KEY });
     if (ask === questions[0]) {
       items.push({
         label: l10n.t('The columns look wrong: select the file format…'),
@@ -121,11 +121,11 @@ export async function chooseColumns(
       const other = await chooseFormat(shape, label, readAs);
       return other && chooseColumns(other, use, label, readAs);
     }
-    if (picked.column === AS_IT_IS) {
+    if (picked.column === CURRENT_KEY) {
       chosenRoles.set(present, role);
       for (const column of keyColumns(shape)) chosenRoles.set(column, 'key');
     }
-    if (picked.column === SEVERAL_COLUMNS) {
+    if (picked.column === KEY_OF_COLUMNS) {
       const columns = items.filter(({ column }) => column >= 0);
       const key = await chooseKey(columns, label, question());
       if (key === undefined) return undefined;
@@ -141,7 +141,7 @@ function severalColumns(): ColumnItem {
   return {
     label: l10n.t('Two columns together…'),
     description: l10n.t('a list for each user and event, request or session'),
-    column: SEVERAL_COLUMNS,
+    column: KEY_OF_COLUMNS,
   };
 }
 

@@ -21,7 +21,11 @@ import { ConfigDocument } from './configDocument';
 import { configuredEntry, replacing, type WrittenFiles } from '../../../shared/saving/configuredEntry';
 import { offeredGates } from '../../../shared/saving/offeredGates';
 import { relativePath } from './relativePath';
-import { likelyReadings, toldReading, type ToldReading } from '../../../engine/requests/toldReading';
+import {
+  likelyReadings,
+  readingOverrides,
+  type ReadingOverrides,
+} from '../../../engine/requests/toldReading';
 
 /**
  * Asks for a name, and writes the panel's evaluation into the recscope.json of its folder.
@@ -133,17 +137,18 @@ async function writtenFiles(
   };
 }
 
-/** @throws InputError if the selected columns cannot be expressed by overrides */
+/** Returns the overrides of a file. @throws InputError if they cannot express the selected columns */
 async function readingOf(
   { uri, shape, overrides }: RecordedFile,
   engine: EngineService,
-): Promise<ToldReading | undefined> {
-  if (shape === undefined) return toldReading(overrides ?? overridesFor(vscode.Uri.parse(uri)) ?? {});
+): Promise<ReadingOverrides | undefined> {
+  if (shape === undefined) return readingOverrides(overrides ?? overridesFor(vscode.Uri.parse(uri)) ?? {});
   const file = await referenceTo(uri);
   const wanted = inOrder(shape);
   for (const reading of likelyReadings(shape)) {
     const outcome = await engine.use((api) => api.inspect(file, reading));
-    if (outcome.kind === 'done' && inOrder(outcome.value.guess.shape) === wanted) return toldReading(reading);
+    if (outcome.kind === 'done' && inOrder(outcome.value.guess.shape) === wanted)
+      return readingOverrides(reading);
   }
   throw notSaved(
     l10n.t('{0} can’t say how the columns of “{1}” are read.', CONFIG_FILE, baseName(uri)),

@@ -51,18 +51,18 @@ export function arrowColumns(
     const { dictionary } = field;
     const type = dictionary?.places ?? field.type;
     const entry = node < batch.nodesLength() ? batch.nodes(node++) : null;
-    const variadicBuffers = isView(type) ? exact(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
+    const variadicBuffers = isView(type) ? exactInteger(batch.variadicBufferCounts(variadic++) ?? 0n) : 0;
     const first = buffer;
     buffer += type.buffers + variadicBuffers;
     if (entry === null || buffer > batch.buffersLength())
       throw new RangeError('parts of a batch are missing');
     const regions = Array.from({ length: buffer - first }, (_, at) => {
       const region = batch.buffers(first + at);
-      const [start, length] = [exact(region?.offset() ?? 0n), exact(region?.length() ?? 0n)];
+      const [start, length] = [exactInteger(region?.offset() ?? 0n), exactInteger(region?.length() ?? 0n)];
       if (start + length > body.length) throw new RangeError('a buffer ends behind its batch');
       return body.subarray(start, start + length);
     });
-    const length = exact(entry.length());
+    const length = exactInteger(entry.length());
     const entries = hasOffsets(type) && length > 0 ? length + 1 : length;
     if (
       type.bits > 0 &&
@@ -104,7 +104,7 @@ function unpackerOf(batch: RecordBatch): {
   const size = (region: Uint8Array): number => {
     if (region.length === 0) return 0;
     const said = stated(region);
-    return said === -1n ? region.length - 8 : exact(said);
+    return said === -1n ? region.length - 8 : exactInteger(said);
   };
   const bytes = (region: Uint8Array): Uint8Array => {
     if (region.length === 0) return region;
@@ -118,8 +118,8 @@ function unpackerOf(batch: RecordBatch): {
   return { size, bytes };
 }
 
-/** @throws RangeError if it is below 0 or more than a double counts exactly */
-export function exact(value: bigint): number {
+/** Converts an unsigned integer. @throws RangeError if it is negative or above 2⁵³ − 1 */
+export function exactInteger(value: bigint): number {
   const number = Number(value);
   if (number < 0 || !Number.isSafeInteger(number)) throw new RangeError(`a length of ${value}`);
   return number;

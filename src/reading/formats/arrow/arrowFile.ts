@@ -17,7 +17,7 @@ import {
   type RequireMemory,
   type RowGroup,
 } from '../columnar/columnarFile';
-import { type ArrowDictionary, arrowColumns, exact } from './arrowColumn';
+import { type ArrowDictionary, arrowColumns, exactInteger } from './arrowColumn';
 import type { ArrowLeaf } from './arrowLeaf';
 import { type ArrowField, arrowFields, isList, isText } from './arrowSchema';
 import { batchPages, dictionaryOf, entriesOf } from './batchPages';
@@ -130,7 +130,7 @@ async function messageAt(source: RandomAccess, at: number): Promise<[ReadMessage
   if (length === 0) return [undefined, at];
   const start = at + (marked ? 8 : 4);
   const message = messageOf(await all(source, start, start + length));
-  const next = start + length + exact(message.bodyLength());
+  const next = start + length + exactInteger(message.bodyLength());
   return [{ message, body: await all(source, start + length, next) }, next];
 }
 
@@ -140,9 +140,9 @@ async function blockAt(
   block: ReturnType<Footer['recordBatches']>,
 ): Promise<ReadMessage> {
   if (block === null) throw new Error('it has no table of contents');
-  const start = exact(block.offset());
+  const start = exactInteger(block.offset());
   const head = block.metaDataLength();
-  const bytes = await all(source, start, start + head + exact(block.bodyLength()));
+  const bytes = await all(source, start, start + head + exactInteger(block.bodyLength()));
   const prefix = beginsWith(bytes, ARROW_STREAM) ? 8 : 4;
   return { message: messageOf(bytes.subarray(prefix, head)), body: bytes.subarray(head) };
 }
@@ -157,7 +157,7 @@ function headOf<T extends RecordBatch | DictionaryBatch | Schema>(read: ReadMess
   return head;
 }
 
-/** @throws RangeError if the file does not have them */
+/** Reads bytes [start … end) completely. @throws RangeError if the file is shorter */
 async function all(source: RandomAccess, start: number, end: number): Promise<Uint8Array> {
   if (start < 0 || end < start || end > source.bytes) throw new RangeError('a part ends behind the file');
   const bytes = await source.read(start, end);
@@ -204,7 +204,7 @@ function rowGroup(
   dictionaries: Dictionaries,
 ): RowGroup {
   const batch = headOf(read, new RecordBatch());
-  const rows = exact(batch.length());
+  const rows = exactInteger(batch.length());
   const columns = arrowColumns(batch, read.body, fields, dictionaries.sent, dictionaries.requireMemory);
   if (columns.some(({ length }) => length !== rows)) throw new RangeError('a column of another length');
   const leafOf = (leaf: Leaf): ArrowLeaf => {

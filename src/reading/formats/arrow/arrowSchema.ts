@@ -24,7 +24,7 @@ export interface ArrowField {
   readonly dictionary: { readonly id: bigint; readonly places: ArrowType } | undefined;
 }
 
-/** Layout of a type's bytes; 0 for what the type does not have. */
+/** Layout of a type's bytes; 0 for each property that the type lacks. */
 export interface ArrowType {
   readonly kind: Type;
   /** Buffers of a column, without those of long texts of views and of child columns. */

@@ -11,7 +11,7 @@ interface Span {
   readonly end: number;
 }
 
-/** A column of a record batch, in the pages that Parquet has: what is read from both is made in one place. */
+/** Presents a column of a record batch as pages like those of Parquet, so that one reader handles both. */
 export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<Page> {
   if (leaf.maxRepetition === 0) return yield* flatPages({ column, start: 0, end: column.length });
   const bounds = listBounds(column);

@@ -14,11 +14,11 @@ export interface ColumnBatch {
   readonly starts: Int32Array | undefined;
   /** Index of the value of each entry; −1: null. Undefined: entry i has value i. */
   readonly places: Int32Array | undefined;
-  /** Those of a dictionary, which is the same object in each batch of a row group, and those that are not in it. */
+  /** Values of the dictionary (the same object in each batch of a row group), or values stored without one. */
   readonly values: StoredValues;
 }
 
-/** Entries of all columns in one batch, about, and rows at most: what is decoded at once stays in the processor's cache. */
+/** Approximate number of entries of all columns per batch, and maximum rows; small enough for the processor's cache. */
 const BATCH_ENTRIES = 1 << 19;
 const BATCH_ROWS = 1 << 17;
 
@@ -304,7 +304,7 @@ function concatenatedNumbers(parts: readonly StoredValues[]): StoredValues {
     }
     return { kind: 'numbers', numbers };
   }
-  // Of booleans, whose pages differ in what they are stored as.
+  // Values of booleans, whose pages may be stored in different forms.
   const numbers = arrays.every((array) => array instanceof Int32Array)
     ? new Int32Array(length)
     : arrays.every((array) => array instanceof Float32Array)

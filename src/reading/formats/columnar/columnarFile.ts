@@ -26,7 +26,7 @@ export interface Leaf {
   readonly maxDefinition: number;
   /** From this definition level on an entry of the list exists; one less is an empty list. 0 if there is no list. */
   readonly listDefinition: number;
-  /** Kind of its values; undefined: lists of lists, and what is neither text nor number. */
+  /** Kind of the values; undefined: lists of lists, and types other than texts and numbers. */
   readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
   readonly numbers: NumberKind;
   /** Unit of a time column's numbers; undefined if the file has none. */
@@ -46,9 +46,9 @@ export const STEPS_PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>
 export interface NumberKind {
   /** Whole numbers without a sign, of 32 or 64 bits. */
   readonly unsigned: boolean;
-  /** Decimals after the point, of numbers that are stored whole; undefined: they are what they are. */
+  /** Number of decimals of numbers that are stored as integers; undefined: not scaled. */
   readonly scale: number | undefined;
-  /** They may have decimals. */
+  /** True if the numbers may have decimals. */
   readonly fractional: boolean;
   /** Bits of the significand of floating-point numbers; absent: they are not floating. */
   readonly significandBits?: number | undefined;
@@ -67,7 +67,7 @@ export type RawValues =
 
 export type StoredNumbers = Int32Array | BigInt64Array | Float32Array | Float64Array;
 
-/** A page; `memory` is what it was decoded into, to be given back once it is unused. */
+/** A decoded page; `memory` is its buffer, to be returned once it is unused. */
 export type Page =
   | {
       readonly kind: 'dictionary';

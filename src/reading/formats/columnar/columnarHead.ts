@@ -1,5 +1,5 @@
 import { MAX_ID_BYTES } from '../../../core/data/ids/identifiers';
-import { roleReadings, type ColumnSample } from '../detection/columns/columnRoles';
+import { roleAssignments, type ColumnSample } from '../detection/columns/columnRoles';
 import { isMeaningless, ownName, rolesOfNames } from '../columnNames';
 import { namedItems } from '../detection/lists/listNames';
 import { listsOfRecords, type ListColumn } from '../detection/lists/listsOfRecords';
@@ -131,10 +131,10 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
   const guessed = leaves.flatMap((leaf, column) =>
     leaf.content === undefined || isIndex(leaf) ? [] : [column],
   );
-  const [likeliest] = roleReadings(
+  const [likeliest] = roleAssignments(
     guessed.map((column): ColumnSample => ({
       role: roles[column],
-      // What is surely nothing is not looked into.
+      // Columns that certainly have no role are not inspected.
       fields: others.includes(column) ? [] : rows.map((fields) => fields[column]),
       nameless: isMeaningless(ownName(leaves[column].name)),
       name: ownName(leaves[column].name),
@@ -195,7 +195,7 @@ function withLists(
     .map(({ column }) => column);
   for (const column of others) roles[column] = 'ignored';
   const rivals = listColumns.rivals.map(({ column }) => column);
-  // A map from items to numbers: no names say what they are. Models do not predict in whole numbers.
+  // A map from items to numbers has no names for them. Models do not predict integers.
   const mapped = leaves.findIndex(({ name }) => name === leaves[item].name.replace(/\[\]\.key$/, '[].value'));
   if (mapped >= 0 && mapped !== item) roles[mapped] = isDecimal(leaves[mapped]) ? 'score' : 'rating';
   if (lists.some((column) => roles[column] === 'score' || roles[column] === 'rating'))

@@ -42,7 +42,7 @@ export class ColumnarReader {
   ) {
     const { shape, rows } = policy;
     const { userIds, itemIds, modelIds } = rows;
-    const { user, item, value, rank, label, model, apart, weighted } = policy.columns;
+    const { user, item, value, rank, label, model, dividing, weighted } = policy.columns;
     const column = (index: number, asTexts: boolean): LeafColumn =>
       new LeafColumn(leafNamed(file, shape.columns[index].name), asTexts);
     // Together, so that they take no turns in the scanner's tables.
@@ -58,7 +58,7 @@ export class ColumnarReader {
     this.label = label < 0 ? undefined : column(label, false);
     this.model = modelIds && ids(model, ColumnRole.model, modelIds);
     // Further columns of a key, after the model.
-    const further = apart.slice(1).map((index) => column(index, true));
+    const further = dividing.slice(1).map((index) => column(index, true));
     const ofIds = [this.user, this.item, this.model].map((each) => each?.column);
     const columns = [...ofIds, this.value, this.rank, this.label, ...further];
     this.used = columns.filter((each) => each !== undefined);
@@ -203,7 +203,7 @@ interface LeafColumns {
   readonly value: LeafColumn | undefined;
   readonly rank: LeafColumn | undefined;
   readonly label: LeafColumn | undefined;
-  /** Those whose ids make one with that of the model. */
+  /** Columns whose ids form one key together with the model's id. */
   readonly further: readonly LeafColumn[];
 }
 
@@ -300,7 +300,7 @@ export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
-/** @throws InputError if these are more rows than fit */
+/** @throws InputError if columns of `rows` rows do not fit into memory */
 export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
   if (rows >= 0 && rows <= MAX_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({

@@ -32,7 +32,7 @@ export class LeafColumn {
   /** Number of each value, computed when first needed. */
   private numbers: Float64Array | undefined;
   private percentages: Uint8Array | undefined;
-  /** 1 for each value that is no text; undefined if all are. */
+  /** 1 for each value that is not a text; undefined if all are texts. */
   private nothings: Uint8Array | undefined;
   /** The two halves of each value, of texts that are stored as integers of 64 bits. */
   private halves: Int32Array | undefined;
@@ -40,7 +40,7 @@ export class LeafColumn {
 
   /** Whether entries are texts. */
   readonly coded: boolean;
-  /** Whether what they are as numbers is read of what they are as texts. */
+  /** Whether numbers are parsed from the values' texts. */
   private readonly isWritten: boolean;
 
   /** @param asTexts whether it holds ids or words: numbers become their decimal text */

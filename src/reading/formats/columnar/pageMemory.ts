@@ -1,4 +1,4 @@
-/** Buffers that wait for their next use, and what they take together at most. */
+/** Unused buffers to reuse, with a maximum of their total bytes. */
 const MAX_WAITING = 16;
 const MAX_BYTES = 1 << 25;
 /** Maximum length of a reused buffer, as a multiple of the requested length. */

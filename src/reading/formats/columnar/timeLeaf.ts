@@ -55,7 +55,7 @@ export class TimeLeaf {
     return this.times.values[this.placeOf(row)];
   }
 
-  /** Returns the fraction of a second, or what the value lacks to be exact. */
+  /** Returns the fraction of a second, or the remainder that the value lacks to be exact. */
   rest(row: number): number {
     return this.times.rests?.[this.placeOf(row)] ?? 0;
   }

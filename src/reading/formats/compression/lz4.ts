@@ -93,9 +93,9 @@ class Output {
   private readonly bytes: Uint8Array<ArrayBuffer>;
   private length = 0;
 
-  /** @param stored size of what is unpacked, in bytes */
+  /** @param stored compressed size in bytes @param size decompressed size in bytes */
   constructor(stored: number, size: number) {
-    // Before room is made for what a damaged file states.
+    // Checked before memory is allocated for the stated size, which may be damaged.
     if (size > stored * MAX_RATIO) throw new Error('compressed data is shorter than stated');
     this.bytes = new Uint8Array(size);
   }
@@ -106,7 +106,7 @@ class Output {
     this.length += end - start;
   }
 
-  /** Appends what begins `offset` bytes before the end, over and over until `count` bytes are written. */
+  /** Appends `count` bytes, copied from `offset` bytes before the end; the copy may overlap itself. */
   repeat(offset: number, count: number): void {
     if (offset === 0 || offset > this.length) throw new Error('an LZ4 block refers to nothing');
     this.require(count);

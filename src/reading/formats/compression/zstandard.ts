@@ -1,6 +1,6 @@
 import { Decompress } from 'fzstd';
 
-/** RFC 8878, 3.1.1: how a frame begins, and what is no frame and stepped over. */
+/** Magic numbers of frames, and of skippable frames (RFC 8878, 3.1.1). */
 const FRAME = 0xfd2fb528;
 const SKIPPED = 0x184d2a50;
 /** No block holds more bytes (Block_Maximum_Size, 3.1.1.2.4). */
@@ -28,7 +28,11 @@ export function headerLength(flags: number): number {
   return 1 + (isSingle ? 0 : 1) + dictionaryBytes + sizeBytes;
 }
 
-/** Reads a frame's header, which follows the magic number. @throws Error if it is damaged */
+/**
+ * Reads a frame's header, which follows the magic number. Parses the header of a block.
+ *
+ * @throws Error if it is damaged
+ */
 export function frameHeader(bytes: Uint8Array): FrameHeader {
   const [flags] = bytes;
   const { isSingle, sizeBytes } = partsOf(flags);

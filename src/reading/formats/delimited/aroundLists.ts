@@ -76,9 +76,9 @@ function withoutName(cell: string, deeper = MAX_NAMES): string {
 }
 
 /**
- * The cell without what a program prints around a list, and without blanks around it.
+ * Returns a cell without the type name that a program prints around a list, and without surrounding blanks.
  *
- * @param name what {@link nameAround} found before the brackets of its column; of no other a bracket is sure to be one of a list
+ * @param name what {@link wrapperName} found before the brackets of its column; of no other a bracket is sure to be one of a list
  */
 export function stripWrapper(cell: string, name?: string): string {
   const bare = withoutCalls(cell.trim());
@@ -88,20 +88,18 @@ export function stripWrapper(cell: string, name?: string): string {
 }
 
 /** Several items, or a list of its own. */
-const SEVERAL_ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
+const ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
 
 /** Minimum share of cells that have the name of lists and several items. */
 const NAMED = 0.5;
 
 /** Returns the only name directly before the brackets of lists; undefined if there are none or several. */
-export function nameAround(cells: readonly string[]): string | undefined {
+export function wrapperName(cells: readonly string[]): string | undefined {
   const [first] = cells.flatMap((cell) => NAME.exec(cell.trim()) ?? []);
   if (first === undefined) return undefined;
   const filled = cells.map((cell) => withoutCalls(cell.trim())).filter((cell) => cell !== '');
   const names = filled.map((cell) => (withoutName(cell) === cell ? undefined : NAME.exec(cell)?.[0]));
-  const several = filled.filter(
-    (cell, row) => names[row] === first && SEVERAL_ITEMS_PATTERN.test(cell),
-  ).length;
+  const several = filled.filter((cell, row) => names[row] === first && ITEMS_PATTERN.test(cell)).length;
   // The items of a range are not its bounds.
   return several < filled.length * NAMED || /^x?range$/.test(first) ? undefined : first;
 }

@@ -33,9 +33,9 @@ export class DelimitedReader implements Reader, RowSink {
     private readonly line = 1,
     private readonly expectedBytes = policy.options.expectedBytes ?? 0,
   ) {
-    const { user, item, value, rank, label, apart } = policy.columns;
+    const { user, item, value, rank, label, dividing } = policy.columns;
     const lastItem = shape.list === 'rest' ? user : item;
-    const needed = Math.max(user, lastItem, value, rank, label, ...apart) + 1;
+    const needed = Math.max(user, lastItem, value, rank, label, ...dividing) + 1;
     this.columns = shape.list === 'rest' ? Infinity : needed;
     this.headerPending = shape.header;
     policy.rows.nextLine(line);
@@ -65,7 +65,7 @@ export class DelimitedReader implements Reader, RowSink {
     return this.line - 1 + this.cutRows.lines;
   }
 
-  /** After end(): what follows these lines cannot be read without them, because of a quote or of a header yet to come. */
+  /** True after end() if the following lines cannot be read separately: a quote is open, or the header is missing. */
   get needsWhole(): boolean {
     return this.cutRows.crossesLines || this.headerPending;
   }

@@ -60,12 +60,12 @@ export class DelimitedRows {
     return this.cutter.offsetOf(at);
   }
 
-  /** Lines so far. */
+  /** Number of lines read so far. */
   get lines(): number {
     return this.cutter.lines;
   }
 
-  /** Is true if lines alone do not show where rows end. */
+  /** True if a row may span several lines. */
   get crossesLines(): boolean {
     return this.cutter.crossesLines;
   }

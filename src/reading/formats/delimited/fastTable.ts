@@ -63,11 +63,11 @@ function dialectOf(shape: TableShape, columns: UsedColumns, refusesNegative: boo
 /** Returns true if the scanner may read such a file. Single quotes and words for numbers need the full row reader. */
 function isPlain(
   shape: TableShape,
-  { user, item, rank, label, model, apart, value, weighted, eachRow }: UsedColumns,
+  { user, item, rank, label, model, dividing, value, weighted, eachRow }: UsedColumns,
 ): boolean {
   const { list, quote, userColon, trim, decimal, delimiter, columns } = shape;
   if (list !== 'none' || quote !== undefined || userColon === true || trim) return false;
-  if (weighted || eachRow || apart.length > 1) return false;
+  if (weighted || eachRow || dividing.length > 1) return false;
   if (Math.max(user, item, value, rank, label, model) >= MAX_COLUMNS) return false;
   // A number without the sign is something to report there.
   if ([value, label].some((column) => columns[column]?.percent)) return false;

@@ -100,7 +100,7 @@ class FieldCells implements RowCells {
   }
 
   isEmpty(role: CellRole): boolean {
-    if (role === 'model') return this.columns.apart.some((column) => this.fields.isBlank(column));
+    if (role === 'model') return this.columns.dividing.some((column) => this.fields.isBlank(column));
     return this.fields.isBlank(this.columnOf(role));
   }
 
@@ -147,11 +147,11 @@ class FieldCells implements RowCells {
   }
 }
 
-/** Returns the id of what tells rows of one user apart: of several columns the text of their key. */
-function idApart(fields: LineFields, { apart, model }: UsedColumns, ids: Identifiers): number {
-  return apart.length === 1
+/** Returns the id in the column that divides a user's rows into lists; for several columns, the text of their key. */
+function idApart(fields: LineFields, { dividing, model }: UsedColumns, ids: Identifiers): number {
+  return dividing.length === 1
     ? fields.idIn(model, ids)
-    : ids.intern(keyText(apart.map((column) => fields.textAt(column))));
+    : ids.intern(keyText(dividing.map((column) => fields.textAt(column))));
 }
 
 /** A row whose item and value are in one of several places of a line. */

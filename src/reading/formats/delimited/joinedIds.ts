@@ -2,8 +2,8 @@ import type { IdBytes } from '../../../core/data/ids/identifiers';
 import type { RowIds, RowScanner } from '../scanner/rowScanner';
 
 /**
- * The numbers that ids have in the whole when several readers number those that they meet. Where what they read is
- * joined in order, ids get the same numbers as if one reader had read all.
+ * Maps the id numbers of several readers to those of the whole file. If their parts are joined in order, ids get the
+ * same numbers as from a single reader.
  */
 export class JoinedIds {
   /** Numbers of the ids of each reader and table. */

@@ -62,7 +62,7 @@ export class LineFields implements Row {
     this.quote = quoteOf(shape)?.charCodeAt(0) ?? -1;
   }
 
-  /** Is true if the line is empty or blank. */
+  /** True if the line is empty or blank. */
   get isEmpty(): boolean {
     return this.count === 0 || (this.count === 1 && this.isBlank(0));
   }

@@ -1,6 +1,6 @@
 import { rolesOfNames } from '../columnNames';
 import type { ListStyle } from '../tableShape';
-import { nameAround, stripWrapper } from './aroundLists';
+import { wrapperName, stripWrapper } from './aroundLists';
 
 /** One item of a list in a cell. `value`: undefined if the file gives none, '' if it is missing. */
 export interface ListEntry {
@@ -237,7 +237,7 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
     nonEmpty.filter((cell) => HOLDS_SEVERAL.test(cell)).length < Math.max(1, nonEmpty.length * MIN_LIST_SHARE)
   )
     return undefined;
-  const around = nameAround(nonEmpty);
+  const around = wrapperName(nonEmpty);
   const filled = nonEmpty.map((cell) => stripWrapper(cell, around));
   const share = (test: (cell: string) => boolean): number => filled.filter(test).length / filled.length;
   if (share((cell) => tuplesIn(cell) > 0) >= 0.9 && share((cell) => tuplesIn(cell) > 1) >= 0.5)

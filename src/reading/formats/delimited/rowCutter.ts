@@ -53,19 +53,19 @@ export class RowCutter {
   private carried = 0;
   /** No line ends before this place of them. */
   private searched = 0;
-  /** They hold a line end, but the quote that opens before it is not closed yet. */
+  /** True if `pending` contains a line end inside a quoted field that is not closed yet. */
   private isOpen = false;
-  /** Line ends in quotes of the last row that was looked at, and whether one of its quotes was not closed. */
+  /** Number of line ends inside quotes in the last scanned row, and whether one of its quotes is unclosed. */
   private linesWithin = 0;
   private endsInQuotes = false;
-  /** A quote that a line end follows closes where no field ends: it is part of the text. */
+  /** True if the closing quote is not followed by a delimiter: the quote is then part of the text. */
   private isMisquoted = false;
-  /** The bytes between fields: one, or the same twice, or runs of either of two. */
+  /** Bytes between fields: one byte, the same byte twice (`::`), or runs of two bytes (blanks and tabs). */
   private readonly delimiter: number;
   private readonly delimiter2: number;
   /** Bytes of the text before those that are being cut. */
   private dropped = 0;
-  /** A row holds a line end, or a quote that opens in it is never closed. */
+  /** True if a row contains a line end, or a quote that is never closed. */
   crossesLines = false;
   private readonly firstLine: number;
   private headerPending: boolean;

@@ -7,13 +7,13 @@ import { guessOfNamed } from './columns/columnOverrides';
 import type { FileGuess } from './fileKind';
 import { isObject, type Field } from './json/jsonFields';
 import { endlessJson, jsonHead, recordsHead, usersHead, type JsonHead } from './json/jsonHead';
-import { itemProblem, type ToldFields } from './json/jsonRoles';
+import { itemProblem, type FieldOverrides } from './json/jsonRoles';
 import { wholeHead } from './json/wholeHead';
 import { describesItems, isRelevantName } from './lists/listNames';
 import type { TextHead } from './textHead';
 
-/** Rows inside a document. */
-interface Inside {
+/** Rows nested in a JSON document, and the fields that lead to them. */
+interface NestedRows {
   readonly part: DocumentPart;
   readonly head: JsonHead;
   /** Form of the document. */
@@ -49,7 +49,7 @@ export function jsonReading(head: TextHead): FileGuess | undefined {
 function guessOf(
   { name, blank, overrides }: TextHead,
   { format, columns, named, rows, found }: JsonHead,
-  { part, shape = found?.shape }: Partial<Inside> = {},
+  { part, shape = found?.shape }: Partial<NestedRows> = {},
 ): FileGuess {
   const proved = new Set(Object.keys(shape?.proves === undefined ? {} : shape.roles));
   const roles = columns.map((column) => {
@@ -86,8 +86,8 @@ function guessOf(
 function insideOf(
   document: object,
   outer: JsonHead | undefined,
-  specified: ToldFields,
-): Inside | FileProblem | undefined {
+  specified: FieldOverrides,
+): NestedRows | FileProblem | undefined {
   for (const shape of jsonShapes) {
     const found = /^(\[\]|\*)$/.test(shape.rows) ? undefined : within(document, shape, outer);
     if (found !== undefined) return 'code' in found ? found : { ...found, shape };
@@ -109,7 +109,7 @@ function insideOf(
 }
 
 /** Returns the arrays of records in a document. */
-function recordsIn(value: object, path: readonly string[], told: ToldFields): Inside[] {
+function recordsIn(value: object, path: readonly string[], told: FieldOverrides): NestedRows[] {
   return Object.entries(value)
     .slice(0, MAX_KEYS)
     .flatMap(([key, inner]: [string, unknown]) => {
@@ -126,7 +126,7 @@ function within(
   document: object,
   shape: JsonShape,
   outer: JsonHead | undefined,
-): Inside | FileProblem | undefined {
+): NestedRows | FileProblem | undefined {
   const { rows, keys: telling = [] } = shape;
   const keyRoles = rolesOfNames(Object.keys(document));
   const isThere = (key: string): boolean =>
@@ -167,7 +167,7 @@ function isKey(key: string, segment: string): boolean {
 }
 
 /** Returns the lists of a document whose outer keys are models, each with users, or undefined if they are not. */
-function modelsIn(document: object): Inside | undefined {
+function modelsIn(document: object): NestedRows | undefined {
   const models = Object.entries(document).slice(0, MAX_KEYS) as [string, unknown][];
   const heads = models.map(([, users]) =>
     isObject(users) ? readable(usersHead(Object.entries(users))) : undefined,

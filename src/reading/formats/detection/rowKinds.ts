@@ -146,7 +146,7 @@ const DEED_PATTERN = new RegExp(`(^|[^a-z])(${DEEDS})[a-z]*$`);
 const JUDGMENT_PATTERN =
   /(^|[^a-z])(labels?|judge?ments?|verdicts?|grades?|relevan(t|ce|cy)|outcomes?|status|sentiments?|thumbs?|votes?|reactions?|feedback|responses?|results?)$/;
 
-/** Maximum number of different verdicts. */
+/** Maximum number of distinct values of a column of judgements, such as “good” and “bad”. */
 const MAX_WORDS = 12;
 
 /**

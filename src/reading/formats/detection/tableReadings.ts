@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { roleReadings, type ColumnSample, type RoleReading } from './columns/columnRoles';
+import { roleAssignments, type ColumnSample, type RoleAssignment } from './columns/columnRoles';
 import { describes, isMelted, isOfMelting, rolesOfNames, isMeaningless } from '../columnNames';
 import { commasOf, NO_COMMAS, withPoints } from '../values/decimalComma';
 import { cutsList, mode } from './lines/delimiters';
@@ -212,7 +212,7 @@ function rolesIn(
   header: boolean,
   width: number,
   overrides: ReadonlyMap<number, ColumnRole> | undefined,
-): { readonly samples: readonly ColumnSample[]; readonly readings: readonly RoleReading[] } {
+): { readonly samples: readonly ColumnSample[]; readonly readings: readonly RoleAssignment[] } {
   const rows = header ? table.slice(1) : table;
   const melted = header && isMelted(table[0]);
   const isOfNothing = (column: number): boolean => melted && isOfMelting(table[0][column] ?? '');
@@ -226,5 +226,5 @@ function rolesIn(
     ...(header && { name: table[0][column] ?? '' }),
     describing: header && (describes(table[0][column] ?? '') || isOfNothing(column)),
   }));
-  return { samples, readings: roleReadings(samples, overrides !== undefined) };
+  return { samples, readings: roleAssignments(samples, overrides !== undefined) };
 }

@@ -92,18 +92,18 @@ export class JsonReader implements Reader {
 
   private record(token: number): void {
     const { tape } = this;
-    const { user, item, value, rank, label, model, apart } = this.columns;
+    const { user, item, value, rank, label, model, dividing } = this.columns;
     if (tape.kinds[token] === JsonKind.array) {
       // A row without keys: its columns are named by their place.
       const fields = tape.elements(token);
       const field = (column: number): number => (column < 0 ? ABSENT : (fields[column] ?? ABSENT));
-      if (apart.length > 1) this.cells.further = apart.slice(1).map(field);
+      if (dividing.length > 1) this.cells.further = dividing.slice(1).map(field);
       this.row(field(user), field(item), field(value), field(rank), field(label), field(model), token);
       return;
     }
     const member = (column: number): number =>
       column < 0 ? ABSENT : tape.field(token, this.keys[column].outer);
-    if (apart.length > 1) this.cells.further = apart.slice(1).map(member);
+    if (dividing.length > 1) this.cells.further = dividing.slice(1).map(member);
     const list = this.by === undefined ? member(item) : tape.field(token, this.by.outer);
     const holder = {
       user: member(user),
@@ -345,7 +345,7 @@ class TokenCells implements RowCells {
   rank = ABSENT;
   label = ABSENT;
   model = ABSENT;
-  /** Those whose ids make one with that of the model. */
+  /** Columns whose ids form one key together with the model's id. */
   further: readonly number[] = [];
   /** The number of the model whose users come, where a document says it of many. */
   modelOfList: number | undefined;

@@ -43,14 +43,14 @@ export async function* pagesOf(
 
   // Pages that are not compressed stay where they were read.
   const room = chunk.codec === 'UNCOMPRESSED' ? undefined : memory.take(Math.min(window, end - start));
-  let held: Uint8Array = new Uint8Array(0);
+  let heldBytes: Uint8Array = new Uint8Array(0);
   let heldAt = start;
   const bytesAt = async (at: number, length: number): Promise<Uint8Array> => {
-    if (at + length > heldAt + held.length) {
-      held = await source.read(at, Math.min(end, at + Math.max(length, window)), room);
+    if (at + length > heldAt + heldBytes.length) {
+      heldBytes = await source.read(at, Math.min(end, at + Math.max(length, window)), room);
       heldAt = at;
     }
-    return held.subarray(at - heldAt);
+    return heldBytes.subarray(at - heldAt);
   };
 
   let remaining = Number(chunk.num_values);

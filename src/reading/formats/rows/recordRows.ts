@@ -47,7 +47,7 @@ export class RecordRows {
     return this.fields;
   }
 
-  /** Which line is which row is then the same as for who copies lines. */
+  /** Cuts at line ends, so that rows have the same line numbers as in code that copies lines. */
   private byLines(dialect: RowDialect): RowCutter {
     const cutter: RowCutter = new RowCutter(dialect, {
       row: (bytes, start, stop, _end, line) => this.record(bytes, start, stop, line, cutter.offsetOf(start)),

@@ -52,7 +52,7 @@ const ID = /^(?!true$|yes$|false$|no$)[a-z][^(]*$/i;
 const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 
-/** The number in what tools put around numbers, or write in a way of their own; NaN if there is none. */
+/** Parses a number in the notations of tools, such as `np.float64(0.5)` or `5e-1f`; NaN if it is not a number. */
 function dressedNumber(text: string): number {
   if (ID.test(text)) return NaN;
   const truth = TRUTH.exec(text);

@@ -6,7 +6,7 @@ import type { ColumnRole, Delimiter, RowFields } from '../tableShape';
 interface Commas {
   /** Columns whose numbers have a comma before their decimals, as in "0,53". */
   readonly decimal: ReadonlySet<number>;
-  /** Columns whose commas may be that or something else. */
+  /** Columns whose commas may be decimal separators, thousands separators or separators of items. */
   readonly unclear: ReadonlyMap<number, AmbiguousComma>;
   /** Columns that hold numbers in any case, whatever their commas are. */
   readonly numbers: ReadonlySet<number>;
@@ -51,7 +51,7 @@ export function commasOf(
     const numbers = filled.filter((field) => WITH_COMMA.test(field));
     if (!commas.some((field) => WITH_COMMA.test(field))) continue;
     if (overrides !== 'comma' && numbers.length < filled.length * 0.8) continue;
-    if (overrides !== 'comma' && holdsItems({ column, first, named: rolesByName, filled, cells })) continue;
+    if (overrides !== 'comma' && holdsItems({ column, first, rolesByName, filled, cells })) continue;
     const text = commas.find((field) => WITH_COMMA.test(field)) ?? commas[0];
     if (!commas.some((field) => WITH_COMMA.test(field) && !THOUSANDS.test(field)))
       unclear.set(column, { text, or: 'thousands' });
@@ -70,17 +70,19 @@ export function commasOf(
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 const IDS: ReadonlySet<ColumnRole> = new Set(['user', 'item', 'ignored']);
 
-/** Returns true if a column of what looks like numbers with decimal commas is surely one of lists of items. */
+/**
+ * Returns whether a column of texts such as "12,34" certainly contains lists of items, not numbers with decimal commas.
+ */
 function holdsItems({
   column,
   first,
-  named,
+  rolesByName,
   filled,
   cells,
 }: {
   readonly column: number;
   readonly first: readonly string[];
-  readonly named: readonly ColumnRole[];
+  readonly rolesByName: readonly ColumnRole[];
   readonly filled: readonly string[];
   readonly cells: (column: number) => readonly string[];
 }): boolean {
@@ -88,10 +90,10 @@ function holdsItems({
   if (filled.some((field) => LIST.test(field) && !THOUSANDS_PATTERN.test(field))) return true;
   // Something must be the user, and something else the item.
   const others = first.flatMap((_, other) =>
-    other !== column && IDS.has(named[other]) && cells(other).some(isId) ? [other] : [],
+    other !== column && IDS.has(rolesByName[other]) && cells(other).some(isId) ? [other] : [],
   );
   if (others.length < 2) return true;
-  const known = named.includes('user') && named.includes('item');
+  const known = rolesByName.includes('user') && rolesByName.includes('item');
   return (
     !known && /(^|[^a-z])(recs?|recom\w{0,40}|items|lists?|top[_-]?\w{0,40})$/i.test(first[column].trim())
   );
@@ -102,7 +104,7 @@ function isId(field: string): boolean {
   return !/^\d{9,14}$/.test(field) && !/^[+-]?\d*[.,]\d+$/.test(field);
 }
 
-/** The table with points for the decimal commas of these columns, so that what follows sees numbers. */
+/** Returns the table with decimal points in place of the decimal commas of these columns. */
 export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowFields {
   if (columns.size === 0) return table;
   return table.map((fields) =>
@@ -110,7 +112,7 @@ export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowF
   );
 }
 
-/** "0,53" as "0.53"; what is no number with a decimal comma stays as it is. */
+/** Returns "0,53" as "0.53"; other texts are unchanged. */
 export function withPoint(text: string): string {
   return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
 }
@@ -127,5 +129,5 @@ const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const THOUSANDS_PATTERN = /^[1-9]\d{0,2}(,\d{3})+$/;
 /** Three whole numbers or more. */
 const LIST = /^\d+(,\s*\d+){2,}$/;
-/** Not two whole numbers: a sign, a power of ten, nothing before the decimals, or a zero in front of them. */
+/** Texts that are not two integers: with a sign, an exponent, no digit before the comma, or a leading zero after it. */
 const NO_ITEMS = /[+\-eE]|^0,|,0\d/;

@@ -68,7 +68,7 @@ export interface DecodedHead {
   /** Without its mark. */
   readonly text: string;
   readonly encoding: Encoding;
-  /** It is no text at all. */
+  /** True if the file is not text. */
   readonly binary: boolean;
   /** Offset of the first byte that is not UTF-8, though the file is read as UTF-8; −1: none. */
   readonly badByte: number;

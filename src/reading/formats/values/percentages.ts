@@ -1,7 +1,7 @@
 import { numberOf } from './decimal';
 import type { TableColumn } from '../tableShape';
 
-/** Returns true if a field, perhaps with what Python prints around it, ends with a percent sign. */
+/** Returns whether a field ends with a percent sign, perhaps inside quotes or brackets printed by Python. */
 export function isPercentage(text: string): boolean {
   return /%[\s'")\]]*$/.test(text);
 }

@@ -49,7 +49,7 @@ export class Utf8Text {
     else if (!this.markSeen) this.pastMark();
   }
 
-  /** Different ids would all be shown, and counted, as one if what is no character were put up with. */
+  /** With replacement characters, different ids would become equal. */
   private decoded(chunk?: Uint8Array): string {
     try {
       return this.decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';

@@ -192,7 +192,7 @@ export class Recognition {
     const liked = likedBeside({ shape, sample: reading.rows })?.liked;
     const judgements: RowKinds[] = [];
     for (const column of kindColumns(shape, reading.rows, use)) {
-      // What users liked is itself in it.
+      // The file contains its own ground truth.
       if (column.column === liked) continue;
       if (explained.has(reducedName(shape.columns[column.column].name))) continue;
       // A file that is sorted by kind has one of them in its first rows.
@@ -209,7 +209,7 @@ export class Recognition {
     if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
   }
 
-  /** @throws InputError if recommendations lie in partitions by day: lists of several days are never put together */
+  /** @throws InputError if recommendations are partitioned by day: lists of several days are never combined */
   private requireOneDay({ file }: InputFile): Promise<void> {
     return this.files.use(file, (source) => {
       const dated = source.partitions?.find(isDated);
@@ -239,7 +239,7 @@ export class Recognition {
   /**
    * Takes the only way to read a file that settles its problem and has ids in common with another file.
    *
-   * @param problem what is wrong with it; absent: with its likeliest reading
+   * @param problem problem of the file; absent: that of its likeliest reading
    * @throws UnclearInput if there are several ways, those with the most ids in common first
    */
   private async requireSettled(
@@ -295,7 +295,7 @@ export class Recognition {
     if (file.reading === reading) throw new InputError(inputProblem(problem, input.file.name));
   }
 
-  /** @throws InputError if it is not a table, or not as specified */
+  /** Returns the file with its shape. @throws InputError if it is not a table, or contradicts the options */
   private shaped({ input, reading }: RecognizedFile): Promise<LookedAt> {
     const guess = reading?.guess;
     return this.files.use(input.file, async (source) => ({
@@ -330,7 +330,7 @@ function requireClear({ open }: ReadingChoice, model: string, judged: string): v
 /** Minimum confidence that a truth is recommendations if the other file does not look like them. */
 const MIN_CERTAINTY = 0.75;
 
-/** @throws InputError if what is given as recommendations looks like the truth, and the other way round */
+/** @throws InputError if recommendations and ground truth seem to be exchanged */
 function requireOrder(
   { recommendations, truth }: ReadingChoice,
   { file: { name: model } }: InputFile,

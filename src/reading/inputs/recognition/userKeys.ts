@@ -72,7 +72,7 @@ export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[]
   });
 }
 
-/** The other columns of the key are not the user, so that what is known of users is known of their first. */
+/** Only the first column of the key is the user: files about users are joined by it. */
 function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableShape {
   const keyNames = namedKey(leading);
   const places = placesOfKey(leading, { input, shape, use });
@@ -125,8 +125,8 @@ function isFree({ columns }: TableShape, column: number): boolean {
 }
 
 /**
- * Returns what makes the users of a file the same keys: its own columns by options that can be copied, lists of the
- * columns that both files have, or columns to write.
+ * Returns the advice for users with other keys: options for the file's own columns that can be copied, the columns that
+ * both files have, or columns to add.
  */
 function keyAdvice(leading: KeyedFile, file: KeyedFile): string {
   const { shape, use } = file;

@@ -11,7 +11,7 @@ export interface SettledReading {
   readonly reading: FormatCandidate;
 }
 
-/** Other letters are what encodings write differently. */
+/** Only letters outside ASCII differ between encodings. */
 const BEYOND_ASCII = /[^ -~\s]/;
 
 /**

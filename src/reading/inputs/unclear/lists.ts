@@ -31,11 +31,11 @@ const USE = 'recommendations';
  */
 export function unclearLists(
   file: string,
-  of: ColumnOfRows,
+  columnOfRows: ColumnOfRows,
   { values, latest, isNested, isNote }: Division & { readonly isNote?: boolean },
   truth?: TableShape,
 ): UnclearInput {
-  const { shape, rows, column } = of;
+  const { shape, rows, column } = columnOfRows;
   const { name } = shape.columns[column];
   const keyed = withGivenRoles(shape, new Map([[column, 'key']]));
   const isKey =
@@ -47,7 +47,7 @@ export function unclearLists(
   const together = choiceOf(USE, shape, rows, { label: l10n.t('One list of all rows of a user') });
   const choices = [
     ...(isKey ? [eachList] : []),
-    ...(isNested ? [] : [choiceOfFold(of, latest), choiceOfModels(shape, rows, [column])]),
+    ...(isNested ? [] : [choiceOfFold(columnOfRows, latest), choiceOfModels(shape, rows, [column])]),
   ];
   return unclearFile(
     {
@@ -121,8 +121,12 @@ export function foldsText(folds: readonly string[]): string {
 }
 
 /** Returns the question about recommendations of several folds, whose lists do not belong together. */
-export function unclearFolds(file: string, of: ColumnOfRows, folds: readonly string[]): UnclearInput {
-  const { shape, rows, column } = of;
+export function unclearFolds(
+  file: string,
+  columnOfRows: ColumnOfRows,
+  folds: readonly string[],
+): UnclearInput {
+  const { shape, rows, column } = columnOfRows;
   const { name } = shape.columns[column];
   // Machine time is called an epoch, too.
   const isTime = areTimes(folds);
@@ -149,7 +153,7 @@ export function unclearFolds(file: string, of: ColumnOfRows, folds: readonly str
             options: { columns: [{ role: 'timestamp', column: name }] },
           }),
         ]
-      : folds.slice(0, MAX_FOLDS).map((fold) => choiceOfFold(of, fold)),
+      : folds.slice(0, MAX_FOLDS).map((fold) => choiceOfFold(columnOfRows, fold)),
   );
 }
 

@@ -26,7 +26,7 @@ import { roleText } from '../../../shared/text/roleText';
 import type { EvaluationQuestion, QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 
-/** Options of the command line that a file's reading is chosen with, by what the file is used as. */
+/** Options of the command line that specify how a file is read, by the role of the file. */
 const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
 
 /** Use of a file. */
@@ -37,7 +37,7 @@ const MAX_PRINTED = 4;
 
 /** Problem that a question is about. */
 interface UnclearProblem extends Pick<InputProblem, 'file' | 'line' | 'message'> {
-  /** Why it is asked, in a sentence; absent: the message says it. */
+  /** Reason for the question, in a sentence; absent: the message contains it. */
   readonly reason?: string;
   /** Advice for the case that no choice is right, in a sentence. */
   readonly otherwise?: string;
@@ -67,7 +67,7 @@ export function unclearFile(
   return new UnclearInput(problem, choices, { file: problem.file, use });
 }
 
-/** Returns the options of choices, each with what it means, or with a row as it would be read if the option says that. */
+/** Returns the options of choices, each with its meaning or an example row. */
 function optionsText(choices: readonly QuestionChoice[]): string {
   const options = choices
     .filter(({ option }) => option !== '')
@@ -137,7 +137,7 @@ export function optionText(use: FileUse, told: ReadOptions): string {
   ].join(' ');
 }
 
-const SHOWN_ROLES = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
+const OPTION_ROLES = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
 
 /** Returns the options that read a file in the columns of a shape. */
 export function columnsIn(shape: TableShape): ReadOptions {
@@ -155,13 +155,13 @@ export function columnsIn(shape: TableShape): ReadOptions {
   return { columns, ...(fold !== undefined && { fold }), ...(bestScore && { bestScore }) };
 }
 
-function isTold(role: ColumnRole): role is (typeof SHOWN_ROLES)[number] | 'fold' | 'judge' | 'model' {
-  return ['fold', 'judge', 'model', ...SHOWN_ROLES].includes(role);
+function isTold(role: ColumnRole): role is (typeof OPTION_ROLES)[number] | 'fold' | 'judge' | 'model' {
+  return ['fold', 'judge', 'model', ...OPTION_ROLES].includes(role);
 }
 
-/** Returns rows as they would be read, in the order of what they are: user, item, score. Of several items in a row: “[i540, i12, …]”. */
+/** Returns example rows in the order user, item, score; several items in a row as “[i540, i12, …]”. */
 function previewOf(shape: TableShape, rows: RowFields): Pick<QuestionChoice, 'columns' | 'rows'> {
-  const roles = SHOWN_ROLES.filter((role) => columnOf(shape, role) >= 0);
+  const roles = OPTION_ROLES.filter((role) => columnOf(shape, role) >= 0);
   const hasLists = shape.list !== 'none';
   const shown = hasLists ? roles.filter((role) => role === 'user' || role === 'item') : roles;
   return {

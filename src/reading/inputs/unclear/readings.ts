@@ -58,7 +58,7 @@ export function unclearReading(
   );
 }
 
-/** Returns what says that a file is read in one shape and in none of the others. */
+/** Returns the options that select one shape of a file and none of the others. */
 function optionsOf(shape: TableShape, others: readonly TableShape[]): ReadOptions {
   if (others.every(({ list, delimiter }) => shape.list === list && shape.delimiter === delimiter))
     return columnsIn(shape);

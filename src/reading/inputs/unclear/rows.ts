@@ -86,7 +86,7 @@ function asEvents(shape: TableShape, column: number): TableShape {
   return withGivenRoles(withGivenRoles(shape, new Map([[column, 'ignored']])), new Map([[column, 'event']]));
 }
 
-/** Returns the advice to weigh words, with “…” for each weight: what a word is worth is not guessed. */
+/** Returns the advice to weight words, with “…” for each weight: weights are not guessed. */
 function weightsAdvice(use: FileUse, shape: TableShape, { column, values }: RowKinds): string {
   const weights = Object.fromEntries(values.map((value) => [value, '…' as const]));
   const columns = optionText(use, columnsIn(asEvents(shape, column)));

@@ -80,7 +80,7 @@ function syntaxError(text: string, { error, offset }: ParseError): JsonError {
   }
 }
 
-/** Returns what is expected at a place after the text before it. */
+/** Returns the tokens expected at an offset. */
 function expectedAt(text: string, offset: number): string {
   const textBefore = text
     .slice(0, offset)

@@ -222,7 +222,7 @@ function meansSheet({ means, baseline }: CheckedEvaluationJson): Sheet[] {
   ];
 }
 
-/** Returns what could not be checked, and why. */
+/** Returns the entries that could not be checked, with the reasons. */
 export function failedSheets(failed: readonly FailedCheckJson[]): Sheet[] {
   return failed.map(({ name, message, advice, file, line }) =>
     notesSheet(

@@ -218,7 +218,7 @@ export function blindChecks({
     : checks.flatMap((check) => (check.blind === null ? [] : [{ ...check, blind: check.blind }]));
 }
 
-/** Returns what was found by the worst check of a gate. */
+/** Returns the result of the worst check of a gate. */
 export function worstText(gate: GateJson): Words {
   const [worst] = gate.checks;
   return unjudgedText(gate) ?? (worst === undefined ? '' : checkText(gate, worst));

@@ -5,10 +5,10 @@ import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, checkText, gateText, worstText } from './gateWords';
 
 /**
- * JUnit XML as CI servers read it: an evaluation or an experiment is a suite, a gate a case, what is broken a failure, and what is open
- * is skipped.
+ * JUnit XML as CI servers read it: an evaluation or an experiment is a suite, a gate is a case, a broken gate is a
+ * failure, and an open one is skipped.
  *
- * @param failed what could not be checked, which is an error
+ * @param failed entries that could not be checked, each an error
  * @param isFailed of a gate that does not hold whether the check fails for it
  * @param place of a gate in the file with the evaluations
  */

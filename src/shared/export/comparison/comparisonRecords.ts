@@ -58,7 +58,7 @@ function ends(name: string, interval: readonly [number, number] | null): Record<
   return { [`${name}_low`]: interval?.[0], [`${name}_high`]: interval?.[1] };
 }
 
-/** A line for each user of each pair and measure, with what the user wanted. */
+/** One line per user, pair and metric, with the relevant item that moved most. */
 export function comparedUsersRecords(users: Iterable<ComparedUserJson>): Records {
   return {
     columns: [

@@ -42,7 +42,7 @@ import {
 import { comparisonWarnings } from '../../sentences/spoilsText';
 import { verdictOfPair } from '../../sentences/verdictWords';
 import { furtherRowsText, furtherText } from '../../sentences/furtherText';
-import { calledText } from '../../text/calledText';
+import { titleWithIdText } from '../../text/calledText';
 
 /** Parts of the output in addition to the numbers. */
 export interface ComparisonContext {
@@ -259,7 +259,10 @@ function haveSameUsers(json: ComparisonJson): boolean {
   return measures[0].users === json.users.counted && others.every((over) => over === first);
 }
 
-/** Returns what the values of a metric are over, in every model, or the range over models: "20,000 rows of 301 users". */
+/**
+ * Returns the number of users or rows that the values of a metric are over, or the range over models: "20,000 rows of 301
+ * users".
+ */
 function overMeasure({ models, rows }: ComparisonJson, measure: string): string {
   const row = rows.find((each) => each.measure === measure);
   const [{ measures }] = models;
@@ -525,7 +528,7 @@ function pairedUsers(json: ComparisonJson): PairedUsers[] {
   return [...found].map(([users, measures]) => ({ users, measures }));
 }
 
-/** Returns what differences are over: all of the measure in every model, or the users that two models share. */
+/** Returns the users of differences: all users of the metric, or those that two models share. */
 function overPairs(json: ComparisonJson, measure: string, users: number): string {
   const own = json.models[0].measures.find((each) => each.measure === measure);
   return own?.users === users ? overMeasure(json, measure) : unitsText(users);
@@ -542,7 +545,7 @@ function pairedUsersText(found: readonly PairedUsers[]): string {
  */
 function wantedText({ item, title, ranks, interactions }: MostMovedItemJson): string {
   const [a, b] = ranks.map((rank) => (rank === null ? l10n.t('none') : formatCount(rank, 'en')));
-  const place = l10n.t('{0}: rank {1} → {2}', calledText(item, title), a, b);
+  const place = l10n.t('{0}: rank {1} → {2}', titleWithIdText(item, title), a, b);
   if (interactions === null) return place;
   return `${place}, ${
     interactions === 0

@@ -5,10 +5,10 @@ import { type Cell, type Figure, sentence, type Sheet } from '../../sheets/sheet
 import { type ListUnit, unitTitle } from '../../sentences/countWords';
 
 /**
- * Returns the numbers of the cohorts of one model, a table for each column that users are divided by.
+ * Returns the metrics of the cohorts of one model, one table per column that divides users.
  *
- * @param unit what is divided
- * @param model its name; undefined: there is one
+ * @param unit users or lists
+ * @param model name of the model; undefined: the only one
  */
 export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit, model?: string): Sheet[] {
   const overRows = new Set(cohorts.flatMap(({ measure, rows }) => (rows === undefined ? [] : [measure])));

@@ -117,7 +117,7 @@ function modelJson(
   };
 }
 
-/** Returns what was found in the files of some models and in the ground truth, one entry per kind and file. */
+/** Returns the findings in the files of some models and in the ground truth, one entry per kind and file. */
 export function findingsJson(
   view: EvaluationView,
   models: readonly ModelView[] = view.models,
@@ -250,7 +250,7 @@ function* userTexts(users: PerUser, indent: string): Generator<string> {
   if (written) yield `${visibleJson(texts.join(''))}\n${indent}`;
 }
 
-/** JSON itself lets through what controls a terminal or turns the writing round; escaped it is the same id. */
+/** JSON allows control characters and changes of writing direction; escaped, the id stays the same. */
 function visibleJson(text: string): string {
   return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -71,7 +71,7 @@ function valueOf(value: unknown): Value {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** The table of users: columns by their names in queries, measures by theirs; what is undefined is empty. */
+/** Table of users: columns by their names in queries, metrics by their names; undefined values are empty. */
 export function usersRecords(
   { measures }: Pick<EvaluationView, 'measures'>,
   rows: readonly UserRow[],

@@ -126,7 +126,7 @@ export function leaderboardOnPage(
   };
 }
 
-/** Every mean of every model with its interval, its users, and what the order of equal scores makes of it. */
+/** Every mean of every model with its interval, its users, and its range over orders of equal scores. */
 export function leaderboardInFull(
   { models, measures, clusteredBy }: EvaluationView,
   { value }: Numbers,

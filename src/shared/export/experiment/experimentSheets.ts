@@ -14,7 +14,7 @@ import {
 import type { Records } from '../../sheets/delimited';
 import { deciding, decidingLimits } from '../../protocol/deciding';
 
-/** The decision with the metrics, what was checked, and what was found. */
+/** Sheets of an experiment: decision, metrics, checks, findings. */
 export function experimentSheets(result: ExperimentResult): Sheet[] {
   const { log, rows, users, control, variants, findings } = result;
   const count = (number: number): string => formatCount(number, 'en');

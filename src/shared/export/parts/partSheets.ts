@@ -19,7 +19,7 @@ interface PartSheetOptions {
   readonly excluded?: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-/** Lists what each part of a split holds, and below the rows that are in no part. */
+/** Lists the contents of each part of a split, and below the rows that are in no part. */
 function partSheet(
   parts: readonly PartView<string>[],
   { fileOf, rowsOfFile, excluded = [] }: PartSheetOptions = {},
@@ -82,7 +82,7 @@ function exclusionText(reason: string): string {
   }
 }
 
-/** Lists the parts of each fold of a split; what was filtered out before is in the first. */
+/** Lists the parts of each fold of a split; the first table also has the rows removed by filters. */
 export function foldSheets({
   rows: rowsOfFile,
   filters,
@@ -151,7 +151,11 @@ export function splitSheets(
   ];
 }
 
-/** Lists the parts that were audited, and what can be measured with them. @param pathOf a file as people know it */
+/**
+ * Lists the audited parts, and the users that can be evaluated with them.
+ *
+ * @param pathOf returns the path of a file to show
+ */
 export function auditedSheets(
   { files, parts, protocol, reachableRecall, popular }: AuditView,
   pathOf?: (uri: string) => string,
@@ -173,7 +177,7 @@ export function auditedSheets(
   ];
 }
 
-/** Returns what the parts of a split know of each other. @param pathOf a file as people know it */
+/** Returns the overlap of the parts of a split. @param pathOf returns the path of a file to show */
 export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
   const { findings, command } = view;
   return [

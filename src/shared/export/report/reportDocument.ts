@@ -49,5 +49,8 @@ export function sheetsPage(title: string, sheets: readonly Sheet[], language: st
   );
 }
 
-/** Not in the template, whose blanks the formatter moves: the policy admits exactly this text. */
+/**
+ * Style element, outside the template: the content security policy allows exactly this text, and the formatter would
+ * change it.
+ */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);

@@ -1,6 +1,6 @@
 /**
- * The look of the report: the fonts of the machine, light and dark as its owner likes it, and black on white on
- * paper. {@link STYLE_HASH} is what the page's own policy admits: the SHA-256 of exactly this text.
+ * Style of the report: system fonts, light or dark by the system's preference, and black on white in print. {@link
+ * STYLE_HASH} is the only style that the page's content security policy allows: the SHA-256 of exactly this text.
  */
 export const STYLE = `
 :root{color-scheme:light dark;--text:#1f1f1f;--quiet:#5a5a5a;--page:#fff;--line:#c8c8c8;--bar:#0060a8;--better:#1a6b35;--worse:#a1260d;--blue:#1a85ff;--yellow:#a37200;--purple:#652d90;--green:#388a34;--red:#e51400}

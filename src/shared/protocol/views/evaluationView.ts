@@ -131,7 +131,7 @@ export interface BehaviourView {
   readonly combine: 'max' | 'sum';
   /** Judges whose grades count; absent: all. */
   readonly judges?: readonly string[];
-  /** How grades of several judges of a pair become one; absent: by their median. */
+  /** Rule that combines the grades of several judges of a pair; absent: median. */
   readonly combineJudges?: 'median' | 'last' | 'min' | 'max' | 'mean';
 }
 

@@ -1,7 +1,7 @@
 /** Meaning of one line of an evaluated file. */
 export type LineView = RecommendationLine | TruthLine;
 
-/** User and item as the line names them. */
+/** User and item of the line, by number and as written in it. */
 interface NamedLine {
   readonly user: number;
   readonly userId: string;

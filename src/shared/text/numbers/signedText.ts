@@ -12,7 +12,7 @@ export function signedText(value: number | null): string {
   return `${value < 0 ? '−' : '+'}${text}`;
 }
 
-/** "0.0123", "< 0.0001"; never 0, as no test finds that. What is below a level is not rounded up to it. */
+/** "0.0123", "< 0.0001"; never 0, as no test finds that. A p below a level is not rounded up to it. */
 export function pText(p: number | null | undefined): string {
   if (p === null || p === undefined) return '–';
   if (p < 0.0001) return '< 0.0001';

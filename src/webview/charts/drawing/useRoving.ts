@@ -17,7 +17,7 @@ interface Roving {
   };
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Index of the focused or hovered stop; undefined: none, or it was dismissed. */
-  readonly shown: number | undefined;
+  readonly shownStop: number | undefined;
 }
 
 /**
@@ -85,6 +85,6 @@ export function useRoving(count: number, perRow = count, first = 0): Roving {
       onPointerLeave: () => leave(index),
     }),
     onKeyDown,
-    shown: shown !== undefined && shown < count ? shown : undefined,
+    shownStop: shown !== undefined && shown < count ? shown : undefined,
   };
 }

@@ -42,7 +42,7 @@ export function useSelecting(
   const between = (one: number, other: number): Region | undefined =>
     regionOf(stops.slice(Math.min(one, other), Math.max(one, other) + 1).map((stop) => stop.region));
   const select = (selected: Region | undefined): void => {
-    const within = selected === undefined ? [] : stopsIn(selected, { stops });
+    const within = selected === undefined ? [] : stopsInRegion(selected, { stops });
     if (selected !== undefined && within.length > 0) selecting?.onSelect(selected, within);
   };
   /** Returns the region from the start of a drag to the pointer; undefined: it may still be a click. */
@@ -116,7 +116,7 @@ function regionOf(regions: readonly (Region | undefined)[]): Region | undefined 
 }
 
 /** Returns the indexes of the stops in a region. */
-export function stopsIn({ x, y }: Region, { stops }: Pick<Chart, 'stops'>): number[] {
+export function stopsInRegion({ x, y }: Region, { stops }: Pick<Chart, 'stops'>): number[] {
   const lies = (inner: Range, outer: Range): boolean => inner[0] >= outer[0] && inner[1] <= outer[1];
   return stops.flatMap(({ region }, stop) =>
     region !== undefined && lies(region.x, x) && lies(region.y, y) ? [stop] : [],

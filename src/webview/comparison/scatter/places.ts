@@ -4,13 +4,13 @@ import type { Range } from '../../../shared/charts/marks';
 import type { UserScatterView } from '../../../shared/protocol/views/comparisonView';
 
 /** Region of the chart with one or several users. */
-export interface Place extends Region {
+export interface ScatterPoint extends Region {
   readonly users: number;
   /** Number of the user, if there is only one. */
   readonly user: number | undefined;
 }
 
-export function placesOf(view: UserScatterView): Place[] {
+export function placesOf(view: UserScatterView): ScatterPoint[] {
   if (view.kind === 'places')
     return view.places.map(({ a, b, users, user }) => ({
       x: [a, a],

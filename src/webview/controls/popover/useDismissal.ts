@@ -4,12 +4,12 @@ import { useNewest } from '../../host/useNewest';
 /**
  * Closes an overlay by Escape, whatever has the focus, and by a click elsewhere.
  *
- * @param shown current overlay; undefined: none
+ * @param openPart current overlay; undefined: none
  * @param holds whether the clicked element belongs to it
  * @param onDismiss `byKey`: by Escape, so that the focus may return to where it was
  */
 export function useDismissal(
-  shown: unknown,
+  openPart: unknown,
   holds: (target: Element) => boolean,
   onDismiss: (byKey: boolean) => void,
 ): void {
@@ -24,12 +24,12 @@ export function useDismissal(
   });
   // Before it is painted, so that an immediate click counts.
   useLayoutEffect(() => {
-    if (shown === undefined) return;
+    if (openPart === undefined) return;
     document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('pointerdown', onPointerDown, true);
     return () => {
       document.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('pointerdown', onPointerDown, true);
     };
-  }, [shown]);
+  }, [openPart]);
 }

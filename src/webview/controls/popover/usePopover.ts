@@ -9,7 +9,7 @@ interface OpenPopover {
   readonly index: number;
   readonly anchor: HTMLElement;
   /** Opened by click or Enter: stays until it is closed. */
-  readonly kept: boolean;
+  readonly isPinned: boolean;
 }
 
 export interface Popover {
@@ -43,7 +43,7 @@ export function usePopover(): Popover {
     stay();
     timer.current = setTimeout(() => setShown(change), delay);
   };
-  const leave = (): void => after(CLOSES_AFTER, (now) => (now?.kept === true ? now : undefined));
+  const leave = (): void => after(CLOSES_AFTER, (now) => (now?.isPinned === true ? now : undefined));
   const close = (back: boolean): void => {
     stay();
     if (back && shown !== undefined) {
@@ -58,33 +58,37 @@ export function usePopover(): Popover {
   useDismissal(
     shown,
     (target) => target.closest('[popover]') !== null || shown?.anchor.contains(target) === true,
-    (byKey) => close(byKey && shown?.kept === true),
+    (byKey) => close(byKey && shown?.isPinned === true),
   );
 
   const anchor: Popover['anchor'] = (index) => ({
     onPointerEnter: ({ currentTarget, pointerType }) => {
       if (pointerType !== 'mouse' || !(currentTarget instanceof HTMLElement)) return;
-      after(OPENS_AFTER, (now) => (now?.kept === true ? now : { index, anchor: currentTarget, kept: false }));
+      after(OPENS_AFTER, (now) =>
+        now?.isPinned === true ? now : { index, anchor: currentTarget, isPinned: false },
+      );
     },
     onPointerLeave: leave,
     onFocus: ({ currentTarget }) => {
       if (returning.current || !(currentTarget instanceof HTMLElement)) return;
       if (!currentTarget.matches(':focus-visible')) return;
       stay();
-      setShown({ index, anchor: currentTarget, kept: false });
+      setShown({ index, anchor: currentTarget, isPinned: false });
     },
     onBlur: leave,
     onClick: ({ currentTarget }) => {
       if (!(currentTarget instanceof HTMLElement)) return;
       stay();
       setShown((now) =>
-        now?.kept === true && now.index === index ? undefined : { index, anchor: currentTarget, kept: true },
+        now?.isPinned === true && now.index === index
+          ? undefined
+          : { index, anchor: currentTarget, isPinned: true },
       );
     },
   });
   const keep = (): void => {
     stay();
-    setShown((now) => now && { ...now, kept: true });
+    setShown((now) => now && { ...now, isPinned: true });
   };
   return { shown, anchor, keep, stay, leave, close };
 }

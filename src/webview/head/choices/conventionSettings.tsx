@@ -52,7 +52,7 @@ export function ConventionSettings(): JSX.Element {
       )}
       <OptionList
         label={l10n.t('Conventions')}
-        chosen={evaluation.convention}
+        chosenKey={evaluation.convention}
         options={[...conventions]
           .sort((a, b) => inUse(b.name) - inUse(a.name))
           .map(({ name, summary }) => ({ key: name, name, detail: summary, figure: figure(name) }))}

@@ -15,12 +15,12 @@ interface OptionListProps {
   readonly label: string;
   readonly options: readonly Option[];
   /** Key of the current option. */
-  readonly chosen: string;
+  readonly chosenKey: string;
   readonly onChoose: (key: string) => void;
 }
 
 /** Shows options with the current one marked; arrows move through them, Enter or a click chooses one. */
-export function OptionList({ label, options, chosen, onChoose }: OptionListProps): JSX.Element {
+export function OptionList({ label, options, chosenKey, onChoose }: OptionListProps): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -34,19 +34,19 @@ export function OptionList({ label, options, chosen, onChoose }: OptionListProps
     event.preventDefault();
     all[next]?.focus();
   };
-  const isKnown = options.some(({ key }) => key === chosen);
+  const isKnown = options.some(({ key }) => key === chosenKey);
   return (
     <div class="choice-options" role="listbox" aria-label={label} ref={list} onKeyDown={onKeyDown}>
       {options.map(({ key, name, detail, figure }, index) => (
         <button
           key={key}
           role="option"
-          aria-selected={key === chosen}
-          tabIndex={key === chosen || (!isKnown && index === 0) ? 0 : -1}
+          aria-selected={key === chosenKey}
+          tabIndex={key === chosenKey || (!isKnown && index === 0) ? 0 : -1}
           onClick={() => onChoose(key)}
         >
           <span class="choice-mark" aria-hidden="true">
-            {key === chosen && <Icon name="check" />}
+            {key === chosenKey && <Icon name="check" />}
           </span>
           <span class="choice-text">
             <span class="choice-line ends">

@@ -54,7 +54,7 @@ export function ThresholdSettings(): JSX.Element {
       )}
       <OptionList
         label={l10n.t('Thresholds')}
-        chosen={String(current)}
+        chosenKey={String(current)}
         options={steps.map((step) => ({
           key: String(step.threshold),
           name: step.threshold === null ? l10n.t('any rating above 0') : `≥ ${numbers.short(step.threshold)}`,

@@ -71,8 +71,8 @@ export class CellNodes {
     this.element.style.transform = pixels === 0 ? '' : `translateX(${pixels}px)`;
   }
 
-  private showBar(shown: CellBar | undefined): void {
-    if (shown === undefined) {
+  private showBar(newBar: CellBar | undefined): void {
+    if (newBar === undefined) {
       this.bar?.remove();
       this.bar = undefined;
       return;
@@ -83,12 +83,12 @@ export class CellNodes {
       this.element.prepend(this.bar);
     }
     const { bar } = this;
-    if (shown.kind === 'share') {
+    if (newBar.kind === 'share') {
       bar.className = 'bar';
-      bar.style.setProperty('--to', percent(shown.share));
+      bar.style.setProperty('--to', percent(newBar.share));
       return;
     }
-    const { share, better } = shown;
+    const { share, better } = newBar;
     bar.className = `bar difference ${share === 0 ? '' : better ? 'better' : 'worse'}`;
     bar.style.setProperty('--from', percent(0.5 + 0.5 * Math.min(0, share)));
     bar.style.setProperty('--to', percent(0.5 + 0.5 * Math.max(0, share)));

@@ -4,7 +4,7 @@ const PATIENCE = 100;
 const PASSED = 16;
 
 /** Position of the sheet, with the rows visible there. */
-export interface Place {
+export interface RowRange {
   readonly offset: number;
   readonly first: number;
   readonly last: number;
@@ -20,8 +20,8 @@ type IsHere = (first: number, last: number) => boolean;
  */
 export class RenderedRange {
   private rows: unknown;
-  private drawn: Place | undefined;
-  private passed: Place[] = [];
+  private drawn: RowRange | undefined;
+  private passed: RowRange[] = [];
   private since = 0;
 
   /**
@@ -30,7 +30,7 @@ export class RenderedRange {
    * @param now time in ms
    * @returns position to draw; differs from `wanted` for at most 100 ms after the last rows arrived
    */
-  of(rows: unknown, visibleRows: Place, isHere: IsHere, now: number): Place {
+  of(rows: unknown, visibleRows: RowRange, isHere: IsHere, now: number): RowRange {
     const { drawn } = this;
     const waits =
       drawn !== undefined &&
@@ -58,7 +58,7 @@ export class RenderedRange {
     return this.passed.length === 0 ? undefined : this.since + PATIENCE;
   }
 
-  private draw(rows: unknown, wanted: Place): Place {
+  private draw(rows: unknown, wanted: RowRange): RowRange {
     this.rows = rows;
     this.drawn = wanted;
     this.passed = [];

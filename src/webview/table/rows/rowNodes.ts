@@ -2,7 +2,7 @@ import { CellNodes } from '../cells/cellNodes';
 import type { GridColumn } from '../columns';
 import type { ColumnWindow } from './columnWindow';
 
-/** Content of one position of a table. */
+/** Row to render at one position of a table, with its columns and state. */
 interface RowShown<Row> {
   readonly index: number;
   /** undefined: not loaded yet. */

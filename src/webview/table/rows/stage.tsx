@@ -45,14 +45,14 @@ export function useStage(): ScrollRegion {
  * @param holdsTable whether it contains a table; otherwise it has the height of its content, and scrolls with the page
  */
 export function TableScrollRegion({
-  chosen,
+  openView,
   holdsTable,
-  wanted,
+  scrollRequest,
   children,
 }: {
-  readonly chosen?: string;
+  readonly openView?: string;
   readonly holdsTable: boolean;
-  readonly wanted: object | undefined;
+  readonly scrollRequest: object | undefined;
   readonly children: ComponentChildren;
 }): JSX.Element {
   const track = useRef<HTMLDivElement>(null);
@@ -106,13 +106,13 @@ export function TableScrollRegion({
   }, []);
 
   useLayoutEffect(() => {
-    if (wanted !== undefined && stage.passed() < 0) stage.scrollTo(0);
-  }, [wanted]);
+    if (scrollRequest !== undefined && stage.passed() < 0) stage.scrollTo(0);
+  }, [scrollRequest]);
 
-  const lastChosen = useRef(chosen);
+  const lastChosen = useRef(openView);
   useLayoutEffect(() => {
-    if (chosen === lastChosen.current) return;
-    lastChosen.current = chosen;
+    if (openView === lastChosen.current) return;
+    lastChosen.current = openView;
     if (track.current === null) return;
     const seen = (track.current.parentElement?.clientHeight ?? 0) + Math.min(0, stage.passed());
     // A table scrolls to its rows itself.
@@ -120,7 +120,7 @@ export function TableScrollRegion({
     // Its content may only have been requested now, so that the page may still be too short to scroll that far.
     track.current.style.minHeight = comes ? '100cqh' : '';
     if (comes) stage.scrollTo(0);
-  }, [chosen]);
+  }, [openView]);
 
   return (
     <div class={holdsTable ? 'stage-track holds-table' : 'stage-track'} ref={track}>

@@ -2,7 +2,7 @@ import type { IdTarget } from '../../../shared/protocol/queries';
 import { useCallback, useRef } from 'preact/hooks';
 import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { NewestQuestion } from '../newestQuestion';
-import { type OpenRow, type OpenTarget, type Place, useOpenRow } from '../useOpenRow';
+import { type OpenRow, type OpenTarget, type RowPlace, useOpenRow } from '../useOpenRow';
 import type { OpenRowId } from '../opened';
 import { type Table, useTable } from '../useTable';
 
@@ -10,13 +10,13 @@ import { type Table, useTable } from '../useTable';
 export interface RowSource<Query, Row> {
   page(query: Query, start: number, count: number, asking: { signal: AbortSignal }): Promise<Page<Row>>;
   /** null: row not found. */
-  locate(query: Query, target: RowTarget): Promise<Place | null>;
+  locate(query: Query, target: RowTarget): Promise<RowPlace | null>;
   openedOf(row: Row): OpenRowId & { readonly number: number };
 }
 
 type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
 
-export interface Rows<Query, Row> {
+export interface LoadedRows<Query, Row> {
   readonly table: Table<Query, Row>;
   readonly opened: OpenRow<Row>;
   /** Returns the row of the first id that begins with a prefix, from a row on; undefined also after a newer search. */
@@ -36,7 +36,7 @@ export function useRows<Query, Row>(
     readonly opened: OpenRowId | undefined;
     readonly onOpened: (opened: OpenRowId | undefined) => void;
   },
-): Rows<Query, Row> {
+): LoadedRows<Query, Row> {
   const { run, columns, query, onOpened } = options;
   const table = useTable(source.page, run, columns, query);
   const locate = useCallback((target: RowTarget) => source.locate(query, target), [source, query]);
@@ -44,7 +44,7 @@ export function useRows<Query, Row>(
     opened: options.opened,
     run,
     query,
-    shown: table.query,
+    shownRows: table.query,
     locate,
     rowAt: table.rowAt,
     openedOf: source.openedOf,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { RenderedRange, type Place } from './drawnPlace';
+import { RenderedRange, type RowRange } from './drawnPlace';
 import type { PageCache } from './pageCache';
 
 /**
@@ -7,7 +7,7 @@ import type { PageCache } from './pageCache';
  *
  * @returns position to draw now
  */
-export function useRowsDrawn(source: PageCache<unknown>, visibleRows: Place): Place {
+export function useRowsDrawn(source: PageCache<unknown>, visibleRows: RowRange): RowRange {
   const [drawings, redraw] = useState(0);
   const place = useRef(new RenderedRange());
   const frame = useRef<number>(undefined);

@@ -25,19 +25,19 @@ const MORE_RANKS = 40;
 
 interface ComparedProps {
   readonly baseline: UserView;
-  readonly chosen: UserView;
+  readonly chosenUser: UserView;
 }
 
 /** Shows one user in the baseline and in the chosen model: the metric before and after, and where each item moved. */
 export function Compared(props: ComparedProps): JSX.Element {
-  const { baseline, chosen } = props;
+  const { baseline, chosenUser } = props;
   const { evaluation } = useResult();
   const { host, numbers } = usePanel();
   const measure = evaluation.measures[useShownUsers().explained];
   const cutoff = cutoffOf(measure.name);
   const [rankLimit, setShown] = useState(Math.max(RANKS, cutoff ?? 0));
   const group = useRovingFocus<HTMLDivElement>();
-  const { before, after } = movements(baseline.entries, chosen.entries);
+  const { before, after } = movements(baseline.entries, chosenUser.entries);
   const deepest = Math.max(before.length, after.length);
   const depth = Math.min(rankLimit, deepest);
   const list = (view: UserView, places: readonly MovedEntry[], isAfter: boolean): JSX.Element => {
@@ -69,10 +69,10 @@ export function Compared(props: ComparedProps): JSX.Element {
       <div class={cutoff === depth ? 'compared ends-at-cutoff' : 'compared'} ref={group}>
         {title(baseline, l10n.t('baseline'))}
         <span />
-        {title(chosen, '')}
+        {title(chosenUser, '')}
         {list(baseline, before, false)}
         <Lines places={after} depth={depth} cutoff={cutoff} />
-        {list(chosen, after, true)}
+        {list(chosenUser, after, true)}
         {cutoff !== undefined && cutoff <= depth && (
           <div class="compared-rule" style={{ top: `${TITLE + cutoff * ROW}px` }} aria-hidden="true">
             {l10n.t('K {0}', numbers.count(cutoff))}
@@ -81,7 +81,7 @@ export function Compared(props: ComparedProps): JSX.Element {
       </div>
       <ShowMore
         hidden={deepest - rankLimit}
-        further={Math.max(baseline.furtherEntries, chosen.furtherEntries)}
+        omitted={Math.max(baseline.furtherEntries, chosenUser.furtherEntries)}
         onMore={() => setShown(rankLimit + MORE_RANKS)}
       />
     </section>
@@ -89,13 +89,13 @@ export function Compared(props: ComparedProps): JSX.Element {
 }
 
 /** Shows "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
-function Headline({ baseline, chosen }: ComparedProps): JSX.Element | null {
+function Headline({ baseline, chosenUser }: ComparedProps): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
   const { explained: index } = useShownUsers();
   const measure = evaluation.measures[index];
   const from = baseline.row.values[index] ?? null;
-  const to = chosen.row.values[index] ?? null;
+  const to = chosenUser.row.values[index] ?? null;
   const text = (value: number | null): JSX.Element =>
     value === null ? (
       <span class="quiet">{l10n.t('undefined')}</span>

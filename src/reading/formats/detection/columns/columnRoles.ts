@@ -23,7 +23,7 @@ export interface Evidence {
 }
 
 /** An assignment of roles to columns with its evidence. */
-export interface RoleReading {
+export interface RoleAssignment {
   readonly roles: readonly ColumnRole[];
   readonly evidence: Evidence;
 }
@@ -56,7 +56,10 @@ const WEIGHTS = {
  *
  * @param overridden whether some roles are specified, so that there are users and items
  */
-export function roleReadings(columns: readonly ColumnSample[], overridden = false): readonly RoleReading[] {
+export function roleAssignments(
+  columns: readonly ColumnSample[],
+  overridden = false,
+): readonly RoleAssignment[] {
   const readings = allReadings(columns, overridden);
   return overridden
     ? readings
@@ -83,7 +86,7 @@ export function withProbability(
   );
 }
 
-function allReadings(columns: readonly ColumnSample[], overridden: boolean): readonly RoleReading[] {
+function allReadings(columns: readonly ColumnSample[], overridden: boolean): readonly RoleAssignment[] {
   const profiles = columns.map((column) => lazily(() => profileOf(column.fields)));
   const roles = columns.map(({ role }) => role);
   const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
@@ -99,7 +102,7 @@ function allReadings(columns: readonly ColumnSample[], overridden: boolean): rea
     const weight = roles.includes('user') || roles.includes('item') ? WEIGHTS.name : 0;
     return [{ roles, evidence: { recommendations: weight, truth: weight } }];
   }
-  const best = ({ evidence }: RoleReading): number => Math.max(evidence.recommendations, evidence.truth);
+  const best = ({ evidence }: RoleAssignment): number => Math.max(evidence.recommendations, evidence.truth);
   return [...readings].sort((a, b) => best(b) - best(a));
 }
 
@@ -211,7 +214,7 @@ function valueReadings(
   profiles: Profiles,
   ids: { readonly user: number; readonly item: number },
   overridden: boolean,
-): RoleReading[] {
+): RoleAssignment[] {
   const roles = columns.map(({ role }) => role);
   const evidence = { recommendations: 0, truth: 0 };
   // These columns are IDs, whatever role their names indicate.
@@ -268,7 +271,7 @@ function valueReadings(
       return profiles[index]().grades || has('event') ? 'rating' : 'score';
     });
   const valued = has('score') || has('rating') || has('label');
-  const readings: RoleReading[] = (valued || values.length === 0 ? [undefined] : values).map(
+  const readings: RoleAssignment[] = (valued || values.length === 0 ? [undefined] : values).map(
     (column, at) => ({
       roles: withValue(column, rank),
       evidence: {

@@ -7,10 +7,10 @@ import type { FileProblem } from '../../fileProblem';
 import type { ColumnRole, JsonFormat, TableColumn, RowFields } from '../../tableShape';
 import { numberOf } from '../../values/decimal';
 import { holdsPercentages, isPercentage } from '../../values/percentages';
-import { roleReadings, withProbability } from '../columns/columnRoles';
+import { roleAssignments, withProbability } from '../columns/columnRoles';
 import { describesItems, isRelevantName } from '../lists/listNames';
 import { entriesOf, fieldsOf, formOf, isObject, fieldText, type Field } from './jsonFields';
-import { foundFields, itemPattern, type FoundFields, type ToldFields } from './jsonRoles';
+import { detectFields, itemPattern, type DetectedFields, type FieldOverrides } from './jsonRoles';
 
 /** The head of a JSON file as a table: its columns and first rows. */
 export interface JsonHead {
@@ -20,7 +20,7 @@ export interface JsonHead {
   readonly named: boolean;
   readonly rows: RowFields;
   /** Roles of the fields of its records; missing if they are unknown or it has no records. */
-  readonly found?: FoundFields | undefined;
+  readonly found?: DetectedFields | undefined;
 }
 
 const SAMPLE_UNITS = 400;
@@ -39,7 +39,7 @@ const USER_FORMS = new Set(
 );
 
 /** Returns the head of a file as JSON, or undefined if it has no records, lists or users. */
-export function jsonHead(text: string, told: ToldFields = {}): JsonHead | undefined {
+export function jsonHead(text: string, told: FieldOverrides = {}): JsonHead | undefined {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return undefined;
   const bytes = new TextEncoder().encode(text);
@@ -150,12 +150,12 @@ class Table {
 
   head(
     format: JsonFormat,
-    named: boolean,
-    given: (name: string) => ColumnRole | undefined,
+    hasNames: boolean,
+    givenRole: (name: string) => ColumnRole | undefined,
   ): JsonHead | undefined {
     if (this.names.length === 0) return undefined;
     const rows = this.rows.map((row) => this.names.map((_, column) => row[column] ?? ''));
-    const givenRoles = this.names.map(given);
+    const givenRoles = this.names.map(givenRole);
     const roles = rolesOfNames(
       this.names.map((name, column) => (givenRoles[column] === undefined ? ownName(name) : '')),
     ).map((role, column) => givenRoles[column] ?? (givenRoles.includes(role) ? 'ignored' : role));
@@ -167,11 +167,11 @@ class Table {
       ...(givenRoles[column] === undefined && { name: ownName(this.names[column]) }),
     }));
     // Keys are names: values are identified by position only in rows without keys.
-    const isOfPlaces = !named && givenRoles.every((role) => role === undefined);
-    const readRoles = isOfPlaces ? roleReadings(samples)[0].roles : withProbability(samples, roles);
+    const isOfPlaces = !hasNames && givenRoles.every((role) => role === undefined);
+    const readRoles = isOfPlaces ? roleAssignments(samples)[0].roles : withProbability(samples, roles);
     return {
       format,
-      named,
+      named: hasNames,
       rows,
       columns: this.names.map((name, column) => ({
         name,
@@ -228,7 +228,7 @@ export function usersHead(users: readonly Field[], idField?: string): JsonHead |
 /** Returns the ID columns of the objects in the lists of users. Empty if no name identifies one. */
 function idColumns(users: readonly Field[]): string[] {
   const records = users.map(([user, list]) => ({ user, list }));
-  const found = foundFields(records, [], { user: 'user', item: 'list' });
+  const found = detectFields(records, [], { user: 'user', item: 'list' });
   return [...(found?.roles ?? [])].flatMap(([name, role]) =>
     role === 'item' ? [name.slice('list'.length)] : [],
   );
@@ -264,7 +264,7 @@ function isNumbered(list: unknown): boolean {
 export function recordsHead(
   format: JsonFormat,
   records: readonly unknown[],
-  specified: ToldFields = {},
+  specified: FieldOverrides = {},
   shapes = RECORD_SHAPES,
 ): JsonHead | undefined {
   const table = new Table();
@@ -274,7 +274,7 @@ export function recordsHead(
     return { format, named: false, rows: [], columns: [{ name: '0', role: 'ignored' }] };
   const keyed = records.filter(isObject);
   if (bare.length + keyed.length < records.length) return undefined;
-  const fields = foundFields(keyed, shapes, specified);
+  const fields = detectFields(keyed, shapes, specified);
   for (const record of records) {
     if (Array.isArray(record)) table.add(record.map((value, index) => [String(index), value] as const));
     else if (isObject(record)) for (const row of rowsOf(record, fields)) table.add(row);
@@ -299,7 +299,7 @@ export function recordsHead(
 }
 
 /** Returns the rows of a record: one for each item in its list. */
-function rowsOf(record: object, match: FoundFields | undefined): readonly Field[][] {
+function rowsOf(record: object, match: DetectedFields | undefined): readonly Field[][] {
   const fields = fieldsOf(record);
   if (match === undefined || match.form === 'value') return [fields];
   const { list, form, roles, others } = match;

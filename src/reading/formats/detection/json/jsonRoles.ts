@@ -11,13 +11,13 @@ import { listColumn, listsOfRecords, type ListColumn } from '../lists/listsOfRec
 import { fieldsOf, formOf, isObject, unwrap, type FieldForm } from './jsonFields';
 
 /** Names of the fields of records that are specified. */
-export interface ToldFields {
+export interface FieldOverrides {
   readonly user?: string | undefined;
   readonly item?: string | undefined;
 }
 
 /** Roles of the fields of records. */
-export interface FoundFields {
+export interface DetectedFields {
   /** The form that the records fit; absent: the list of items is specified. */
   readonly shape?: JsonShape;
   /** Field that contains the items of a record, and its form. `value` means one item. */
@@ -82,11 +82,11 @@ function isOfClass(name: string, pattern: string): boolean {
 }
 
 /** Returns the roles of the fields: as specified, else by the first form that fits. Undefined if none fits. */
-export function foundFields(
+export function detectFields(
   records: readonly object[],
   shapes: readonly JsonShape[],
-  told: ToldFields = {},
-): FoundFields | undefined {
+  told: FieldOverrides = {},
+): DetectedFields | undefined {
   const look = new RecordLook(records, told);
   const list = told.item?.split('[].')[0] ?? '';
   const form = look.formOf(list);
@@ -112,7 +112,7 @@ class RecordLook {
 
   constructor(
     private readonly records: readonly object[],
-    private readonly told: ToldFields,
+    private readonly overrides: FieldOverrides,
   ) {
     this.fields = records.map((record) => new Map(fieldsOf(record)));
     // In one pass: each record may have a name of its own.
@@ -146,7 +146,7 @@ class RecordLook {
   }
 
   /** Returns the fields if the records fit the roles, otherwise undefined. */
-  found(roles: JsonShape['roles'], pattern: ItemPattern): FoundFields | undefined {
+  found(roles: JsonShape['roles'], pattern: ItemPattern): DetectedFields | undefined {
     const user = this.user(roles.user);
     if (user === undefined) return undefined;
     if (pattern.by !== undefined) return this.placed(user, pattern.by);
@@ -180,7 +180,8 @@ class RecordLook {
   }
 
   private user(pattern: string): string | undefined {
-    if (this.told.user !== undefined && this.values.includes(this.told.user)) return this.told.user;
+    if (this.overrides.user !== undefined && this.values.includes(this.overrides.user))
+      return this.overrides.user;
     if (!pattern.startsWith('<')) return this.values.find((name) => name === pattern);
     const named = this.values[this.roles.indexOf('user')];
     return named ?? (pattern === '<user>' ? undefined : this.cases()[0]);
@@ -245,7 +246,7 @@ class RecordLook {
   }
 
   /** Returns the fields if the objects of another list order the items by position. */
-  private placed(user: string, scoreName: string): FoundFields | undefined {
+  private placed(user: string, scoreName: string): DetectedFields | undefined {
     const order = this.listColumns.find(
       ({ name }) =>
         this.formOf(name) === 'objects' &&
@@ -272,7 +273,7 @@ class RecordLook {
   }
 
   /** Returns a list other than the items that has objects with scores and without IDs. */
-  unused({ list }: FoundFields): string | undefined {
+  unused({ list }: DetectedFields): string | undefined {
     // Expected items have no order.
     if (isRelevantName(list)) return undefined;
     return this.listColumns.find(
@@ -291,7 +292,7 @@ class RecordLook {
  * @param rows the first rows by these columns
  */
 export function itemProblem(
-  { list, form, unused }: FoundFields,
+  { list, form, unused }: DetectedFields,
   columns: readonly TableColumn[],
   rows: RowFields,
 ): FileProblem | undefined {

@@ -1,7 +1,7 @@
 import { describes, rolesOfNames, isRecommendedName } from '../../columnNames';
 import { areTimes, isNumber } from '../columns/columnProfile';
 import { describesItems, recommendedOfPair, isRelevantName, isValuesName } from './listNames';
-import { hasNumpyScalars, isAmongText, nameAround, stripWrapper } from '../../delimited/aroundLists';
+import { hasNumpyScalars, isAmongText, wrapperName, stripWrapper } from '../../delimited/aroundLists';
 import { areNameAndNumber, hasThousands, listEntries, listStyleOf } from '../../delimited/lists';
 import { holdsPercentages } from '../../values/percentages';
 import {
@@ -159,7 +159,7 @@ function withListIn(
   );
   const otherLists = lists.filter((column) => column !== item);
   const value = style === 'pairs' ? undefined : valuesAmong(shape, otherLists, cells, overridden);
-  const around = nameAround(cells(item));
+  const around = wrapperName(cells(item));
   const entries = cells(item).flatMap((cell, row) =>
     listEntries(cell, value === undefined ? undefined : cells(value)[row], style, around),
   );
@@ -247,7 +247,7 @@ function holdJudgements(cells: readonly string[]): boolean {
 function tokensOf(cells: readonly string[]): string[] {
   const style = listStyleOf(cells);
   if (style === undefined || style === 'pairs') return [];
-  const around = nameAround(cells);
+  const around = wrapperName(cells);
   return cells.flatMap((cell) => listEntries(cell, undefined, style, around).map(({ item }) => item));
 }
 
@@ -257,7 +257,7 @@ function withPercent({ name, role }: TableColumn, percent: boolean): TableColumn
 
 /** Returns whether cells contain only numbers, some of them with decimals. */
 export function holdsDecimals(cells: readonly string[]): boolean {
-  const around = nameAround(cells);
+  const around = wrapperName(cells);
   return (
     cells.some((cell) => /\d\.\d|\d ?%/.test(cell)) &&
     cells.every((cell) => /^[\s\d.,;|eE+%\-[\]()]*$/.test(stripWrapper(cell, around)))
