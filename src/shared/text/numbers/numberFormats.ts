@@ -77,7 +77,7 @@ export function numberFormats(language: string): NumberFormats {
   );
   const share = format({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = format({ style: 'percent', maximumFractionDigits: 0 });
-  const one = decimals(0, 1);
+  const oneDecimal = decimals(0, 1);
   const seconds = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
   const shortTime = format({ ...seconds, maximumSignificantDigits: 2 });
   const longTime = format({ ...seconds, maximumFractionDigits: 0 });
@@ -127,7 +127,7 @@ export function numberFormats(language: string): NumberFormats {
         size /= 1000;
         unit++;
       }
-      return `${one(size)} ${units[unit]}`;
+      return `${oneDecimal(size)} ${units[unit]}`;
     },
     seconds: (milliseconds) =>
       plain?.seconds(milliseconds) ?? (milliseconds < 10_000 ? shortTime : longTime)(milliseconds / 1000),
