@@ -129,18 +129,18 @@ describe('many models, many metrics, and long IDs, in the panel’s page', funct
     const order = byNDCG();
     await tab(panel, /Comparison/).click();
     const forest = page.getByRole('figure', { name: 'Differences with 95% intervals' });
-    await forest.locator('.picture').waitFor();
-    await until('rows', async () => (await forest.locator('[data-stop]').count()) === MODELS - 1);
-    const rows = (
-      await forest.locator('.picture > g[aria-hidden]:not(.only-in-copy) text.tick').allTextContents()
-    )
-      .map((text) => /seed\d\d/g.exec(text)?.[0])
-      .filter((name) => name !== undefined);
+    let rows: (string | undefined)[] = [];
+    const names = forest.locator('.picture > g[aria-hidden]:not(.only-in-copy) text.tick');
+    await until('a row for each model', async () => {
+      rows = (await names.allTextContents()).map((text) => /seed\d\d/.exec(text)?.[0]);
+      rows = rows.filter((name) => name !== undefined);
+      return rows.length === MODELS - 1;
+    });
     assert.deepEqual(
       rows,
       order.filter((name) => name !== 'seed00'),
     );
-    const options = await page.getByLabel('Model', { exact: true }).locator('option').allInnerTexts();
+    const options = await page.locator('.comparison-tab select').first().locator('option').allInnerTexts();
     assert.deepEqual(
       options.map((name) => name.slice(-6)),
       order.filter((name) => name !== 'seed00'),

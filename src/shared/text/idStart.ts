@@ -17,18 +17,18 @@ const PART_END = /[^\p{L}\p{N}]|\p{L}(?=\p{N})/gu;
 export function commonIdStart(ids: { readonly size: number; text(index: number): string }): string {
   const count = Math.min(ids.size, MAX_SAMPLE);
   if (count < 2) return '';
-  const found = new Map<string, number>();
+  const starts = new Map<string, number>();
   let short = 0;
   for (let sample = 0; sample < count; sample++) {
     const id = ids.text(Math.floor((sample * ids.size) / count)).slice(0, MAX_START);
     if (id.length <= MAX_SHORT) short++;
     for (const { 0: sign, index } of id.matchAll(PART_END)) {
       const end = index + sign.length;
-      if (end < id.length) found.set(id.slice(0, end), (found.get(id.slice(0, end)) ?? 0) + 1);
+      if (end < id.length) starts.set(id.slice(0, end), (starts.get(id.slice(0, end)) ?? 0) + 1);
     }
   }
   if (short > count / 2) return '';
-  const common = [...found].filter(([, starting]) => starting >= MIN_SHARE * count);
+  const common = [...starts].filter(([, starting]) => starting >= MIN_SHARE * count);
   return common.reduce((longest, [start]) => (start.length > longest.length ? start : longest), '');
 }
 

@@ -109,8 +109,8 @@ export function tellingParts(names: readonly string[]): readonly string[] {
   const parts = names.map((name) => name.split(GAP_MARK));
   const shortest = Math.min(...parts.map(({ length }) => length));
   for (let at = 0; at < shortest; at++) {
-    const found = parts.map(({ [at]: part }) => part);
-    if (new Set(found).size === names.length) return found;
+    const tried = parts.map(({ [at]: part }) => part);
+    if (new Set(tried).size === names.length) return tried;
   }
   return names;
 }

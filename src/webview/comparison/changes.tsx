@@ -94,7 +94,7 @@ function ChangedUsers({ compared, title, users, onUser }: ChangedUsersProps): JS
                   onClick={() => onUser(user, compared.b, compared.measure)}
                 >
                   <Called
-                    of="users"
+                    kind="users"
                     id={id}
                     described={described}
                     action={l10n.t('Show the lists of this user side by side')}
@@ -134,7 +134,7 @@ function ChangedItems({ title, items, sign }: ChangedItemsProps): JSX.Element {
           columns={[
             {
               head: l10n.t('Item'),
-              cell: ({ id, described }) => <Called of="items" id={id} described={described} />,
+              cell: ({ id, described }) => <Called kind="items" id={id} described={described} />,
             },
             {
               head: l10n.t('Lists'),

@@ -15,10 +15,10 @@ interface ItemGridColumn extends GridColumn<NamedItem> {
 
 /** Returns the columns of items. */
 export function itemGridColumns(
-  { titles, idStarts, further }: Pick<EvaluationView, 'titles' | 'idStarts' | 'further'>,
+  evaluation: Pick<EvaluationView, 'titles' | 'idStarts' | 'further'>,
   numbers: NumberFormats,
 ): ItemGridColumn[] {
-  const titled = titles?.items !== undefined;
+  const titled = evaluation.titles?.items !== undefined;
   const count = (value: number | undefined): Cell =>
     value === undefined
       ? missing('–', '')
@@ -39,7 +39,12 @@ export function itemGridColumns(
       title: l10n.t('Item ID as in the files'),
       // On a narrow page the first number fits next to it.
       width: titled ? [roomBeside('18em'), '36em'] : [roomBeside('12em'), '24em'],
-      cell: (row) => ({ kind: 'name', text: row.id, described: row.described, start: idStarts?.items }),
+      cell: (row) => ({
+        kind: 'name',
+        text: row.id,
+        described: row.described,
+        start: evaluation.idStarts?.items,
+      }),
     },
     recommended: {
       label: l10n.t('Recommended'),
@@ -102,7 +107,10 @@ export function itemGridColumns(
       cell: (row) => signed(row.surplus, value),
     },
   };
-  return columnsOfItems(further?.train !== undefined).map((column) => ({ column, ...columns[column] }));
+  return columnsOfItems(evaluation.further?.train !== undefined).map((column) => ({
+    column,
+    ...columns[column],
+  }));
 }
 
 /** Returns a width that leaves space for the first number. */

@@ -35,7 +35,7 @@ function OneItem({ id, item }: { readonly id: string; readonly item: number }): 
       title={
         <Sentence
           template={l10n.t('Item {0}')}
-          parts={[<Called of="items" id={id} described={view?.row.described} />]}
+          parts={[<Called kind="items" id={id} described={view?.row.described} />]}
         />
       }
       onClose={() => closeRow.current?.()}

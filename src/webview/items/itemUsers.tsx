@@ -64,7 +64,7 @@ export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>
             cellClass: 'item',
             cell: (listed) => (
               <button class="place" title={action} onClick={() => props.onUser(listed)}>
-                <Called of="users" id={listed.id} described={listed.described} action={action} />
+                <Called kind="users" id={listed.id} described={listed.described} action={action} />
               </button>
             ),
           },

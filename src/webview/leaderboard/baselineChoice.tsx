@@ -6,7 +6,7 @@ import { Choice } from '../controls/choice';
 import { useResult } from '../shownResult';
 
 /** Value of the choice of no baseline. */
-const NONE = '';
+const NO_BASELINE = '';
 
 /** Shows the model that the others are compared with and why it is that one; another can be chosen. */
 export function BaselineChoice(): JSX.Element | null {
@@ -25,10 +25,12 @@ export function BaselineChoice(): JSX.Element | null {
     <span class="line">
       <Choice
         label={l10n.t('Baseline')}
-        value={baseline === undefined ? NONE : String(baseline)}
-        options={[...options, NONE]}
-        textOf={(model) => (model === NONE ? l10n.t('none') : (firsts.get(Number(model)) ?? ''))}
-        onChoice={(model) => choose(withBaseline(leaderboard, models[model === NONE ? -1 : Number(model)]))}
+        value={baseline === undefined ? NO_BASELINE : String(baseline)}
+        options={[...options, NO_BASELINE]}
+        textOf={(model) => (model === NO_BASELINE ? l10n.t('none') : (firsts.get(Number(model)) ?? ''))}
+        onChoice={(model) =>
+          choose(withBaseline(leaderboard, models[model === NO_BASELINE ? -1 : Number(model)]))
+        }
       />
       {baseline !== undefined && <span class="quiet">{reason()}</span>}
     </span>

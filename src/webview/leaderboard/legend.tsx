@@ -63,12 +63,12 @@ function legendOf(
 export function MarksLegend(): JSX.Element | null {
   const { evaluation, groups, intervals } = useLeaderboard();
   const { models } = evaluation;
-  const said = [
+  const sentences = [
     ...(groups.some(({ means }) => means.some(({ mayBeBest }) => mayBeBest)) ? [bestLegend()] : []),
     ...(models.some(({ means }) => means.some(({ ties }) => ties !== undefined))
       ? [l10n.t('⇅ tie order changes the value or the order of the models')]
       : []),
   ];
-  if (!intervals || said.length === 0) return null;
-  return <p class="quiet legend lacking">{said.join(' · ')}</p>;
+  if (!intervals || sentences.length === 0) return null;
+  return <p class="quiet legend lacking">{sentences.join(' · ')}</p>;
 }

@@ -14,18 +14,21 @@ interface ColumnWidths<Row> {
 }
 
 /** Returns the columns of a table as wide as a person dragged them; the panel keeps the widths. */
-export function useColumnWidths<Row>(table: string, given: readonly GridColumn<Row>[]): ColumnWidths<Row> {
+export function useColumnWidths<Row>(
+  table: string,
+  tableColumns: readonly GridColumn<Row>[],
+): ColumnWidths<Row> {
   const { ui, change } = useResult();
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({});
-  const keyOf = (column: number): string => `${table} ${given[column].label}`;
+  const keyOf = (column: number): string => `${table} ${tableColumns[column].label}`;
   const widthOf = (column: number): number | undefined => dragged[keyOf(column)] ?? ui.widths[keyOf(column)];
   const columns = useMemo(
     () =>
-      given.map((column, index) => {
+      tableColumns.map((column, index) => {
         const width = widthOf(index);
         return width === undefined ? column : { ...column, width: [`${width}px`, `${width}px`] as const };
       }),
-    [given, dragged, ui.widths],
+    [tableColumns, dragged, ui.widths],
   );
   return {
     columns,

@@ -8,7 +8,7 @@ import { type NameText, nameText } from './nameText';
 
 interface CalledProps {
   readonly id: string;
-  readonly of: keyof NonNullable<EvaluationView['idStarts']>;
+  readonly kind: keyof NonNullable<EvaluationView['idStarts']>;
   /** Fields in its file; undefined: none. */
   readonly described: Description | undefined;
   /** Effect of a click, shown below its fields. */
@@ -16,9 +16,9 @@ interface CalledProps {
 }
 
 /** Shows the title of an item or a user; its id and fields are in the tooltip, and copies have the id. */
-export function Called({ id, of, described, action }: CalledProps): JSX.Element {
+export function Called({ id, kind, described, action }: CalledProps): JSX.Element {
   const { idStarts } = useResult().evaluation;
-  const { shown, title, full, empty } = idText(id, described, idStarts?.[of], action);
+  const { shown, title, full, empty } = idText(id, described, idStarts?.[kind], action);
   return (
     <bdi class={empty ? 'called name quiet' : 'called name'} title={title} data-full={full}>
       {shown}

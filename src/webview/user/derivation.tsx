@@ -150,7 +150,7 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
             <span class="term-item">
               {term.item !== undefined && (
                 <Called
-                  of="items"
+                  kind="items"
                   id={term.item}
                   described={term.title ? { title: term.title } : undefined}
                 />

@@ -24,7 +24,7 @@ export function ItemPlace({ item, described, line, mark, narrow, onLine }: ItemP
     >
       {mark}
       {mark && ' '}
-      <Called of="items" id={item} described={described} action={action} />
+      <Called kind="items" id={item} described={described} action={action} />
     </button>
   );
 }

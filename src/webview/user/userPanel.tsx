@@ -82,7 +82,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
           template={l10n.t('User {0}')}
           parts={[
             <Called
-              of="users"
+              kind="users"
               id={id}
               described={detail?.row.user === user ? detail.row.described : undefined}
             />,

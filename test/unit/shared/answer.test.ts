@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { usualQuery } from '../../../src/shared/sentences/comparedPairs';
 import { comparisonWithNames, withModelNames } from '../../../src/shared/leaderboard/modelNames';
+import type { CohortRowView } from '../../../src/shared/protocol/views/comparisonView';
 import type { EvaluationView } from '../../../src/shared/protocol/views/evaluationView';
 import { answerText, evaluationAnswer } from '../../../src/shared/sentences/answer';
 import { warningSentences } from '../../../src/shared/sentences/doubts';
-import { whyLostSentences } from '../../../src/shared/sentences/whyLost';
+import { clearestCohort, whyLostSentences } from '../../../src/shared/sentences/whyLost';
 import { exampleEngine } from '../../webview-page/exampleEngine';
 import { inLanguage } from '../../webview-page/inLanguage';
 
@@ -143,6 +144,29 @@ describe('the answer of an evaluation', function () {
         '45 users lost a hit that is now at rank 11 to 20 (ada, …).',
       ],
     );
+  });
+
+  it('names the cohort that lost most surely, but never nearly everyone or the only one', () => {
+    const cohort = (
+      value: string,
+      users: number,
+      adjustedP: number,
+      verdict: 'worse' | 'inconclusive' = 'worse',
+    ): CohortRowView => ({
+      ...{ value, query: null, users, a: 0.4, b: 0.3, difference: -0.1, ci: null, adjustedP, verdict },
+    });
+    const namedBy = (...divided: readonly (readonly CohortRowView[])[]): string | undefined =>
+      clearestCohort(
+        divided.map((rows, at) => ({ by: String(at), rows })),
+        100,
+      )?.row.value;
+    const small = cohort('rest', 4, 0.9, 'inconclusive');
+    assert.equal(namedBy([cohort('all', 96, 1e-6), small], [cohort('half', 50, 1e-3), small]), 'half');
+    assert.equal(namedBy([cohort('most', 80, 1e-6), small], [cohort('half', 50, 1e-3), small]), 'most');
+    assert.equal(namedBy([cohort('all', 81, 1e-6), small]), undefined);
+    assert.equal(namedBy([cohort('only', 50, 1e-6)]), undefined);
+    assert.equal(namedBy([small, cohort('unsure', 50, 0.2, 'inconclusive')]), undefined);
+    assert.equal(namedBy(), undefined);
   });
 
   it('is followed by what makes it not to be believed', async () => {

@@ -7,8 +7,8 @@ describe('texts in pictures', () => {
       ['itemknn.csv', 87, 'itemknn.csv'],
       ['illilliilliilliil', 87, 'illilliilliilliil'],
       ['WWWWWWWWWWWW', 87, 'WWWW…WWW'],
-      ['추천 모델 결과 파일', 87, '추천 모델 결…'],
-      ['👍👍👍👍👍👍👍👍👍', 40, '👍👍…'],
+      ['추천 모델 결과 파일', 87, '추천 모… 파일'],
+      ['👍👍👍👍👍👍👍👍👍', 40, '👍…👍'],
       ['', 10, ''],
     ];
     for (const [text, most, shown] of cases) {

@@ -35,7 +35,7 @@ export interface NumberFormats {
   readonly seconds: (milliseconds: number) => string;
 }
 
-/** Values of which none is larger lose their digits in four decimals. */
+/** Values below this lose their digits in four decimals. */
 const MAX_SMALL = 0.01;
 
 /** Below this a difference is a matter of how numbers are added up, and written as a power of ten. */
