@@ -244,7 +244,7 @@ describe('gates of recscope check', function () {
         .split('\n');
       fs.writeFileSync(
         file('t.csv'),
-        `${rows.map((row, at) => `${at === 0 ? 'comment' : at},${row}`).join('\n')}\n`,
+        `${rows.map((row, at) => `${at === 0 ? 'row_id' : at},${row}`).join('\n')}\n`,
       );
       assert.equal((await check()).status, 0);
     });
