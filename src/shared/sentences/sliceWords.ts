@@ -54,7 +54,7 @@ function detectableText({ detectable: { users, difference } }: SlicesPair, measu
   return difference === null
     ? ''
     : l10n.t(
-        'A loss of {0} {1} of {2} users would have been found with about 80%.',
+        'A loss of {0} {1} among {2} tested users would have been found in about 80% of cases.',
         formatMean(difference),
         measure,
         formatCount(users, 'en'),
