@@ -79,7 +79,7 @@ export const compareCommand = command({
   async run(callValues, texts, _, argv) {
     const { output, force, format, receipt } = callValues;
     const words = wordsWithout(argv, COMPARE_OPTIONS, UNKEPT_OPTIONS);
-    const call = { command: 'compare', arguments: words };
+    const call = { command: 'compare', run: compareCommand, arguments: words };
     requireFormat(format);
     if (callValues.perUser) requireUsersIn(format);
     const configured = await configuredCall(texts, callValues);

@@ -104,7 +104,7 @@ export const evaluateCommand = command({
   async run(callValues, texts, _, argv) {
     const { output, force, format, intervals, perUser, safeCsv, receipt } = callValues;
     const words = wordsWithout(argv, EVALUATE_OPTIONS, UNKEPT_OPTIONS);
-    const call = { command: 'evaluate', arguments: words };
+    const call = { command: 'evaluate', run: evaluateCommand, arguments: words };
     const configured = await configuredCall(texts, callValues);
     const asIs = { models: texts, values: callValues, said: undefined };
     const assigned = configured === undefined ? await withRoles(texts, callValues) : asIs;

@@ -5,19 +5,17 @@ import * as v from 'valibot';
 import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { VERSION } from '../../shared/version';
-import { command } from '../command';
+import { command, type Command } from '../command';
 import { sayLine } from '../options/inputOptions';
 import { printLines } from '../output/print';
-import {
-  COMMANDS_WITH_RECEIPT,
-  jsonOfCall,
-  movedInputs,
-  RECEIPT,
-  receiptInputs,
-  type Receipt,
-} from '../output/receipt';
+import { jsonOfCall, movedInputs, RECEIPT, receiptInputs, type Receipt } from '../output/receipt';
 import { usageError } from '../wrongCall';
 
+/** Commands that write receipts. */
+const COMMANDS_WITH_RECEIPT: Readonly<Record<string, () => Promise<Command>>> = {
+  evaluate: async () => (await import('./evaluate')).evaluateCommand,
+  compare: async () => (await import('./compare')).compareCommand,
+};
 /** Maximum number of differing values that are printed. */
 const MAX_VALUES = 20;
 
@@ -41,7 +39,11 @@ export const verifyCommand = command({
     try {
       const moved = movedInputs(receipt.inputs, await inputsNow(receipt));
       const values = [
-        ...differences(receipt.result, await jsonOfCall(receipt.command, receipt.arguments), ''),
+        ...differences(
+          receipt.result,
+          await jsonOfCall(await COMMANDS_WITH_RECEIPT[receipt.command](), receipt.arguments),
+          '',
+        ),
       ];
       await printLines([
         moved.length === 0 && values.length === 0

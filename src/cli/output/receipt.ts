@@ -46,24 +46,18 @@ type ReceiptInput = v.InferOutput<typeof RECEIPT_INPUT>;
 /** Call that a receipt is of. */
 export interface ReceiptCall {
   readonly command: string;
+  readonly run: Command;
   readonly arguments: readonly string[];
   /** Names of its inputs as `outputTo` takes them: paths, folders, patterns, `git:REV:PATH`. */
   readonly inputs: readonly (string | undefined)[];
 }
 
-/** Commands that write receipts. */
-export const COMMANDS_WITH_RECEIPT: Readonly<Record<string, () => Promise<Command>>> = {
-  evaluate: async () => (await import('../commands/evaluate')).evaluateCommand,
-  compare: async () => (await import('../commands/compare')).compareCommand,
-};
-
 /** Returns the JSON of a call. @throws InputError if it cannot be computed */
-export async function jsonOfCall(name: string, words: readonly string[]): Promise<unknown> {
+export async function jsonOfCall(run: Command, words: readonly string[]): Promise<unknown> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'recscope-receipt-'));
   const output = path.join(folder, 'result.json');
   try {
-    const called = await COMMANDS_WITH_RECEIPT[name]();
-    await called([...words, '--format', 'json', '--output', output]);
+    await run([...words, '--format', 'json', '--output', output]);
     return JSON.parse(await readFile(output, 'utf8')) as unknown;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,7 +80,7 @@ export async function receiptTo(
   const folder = path.relative(path.dirname(path.resolve(file)), process.cwd()) || '.';
   const before = await receiptInputs(call.inputs);
   return async () => {
-    const result = await jsonOfCall(call.command, call.arguments);
+    const result = await jsonOfCall(call.run, call.arguments);
     const after = await receiptInputs(call.inputs);
     const [moved] = movedInputs(before, after);
     if (moved !== undefined)

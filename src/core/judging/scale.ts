@@ -20,6 +20,7 @@ export function scaleOf(gains: Float64Array, given?: readonly number[]): number[
           MAX_GRADES,
         ),
         advice: l10n.t('Specify them: {0}.', '--grades 0,1,2,3'),
+        inEditor: l10n.t('Remove unused grades from the ground truth.'),
       });
   }
   return [...grades].sort((a, b) => a - b);

@@ -61,7 +61,7 @@ function ownersOf(column: string, users: readonly string[], others: OtherColumns
 function uncrossed(whole: Phrase) {
   return whole.wrong({
     message: l10n.t('Only columns of the users can be crossed.'),
-    advice: l10n.t('Name each column by itself, with a --by of its own.'),
+    advice: l10n.t('Name each column by itself.'),
   });
 }
 

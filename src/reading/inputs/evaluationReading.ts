@@ -4,7 +4,6 @@ import type { Interactions } from '../../core/data/interactions/interactions';
 import { buildRankings, type Rankings } from '../../core/data/rankings';
 import { clustersOfKeys } from '../../core/data/interactions/keyedUsers';
 import { filterRows } from '../../core/data/interactions/models';
-import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import { mayEmbedTruth } from '../formats/detection/embeddedTruth';
 import type { ReaderOptions } from '../formats/readerOptions';
 import { releaseScanners } from '../formats/scanner/pageDecoder';
@@ -48,6 +47,7 @@ import {
 } from './tableFile';
 import { describedIds, readNamed } from './namedFiles';
 import { requireSingleList, requireOneModel, requireOneRowAPair } from './requiredRows';
+import { withoutOwn } from './ownItems';
 import { ofModels, requireItems, requireOtherTruth, severalInRun } from './roleProblems';
 import { trainingData } from './trainingFiles';
 
@@ -123,7 +123,7 @@ export class EvaluationReading {
     const drops = dropsOwnItems(request);
     const files = written.models.map((model) => {
       const file = matching.file(model);
-      return drops ? { ...file, interactions: withoutOwnItems(file.interactions) } : file;
+      return drops ? withoutOwn(file) : file;
     });
     const models = await this.ordered(request, seen, files, users, truth);
     const clusters = written.isKeyed ? clustersOfKeys(users) : undefined;

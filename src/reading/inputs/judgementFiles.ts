@@ -5,6 +5,7 @@ import { isCounted, judgedPairs } from '../../core/data/interactions/judges';
 import type { GradedUnit } from '../../core/judging/gradedUnits';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
 import { InputError } from '../../shared/problem';
+import { columnOf, type TableShape } from '../formats/tableShape';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource, OpenSource } from '../sources/byteSource';
 import { withOpenedFiles, type OpenedFiles } from '../sources/openedFiles';
@@ -36,6 +37,8 @@ export interface ReadJudgements {
   readonly itemAttributes: Attributes | undefined;
 }
 
+/** Name and role of the column with the judge of a row. */
+const JUDGE = 'judge';
 /** Judge that a ground truth without judges becomes. */
 const TRUTH = 'truth';
 
@@ -116,6 +119,16 @@ function giveOf(
     for (const [judge, row] of rows) give(user, item, models?.ids.text(judge) ?? '', values?.[row] ?? 1);
 }
 
+/** Returns the shape with the role of a column that is called `judge`, if no column has that role. */
+function withJudges(shape: TableShape): TableShape {
+  const at = shape.columns.findIndex(({ name }) => name.trim().toLowerCase() === JUDGE);
+  if (!shape.header || at < 0 || columnOf(shape, JUDGE) >= 0) return shape;
+  return {
+    ...shape,
+    columns: shape.columns.map((column, index) => (index === at ? { ...column, role: JUDGE } : column)),
+  };
+}
+
 /** Reads the rows of a file of judgements or of a ground truth. */
 function readRows(
   opened: OpenedFiles,
@@ -129,7 +142,7 @@ function readRows(
       {
         ...ids,
         source,
-        shape: shape ?? (await shapeOfSource(source, overrides)),
+        shape: withJudges(shape ?? (await shapeOfSource(source, overrides))),
         options: { use: 'truth' },
         watch: watchOf(source),
       },

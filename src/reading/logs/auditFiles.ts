@@ -72,7 +72,9 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
     const { file, shape: chosen, overrides } = asked;
     const isSaid =
       chosen !== undefined || overrides?.columns !== undefined || overrides?.format !== undefined;
-    const input = isSaid ? asked : { ...asked, told: { ...(await splitReading(open, file)), ...overrides } };
+    const input = isSaid
+      ? asked
+      : { ...asked, overrides: { ...(await splitReading(open, file)), ...overrides } };
     const { log, shape } = await openedFile(open, file, (source) =>
       auditLog(source, input, ids, watchOf(source.name, source.bytes)),
     );
@@ -144,7 +146,7 @@ function requireRows(logs: readonly AuditedLog[]): void {
 
 async function auditLog(
   source: ByteSource,
-  { overrides: overrides, shape: chosenShape }: AuditInput,
+  { overrides, shape: chosenShape }: AuditInput,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<{ readonly log: InteractionLog; readonly shape: TableShape }> {
@@ -231,7 +233,7 @@ function usersOfRows({ rows, runUsers, runStarts }: Interactions): Int32Array {
 /** Returns the rows of each model in a file. */
 async function recommendedRows(
   source: ByteSource,
-  { overrides: overrides, shape: chosenShape, called: modelName = source.name }: Omit<AuditInput, 'file'>,
+  { overrides, shape: chosenShape, called: modelName = source.name }: Omit<AuditInput, 'file'>,
   ids: LogIds,
   watch: ReadingWatch,
 ): Promise<AuditedLists[]> {

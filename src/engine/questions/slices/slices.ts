@@ -120,6 +120,7 @@ function namesOf({ known, userColumns, input }: LoadedEvaluation): string[] {
   throw new InputError({
     message: l10n.t('There are no columns that divide users.'),
     advice: l10n.t('Add --users users.csv.'),
+    inEditor: l10n.t('Add a file of users.'),
   });
 }
 
