@@ -268,7 +268,7 @@ export class Commands {
     const file = pointedAt ?? (shown && (await chooseModelFile(shown.record)));
     if (file === undefined) return;
     const repository = await repositoryOf(file);
-    if (repository === undefined) return sayNoRepository(baseName(file.toString()));
+    if (repository === undefined) return void sayNoRepository(baseName(file.toString()));
     const revision = await revisionOf(repository, file);
     if (revision === undefined) return;
     const planned = pointedAt === undefined ? shown?.record : await this.plan([file], false);

@@ -180,7 +180,7 @@ describe('Evaluate Recommendations', function () {
   it('says over a line what became of it', async () => {
     await evaluate('films/problems.csv');
     const text = await hover('films/problems.csv', 4);
-    assert.match(text, /Hit at rank 3, gain 1/);
+    assert.match(text, /Hit at rank 3, rating 1/);
     assert.match(text, /nDCG@10/);
     assert.ok(text.trim().split('\n').length <= 8, text);
   });

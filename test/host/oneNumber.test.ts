@@ -81,8 +81,8 @@ describe('The number of a metric', function () {
       );
       const over = rows === undefined ? `${users} users` : `${rows} rows of ${users} users`;
       assert.ok(sentence.startsWith(`${short} for ${over}.`), sentence);
-      const { description } = featureOf('evaluation').line(state);
-      assert.ok(String(description).startsWith(`${measure} ${formatMean(mean)} `), String(description));
+      const { label } = featureOf('evaluation').line(state);
+      assert.equal(label, `${formatMean(mean)} ${measure}`);
       await until(`the lens of ${short}`, async () => {
         const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
           'vscode.executeCodeLensProvider',
