@@ -40,7 +40,7 @@ export function slicesAnswer({ pairs, measure, columns }: SlicesJson): Words[] {
         formatCount(MIN_USERS, 'en'),
       );
     return sentence(
-      l10n.t('{0}: nothing found among {1} slices of {2} columns. {3}'),
+      l10n.t('{0}: nothing found. Slices searched: {1}; columns: {2}. {3}'),
       model,
       formatCount(pair.searched, 'en'),
       formatCount(columns.length, 'en'),

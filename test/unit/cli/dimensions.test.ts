@@ -148,7 +148,7 @@ describe('cohorts of items and of rows', function () {
     const call = ['evaluate', 'a.csv', ...CALLS.films, '--by'];
     assert.match(await refused([...call, 'items:colour']), /no column “colour”.*decade/);
     assert.match(await refused([...call, 'rows:colour']), /no column “colour”.*shelf/);
-    assert.match(await refused([...call, 'items:decade+relevant']), /--by of its own/);
+    assert.match(await refused([...call, 'items:decade+relevant']), /each column by itself/);
     assert.match(
       await refused(['evaluate', 'p.csv', '--truth', 'log.csv', '-m', 'AUC', '--by', 'rows:item']),
       /no column/,

@@ -86,7 +86,7 @@ describe('recscope slices', function () {
     assert.deepEqual([pairs[0].slices, pairs[0].detectable.users], [[], USERS / 10]);
     assert.match(
       (await called('--column', 'age')).replaceAll(/\s+/g, ' '),
-      /nothing found among \d+ slices of 1 columns\. A loss of 0\.\d+ HitRate@1 of 360 users/,
+      /nothing found\. Slices searched: \d+; columns: 1\. A loss of 0\.\d+ HitRate@1 among 360 tested users/,
     );
   });
 
