@@ -83,11 +83,9 @@ export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     // The heads stay in sight over this height (see leaderboard.css).
-    const observer = new ResizeObserver(() => {
-      const { style, offsetHeight, tHead } = table.current ?? {};
-      style?.setProperty('--height', `${offsetHeight}px`);
-      style?.setProperty('--head', `${tHead?.offsetHeight ?? 0}px`);
-    });
+    const observer = new ResizeObserver(() =>
+      table.current?.style.setProperty('--height', `${table.current.offsetHeight}px`),
+    );
     if (table.current !== null) observer.observe(table.current);
     return () => observer.disconnect();
   }, []);

@@ -78,6 +78,9 @@ const FAULTS = `(() => {
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     if (text.width === 0) continue;
+    // The heads of the leaderboard leave the page below its last line.
+    const leaderboard = parent.closest('thead')?.closest('.measures')?.getBoundingClientRect();
+    if (leaderboard !== undefined && text.bottom > leaderboard.bottom) continue;
     const box = cutBy(text, parent);
     if (box === undefined) continue;
     const tip = parent.closest('[title]');
