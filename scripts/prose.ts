@@ -5,7 +5,7 @@
  *   npx tsx scripts/prose.ts                compares, exit status 1 if a count rose
  *   npx tsx scripts/prose.ts --list stands  prints every hit of a rule in src as path:line; with --dir in a folder
  *   npx tsx scripts/prose.ts --dir src/core counts the hits in a folder
- *   npx tsx scripts/prose.ts --update       writes the counts that are allowed from now on
+ *   npx tsx scripts/prose.ts --update       lowers the allowed counts to those of today
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -313,9 +313,17 @@ if (values.list !== undefined) console.log((hitsIn(values.dir ?? 'src').get(valu
 else if (values.dir !== undefined) print(countsIn(values.dir), undefined);
 else {
   const counts = new Map(FOLDERS.map((folder) => [folder, countsIn(folder)]));
-  const json = `${JSON.stringify(Object.fromEntries(counts), undefined, 2)}\n`;
-  if (values.update === true) writeFileSync(BASELINE, json);
   const allowed = JSON.parse(readFileSync(BASELINE, 'utf8')) as Readonly<Record<string, Counts>>;
+  if (values.update === true) {
+    // Counts may only fall.
+    const lowered = [...counts].map(([folder, counted]) => [
+      folder,
+      Object.fromEntries(
+        Object.entries(counted).map(([id, count]) => [id, Math.min(count, allowed[folder]?.[id] ?? count)]),
+      ),
+    ]);
+    writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(lowered), undefined, 2)}\n`);
+  }
   for (const [folder, counted] of counts) {
     console.log(folder);
     print(counted, allowed[folder]);

@@ -21,7 +21,7 @@ import { usageError } from '../wrongCall';
 /** Default number of sign flips: each slice has half of its users. */
 const DRAWS = 2000;
 
-/** `recscope slices A B [C …] --truth TRUTH --users USERS`: users whom a model harms, that nobody listed. */
+/** `recscope slices A B [C …] --truth TRUTH --users USERS`: slices of users whom a model harms. */
 export const slicesCommand = command({
   synopses: () => [`slices [NAME=]A [NAME=]B… --truth TRUTH --users USERS [${l10n.t('options')}]`],
   text: () => [

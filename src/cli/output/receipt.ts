@@ -133,7 +133,7 @@ async function hashOf(file: string): Promise<Omit<ReceiptInput, 'file'>> {
   }
 }
 
-/** Returns the files of which size or hash differ, and those that only one list has. */
+/** Returns the files whose size or hash differs, and those in only one list. */
 export function movedInputs(before: readonly ReceiptInput[], after: readonly ReceiptInput[]): string[] {
   const now = new Map(after.map(({ file, sha256 }) => [file, sha256]));
   const then = new Set(before.map(({ file }) => file));

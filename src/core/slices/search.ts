@@ -112,7 +112,7 @@ export function* foundSlices(
   }
   candidates.sort((a, b) => b.t - a.t);
   const ofSearch = losses.map((loss, user) => (searches[user] > 0 ? loss : Number.NaN));
-  return { slices: apart(columns, candidates.slice(0, MAX_CANDIDATES), ofSearch), searched };
+  return { slices: withoutOverlap(columns, candidates.slice(0, MAX_CANDIDATES), ofSearch), searched };
 }
 
 /**
@@ -121,7 +121,7 @@ export function* foundSlices(
  *
  * @param losses loss of each user; NaN: not counted
  */
-export function apart<S extends Slice>(
+export function withoutOverlap<S extends Slice>(
   columns: readonly Cohorting[],
   candidates: readonly S[],
   losses: Float64Array,

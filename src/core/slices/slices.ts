@@ -7,7 +7,7 @@ import { tQuantile } from '../statistics/distributions';
 import { momentsOf, standardDeviation } from '../statistics/moments';
 import type { DrawRequest } from '../statistics/resampling/draws';
 import { detectableDifference } from '../statistics/tests/detectable';
-import { apart, foundSlices, isInSlice, MAX_TESTED, type Slice } from './search';
+import { withoutOverlap, foundSlices, isInSlice, MAX_TESTED, type Slice } from './search';
 
 /** Minimum users for a search: with fewer, half of them show nothing. */
 export const MIN_SEARCH_USERS = 100;
@@ -34,7 +34,7 @@ export interface SliceInput {
 interface SliceSettings {
   readonly resamples: number;
   readonly seed: number;
-  /** Pairs of models that are searched, of which each may name a slice. */
+  /** Pairs of models that are searched; each may name a slice. */
   readonly pairs: number;
   /** Loss that is allowed; absent: none. */
   readonly allowed?: MarginJson | undefined;
@@ -121,7 +121,7 @@ export function* harmedSlices(
     );
   }
   const byCertainty = named.toSorted((one, other) => one.p - other.p);
-  const slices = apart(columns, byCertainty, losses).toSorted(
+  const slices = withoutOverlap(columns, byCertainty, losses).toSorted(
     (one, other) => harmOf(other, sign) - harmOf(one, sign),
   );
   return { users, slices, searched, crossFitted, detectable };

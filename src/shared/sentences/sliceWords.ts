@@ -6,7 +6,7 @@ import { pText, signedText } from '../text/numbers/signedText';
 
 type SlicesPair = SlicesJson['pairs'][number];
 
-/** Fewest users of which slices are named. */
+/** Minimum number of users for naming slices. */
 const MIN_USERS = 100;
 
 /** Returns the conditions of a slice: “country = KR and history < 5”. */

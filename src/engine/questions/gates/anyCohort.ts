@@ -12,7 +12,7 @@ import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { noUserValues, type UserMeasure } from '../comparison/comparedModels';
 import { searchedSlices, slicesJson, type FoundSlices } from '../slices/slices';
 
-/** Gate on slices that nobody named. */
+/** Gate on slices found by a search. */
 interface SliceGate {
   /** Number among the gates. */
   readonly at: number;
