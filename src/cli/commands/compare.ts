@@ -5,7 +5,6 @@ import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
-import { CONFIG_FILE } from '../../shared/config/configFile';
 import { doneValue } from '../../shared/problem';
 import type { SnapshotReference } from '../../reading/inputs/evaluationRequest';
 import { snapshotFile, snapshotReference } from '../../engine/requests/checkedEvaluation';
@@ -33,17 +32,11 @@ import {
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
-import { wordsWithout, type ValuesOf } from '../options/parsedArguments';
+import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
-import {
-  MACHINE_OPTIONS,
-  OUTPUT_OPTIONS,
-  perUser,
-  receiptOption,
-  UNKEPT_OPTIONS,
-} from '../options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, perUser, receiptOption } from '../options/outputOptions';
 import { threadsOf } from '../options/threadsOption';
 import { requireFormat, requireUsersIn, formatAnswer } from '../output/answerFormats';
 import { comparisonAnswer } from '../output/comparisonAnswer';
@@ -78,8 +71,7 @@ export const compareCommand = command({
   options: COMPARE_OPTIONS,
   async run(callValues, texts, _, argv) {
     const { output, force, format, receipt } = callValues;
-    const words = wordsWithout(argv, COMPARE_OPTIONS, UNKEPT_OPTIONS);
-    const call = { command: 'compare', run: compareCommand, arguments: words };
+    const call = { command: 'compare', run: compareCommand, argv, options: COMPARE_OPTIONS };
     requireFormat(format);
     if (callValues.perUser) requireUsersIn(format);
     const configured = await configuredCall(texts, callValues);
@@ -91,7 +83,7 @@ export const compareCommand = command({
     } = configured === undefined ? await withRoles(texts, callValues) : asIs;
     if (configured !== undefined) {
       const snapshot = snapshotIn(configured, values);
-      const inputs = [callValues.config ?? CONFIG_FILE, ...configured.files, values.models, pathOf(snapshot)];
+      const inputs = [...configured.files, values.models, pathOf(snapshot)];
       const write = await outputTo(output, inputs, force);
       const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
       const all = { ...comparedAs(configured), ...said(values) };

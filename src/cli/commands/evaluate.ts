@@ -2,12 +2,11 @@ import { cohortAnswers } from '../../engine/questions/comparison/cohorts';
 import * as l10n from '@vscode/l10n';
 import { stoppedBy, TERMINAL, type Caller } from '../caller';
 import { command } from '../command';
-import { wordsWithout, type ValuesOf } from '../options/parsedArguments';
+import type { ValuesOf } from '../options/parsedArguments';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
 import { usualQuery } from '../../shared/sentences/comparedPairs';
 import type { CohortMeanJson } from '../../shared/protocol/evaluationResult';
-import { CONFIG_FILE } from '../../shared/config/configFile';
 import { doneValue } from '../../shared/problem';
 import { cohortsOf } from '../../engine/requests/cohortsOf';
 import { CLIENT_OPTIONS, namesEngine } from '../options/engineOptions';
@@ -45,7 +44,6 @@ import {
   perUser,
   DISPLAY_OPTIONS,
   receiptOption,
-  UNKEPT_OPTIONS,
 } from '../options/outputOptions';
 import { BOUNDS_OPTIONS } from '../options/judgingOptions';
 import { MODEL_OPTIONS, namedFiles } from '../options/namedFiles';
@@ -103,8 +101,7 @@ export const evaluateCommand = command({
   options: EVALUATE_OPTIONS,
   async run(callValues, texts, _, argv) {
     const { output, force, format, intervals, perUser, safeCsv, receipt } = callValues;
-    const words = wordsWithout(argv, EVALUATE_OPTIONS, UNKEPT_OPTIONS);
-    const call = { command: 'evaluate', run: evaluateCommand, arguments: words };
+    const call = { command: 'evaluate', run: evaluateCommand, argv, options: EVALUATE_OPTIONS };
     const configured = await configuredCall(texts, callValues);
     const asIs = { models: texts, values: callValues, said: undefined };
     const assigned = configured === undefined ? await withRoles(texts, callValues) : asIs;
@@ -118,7 +115,7 @@ export const evaluateCommand = command({
     if (cohorts && perUser && RECORD_FORMAT_NAMES.includes(format))
       throw usageError(l10n.t('{0} holds users or cohorts: use --per-user or --by.', format));
     if (configured !== undefined) {
-      const inputs = [callValues.config ?? CONFIG_FILE, ...configured.files, values.models];
+      const inputs = [...configured.files, values.models];
       const write = await outputTo(output, inputs, force);
       const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
       await writeEvaluation(configured.inputs, values, write);

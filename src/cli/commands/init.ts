@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { Engine } from '../../engine/engine';
-import { configuredRun, readConfig, soundConfig } from '../../engine/requests/readConfig';
+import { configuredRun, readConfig, type ReadConfig } from '../../engine/requests/readConfig';
 import { readingOverrides } from '../../engine/requests/toldReading';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import type { FileReference } from '../../reading/sources/byteSource';
-import { openSource } from '../../reading/sources/fileSource';
+import { exists, openSource } from '../../reading/sources/fileSource';
 import { DRAWS, SEED, type ConfiguredEvaluation } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import type { ConfiguredFile } from '../../shared/config/inputsConfig';
@@ -100,10 +100,10 @@ export const initCommand = command({
     const questions = new TerminalQuestions(values.yes === true ? 0 : MAX_QUESTIONS);
     const file = values.config ?? CONFIG_FILE;
     const folder = path.dirname(path.resolve(file));
-    const former = await formerText(file);
+    const former = (await exists(file)) ? await readConfig(file) : undefined;
     const call = await calledFiles(texts, values, questions);
     const name = values.name ?? (path.basename(folder) || 'evaluation');
-    requireNew(name, file, former, values.force);
+    requireNew(name, former, values.force);
     const threads = threadsOf(values.threads);
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);
     try {
@@ -120,7 +120,7 @@ export const initCommand = command({
       });
       const inputs = pathsOf(request);
       const workflow = await workflowFile(folder, values.workflow, inputs, questions);
-      await writeEvaluation(file, former, name, { ...entry, gates }, inputs);
+      await writeEvaluation(file, former?.text ?? '', name, { ...entry, gates }, inputs);
       await workflow?.([WORKFLOW]);
       if (workflow !== undefined) sayLine(l10n.t('Wrote {0}.', WORKFLOW_FILE));
     } finally {
@@ -144,31 +144,18 @@ async function calledFiles(
     : withRoles(texts, values);
 }
 
-/** Returns the text of the configuration, empty if there is none. @throws InputError if it is no configuration */
-async function formerText(file: string): Promise<string> {
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return '';
-  const { text: written } = await readConfig(file);
-  return written;
-}
-
 /** @throws InputError if the configuration has an entry of this name, and it is not to be replaced */
-function requireNew(name: string, file: string, former: string, force: boolean): void {
-  if (former === '') return;
-  const { evaluations, experiments } = soundConfig(former, file, path.dirname(path.resolve(file)));
-  if (experiments.has(name) || (evaluations.has(name) && !force))
+function requireNew(name: string, former: ReadConfig | undefined, force: boolean): void {
+  if (former?.experiments.has(name) === true || (former?.evaluations.has(name) === true && !force))
     throw new InputError({
-      file,
+      file: former.file,
       message: l10n.t('“{0}” exists already.', name),
       advice: l10n.t('Name another with --name, or replace the evaluation with --force.'),
     });
 }
 
 /**
- * Evaluates the files of a call. If they can be read in several ways, a person at the terminal is asked, and the
+ * Evaluates the files of a call. If they can be read in several ways, it asks in the terminal, and the
  * answer is read like an option of the call.
  *
  * @throws InputError if that is not clear, and no answer can come
@@ -270,15 +257,11 @@ async function writeEvaluation(
   inputs: readonly string[],
 ): Promise<void> {
   const schema = path.join(path.dirname(path.resolve(file)), PACKAGED_SCHEMA);
-  const isPackaged = await stat(schema).then(
-    () => true,
-    () => false,
-  );
   const {
     start,
     end,
     text: added,
-  } = evaluationEdit(former, name, evaluation, isPackaged ? PACKAGED_SCHEMA : undefined);
+  } = evaluationEdit(former, name, evaluation, (await exists(schema)) ? PACKAGED_SCHEMA : undefined);
   const write = await fileTo(file, inputs, former !== '');
   await write([former.slice(0, start) + added + former.slice(end)]);
   sayLine(l10n.t('Wrote {0}: evaluation “{1}”.', file, name));
@@ -297,11 +280,6 @@ async function workflowFile(
   questions: TerminalQuestions,
 ) {
   const file = path.join(folder, WORKFLOW_FILE);
-  const exists = (name: string): Promise<boolean> =>
-    stat(name).then(
-      () => true,
-      () => false,
-    );
   const isOffered =
     !isWanted && !(await exists(file)) && (await exists(path.join(folder, '.git'))) && questions.canAsk;
   const answer = isOffered
@@ -319,7 +297,9 @@ async function firstCheck(file: string, name: string, values: InitValues): Promi
   const config = await readConfig(file);
   const run = await configuredRun(config, name, name);
   const { quiet, verbose, memory, threads } = values;
-  const machine = { quiet, verbose, memory, threads };
-  if (run.baseline === undefined) await updatedSnapshots([run], [file, ...run.files], machine);
-  return checkNamed(name, file, machine);
+  const machine = { memory, threads };
+  // The check prints what was read.
+  if (run.baseline === undefined)
+    await updatedSnapshots([run], [file, ...run.files], { ...machine, quiet: true, verbose: undefined });
+  return checkNamed(name, file, { ...machine, quiet, verbose });
 }

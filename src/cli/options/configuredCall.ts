@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import * as l10n from '@vscode/l10n';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
@@ -11,6 +10,7 @@ import {
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { toOptionName, option, text } from '../../shared/config/option';
+import { exists } from '../../reading/sources/fileSource';
 import { isPattern } from '../../reading/sources/partFiles';
 import { usageError } from '../wrongCall';
 import { sayLine, type InputValues } from './inputOptions';
@@ -79,8 +79,8 @@ async function configOf(
     if (isAsked) throw usageError(entries.onlyOne());
     return undefined;
   }
-  if (!isAsked && (/[/\\:=]/.test(name) || !(await isThere(file)))) return undefined;
-  const isFile = !isAsked && (await isThere(name));
+  if (!isAsked && (/[/\\:=]/.test(name) || !(await exists(file)))) return undefined;
+  const isFile = !isAsked && (await exists(name));
   const config = await readConfig(file);
   const known = entries.of(config);
   if (known.has(name) && isFile) {
@@ -125,8 +125,4 @@ export async function configuredExperimentCall(
 
 export function noEvaluation(name: string, file: string, names: readonly string[]): Error {
   return usageError(EVALUATIONS.isNone(name, file, names.join(', ')));
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => undefined)) !== undefined;
 }

@@ -113,7 +113,7 @@ export async function projectRoles<T extends RoleValues>(
   const files = await dataFilesIn(folder, undefined, MAX_DEPTH);
   if (files.length > MAX_FILES)
     throw new InputError({
-      message: l10n.t('{0} has more than {1} data files.', folder, String(MAX_FILES)),
+      message: l10n.t('{0} has more than {1} data files.', baseName(path.resolve(folder)), String(MAX_FILES)),
       advice: l10n.t('Name the recommendations and the ground truth: {0}.', NAMED_CALL),
     });
   const engine = new Engine(openSource);
@@ -154,13 +154,16 @@ async function pairIn(
   }));
   const first = pairFiles(chosenTruths, tables);
   const { recommendations, recommendationsClear } = first;
-  // What the recommendations share with a file may confirm it as their ground truth.
+  // IDs in common with the recommendations may confirm a file as their ground truth.
   const { truth, truthClear, otherTruths } =
     first.truthClear || !recommendationsClear ? first : pairFiles(recommendations, tables);
   const fileOf = ({ uri }: Candidate): CalledFile[] => tables.filter((table) => table.uri === uri);
   if (truth === undefined || recommendations.length === 0)
     throw new InputError({
-      message: l10n.t('No recommendations with a ground truth were found in {0}.', folder),
+      message: l10n.t(
+        'No recommendations with a ground truth were found in {0}.',
+        baseName(path.resolve(folder)),
+      ),
       advice: l10n.t('Name them: {0}.', NAMED_CALL),
     });
   const truths = [truth, ...otherTruths].flatMap(fileOf);

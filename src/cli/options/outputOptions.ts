@@ -26,9 +26,6 @@ export const receiptOption = option(text, {
     l10n.t('also write a receipt: hashes of the inputs, the call, and the result, for recscope verify'),
 });
 
-/** Options that a receipt does not keep: where and how the answer was written. */
-export const UNKEPT_OPTIONS = ['format', 'output', 'force', 'receipt'];
-
 /** Limits of memory and threads. */
 export const MACHINE_OPTIONS = {
   memory: option(text, {

@@ -11,9 +11,12 @@ import { namedReference } from '../../reading/sources/namedReference';
 import { InputError } from '../../shared/problem';
 import { VERSION } from '../../shared/version';
 import type { Command } from '../command';
+import { wordsWithout, type CommandOptions } from '../options/parsedArguments';
 import { STANDARD_INPUT } from '../options/standardInput';
 import { fileTo } from './outputFile';
 
+/** Options that a receipt does not keep: where and how the answer was written. */
+const UNKEPT_OPTIONS = ['format', 'output', 'force', 'receipt'];
 /** Bytes read at a time. */
 const CHUNK_BYTES = 1 << 20;
 
@@ -25,7 +28,7 @@ const RECEIPT_INPUT = v.object({
   sha256: v.string(),
 });
 
-/** What a result was computed from, and the result: enough to compute it again. */
+/** Result with the hashes of its inputs, the call and the versions: enough to compute it again. */
 export const RECEIPT = v.object({
   schema: v.literal('recscope-receipt/1'),
   recscope: v.string(),
@@ -47,7 +50,9 @@ type ReceiptInput = v.InferOutput<typeof RECEIPT_INPUT>;
 export interface ReceiptCall {
   readonly command: string;
   readonly run: Command;
-  readonly arguments: readonly string[];
+  /** Words of the call, and the options of the command. */
+  readonly argv: readonly string[];
+  readonly options: CommandOptions;
   /** Names of its inputs as `outputTo` takes them: paths, folders, patterns, `git:REV:PATH`. */
   readonly inputs: readonly (string | undefined)[];
 }
@@ -77,10 +82,11 @@ export async function receiptTo(
 ): Promise<(() => Promise<void>) | undefined> {
   if (file === undefined) return undefined;
   const write = await fileTo(file, call.inputs, force);
+  const words = wordsWithout(call.argv, call.options, UNKEPT_OPTIONS);
   const folder = path.relative(path.dirname(path.resolve(file)), process.cwd()) || '.';
   const before = await receiptInputs(call.inputs);
   return async () => {
-    const result = await jsonOfCall(call.run, call.arguments);
+    const result = await jsonOfCall(call.run, words);
     const after = await receiptInputs(call.inputs);
     const [moved] = movedInputs(before, after);
     if (moved !== undefined)
@@ -91,7 +97,7 @@ export async function receiptTo(
       });
     const receipt: Receipt = {
       ...{ schema: 'recscope-receipt/1', recscope: VERSION, node: process.version },
-      ...{ command: call.command, arguments: [...call.arguments], folder, inputs: before },
+      ...{ command: call.command, arguments: words, folder, inputs: before },
       result,
     };
     await write([`${JSON.stringify(receipt, undefined, 1)}\n`]);

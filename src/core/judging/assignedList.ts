@@ -29,7 +29,7 @@ export class AssignedList {
     list.user = base.user;
     list.length = base.length;
     list.depth = base.depth;
-    // What an assignment does not change; a judge grows none of its arrays.
+    // Assignments do not change these; a judge grows none of these arrays.
     list.items = base.items;
     list.scores = base.scores;
     list.assessment = base.assessment;

@@ -21,7 +21,7 @@ export interface RatioRule {
   readonly byLength: boolean;
 }
 
-/** How the value of a list depends on the grades of its unjudged items. */
+/** Rule by which the grades of unjudged items change the value of a list. */
 export type BoundRule =
   | RatioRule
   /** A weighted sum of worths. */

@@ -49,7 +49,7 @@ export function cohensKappa({ size, counts }: Confusion, values: readonly number
 
 /**
  * Returns Fleiss' κ (Psychological Bulletin 76:378, 1971). NaN: units differ in their number of grades, or all grades are
- * the same.
+ * equal.
  */
 export function fleissKappa(places: readonly Int32Array[], size: number): number {
   const totals = new Float64Array(size);

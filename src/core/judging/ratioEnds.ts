@@ -4,7 +4,7 @@ import type { Ends } from './precisionEnds';
 /** Maximum rounds; four were the most in thousands of trials. */
 const MAX_ROUNDS = 50;
 
-/** What the judged items of one user make of N and D. */
+/** Parts of N and D that the judged items of one user determine. */
 export interface RatioBase {
   /** N of the judged items. */
   readonly sum: number;

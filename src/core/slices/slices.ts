@@ -108,7 +108,7 @@ export function* harmedSlices(
             b.values[0],
             a.values[0],
           );
-          // What is allowed shifts the interval, too.
+          // The allowed loss shifts the interval, too.
           const shift = moments.mean - slice.difference;
           return {
             ...slice,

@@ -27,7 +27,7 @@ export interface NamedFiles {
   readonly unread: EvaluationInput['unread'];
 }
 
-/** What reading a file of items or users takes. */
+/** Resources for reading a file of items or users. */
 interface Means {
   readonly files: OpenedFiles;
   /** Returns the bytes that may be used; undefined: all there are. */
@@ -88,7 +88,7 @@ async function readItems(
   return { table: withNamesAbove(table, (item) => ids.text(item), isKnown), bytes };
 }
 
-/** What files of items and users add to an evaluation. */
+/** Parts of an evaluation that come from files of items and users. */
 type DescribedIds = Pick<
   EvaluationInput,
   'features' | 'featuresProblem' | 'catalogue' | 'attributes' | 'itemAttributes' | 'itemNames'

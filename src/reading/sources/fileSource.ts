@@ -276,7 +276,8 @@ async function bytesOf(name: string, folder: Buffer): Promise<Buffer | undefined
   return same.length === 1 ? same[0] : undefined;
 }
 
-function exists(file: string): Promise<boolean> {
+/** Returns whether there is a file or folder at a path. */
+export function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,

@@ -12,14 +12,14 @@ function problemsOf(gate: object): readonly string[] {
   return checkedConfig(text).problems.map(({ advice }) => advice);
 }
 
-/** What is wrong with a margin of equivalence. */
+/** Returns the problems of a margin of equivalence. */
 function marginProblemsOf(margin: number | string, metrics: string): readonly string[] {
   const evaluation = { models: { a: 'a.csv', b: 'b.csv' }, truth: 't.csv', metrics, margin };
   const text = JSON.stringify({ schema: 'recscope-config/1', evaluations: { e: evaluation } });
   return checkedConfig(text).problems.map(({ message, advice }) => `${message} ${advice}`);
 }
 
-/** What is wrong with a guardrail. */
+/** Returns the problems of a guardrail. */
 function guardrailProblemsOf(guardrail: object): readonly string[] {
   const experiment = { log: 'l.csv', control: 'old', primary: ['CTR'], guardrails: [guardrail] };
   const text = JSON.stringify({ schema: 'recscope-config/1', experiments: { e: experiment } });

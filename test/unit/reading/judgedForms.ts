@@ -39,7 +39,7 @@ const THUMBS = judged('thumbs', yesOrNo('up', 'down'));
 const ORDERS = judged('orders', (isLiked, row) => (isLiked ? String(row) : '0'));
 const LABELLED = judged('label', yesOrNo('Exact', 'Irrelevant'));
 
-/** The same truth without header, with whether it was liked in front. */
+/** `CONVERTED` without header, and with the column of likes first. */
 const CLICKS_FIRST: Pick<Case, 'files' | 'argv'> = {
   ...CONVERTED,
   files: {

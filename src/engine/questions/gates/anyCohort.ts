@@ -61,7 +61,13 @@ export async function checkAnyCohorts(
     const pairs = gate.models.map((model) => ({ a: baseline, b: model }));
     const settings = { columns, allowed: bound.amount, resamples, seed, searches };
     const found = await searchedSlices(
-      ...([loaded, ofMeasure, measures[measure], pairs, settings, check, () => undefined] as const),
+      loaded,
+      ofMeasure,
+      measures[measure],
+      pairs,
+      settings,
+      check,
+      () => undefined,
     );
     const checks = pairs.flatMap(({ a, b }, pair) =>
       checksOf(found, pair, [ofMeasure[a], ofMeasure[b]], bound, measures[measure]),
