@@ -88,6 +88,14 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'out/bm25.csv': RANKED,
     'out/dense.csv': RANKED.replaceAll(',1\n', ',0.05\n'),
   },
+  // The blanks of the questions and the comma were taken for separators with a decimal comma.
+  'questions as IDs': {
+    'gold.csv': csv(
+      'query,doc_id',
+      perQuery((id, at) => relevant(at).map((item) => [`How do I do ${id}?`, item])).flat(),
+    ),
+    'out/ranked.csv': RANKED.replaceAll(/^q(\d+),/gm, 'How do I do q$1?,'),
+  },
   'lists in cells': {
     'truth.csv': JUDGED,
     'run.csv': csv(

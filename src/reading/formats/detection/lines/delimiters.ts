@@ -72,17 +72,22 @@ export function mayCut(line: string, delimiter: Delimiter): boolean {
   return delimiter === 'spaces' ? /[ \t]/.test(line) : line.includes(delimiter);
 }
 
-/** Returns whether the only comma of each line is the decimal comma of its last field, after other separators. */
+/** A number with a decimal comma, perhaps in quotes. */
+const DECIMAL_COMMA = /^["'\s]*[+-]?\d*,\d+(?:e[+-]?\d+)?["'\s]*$/i;
+
+/** Returns whether the commas of each line are decimal commas of numbers, after other separators. */
 function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
   return DELIMITERS.some(
     (other) =>
       other !== ',' &&
       rows.slice(1).every((line) => {
         const fields = cutter.fields(line, other);
+        const withComma = fields.filter((field) => field.includes(','));
         return (
           fields.length > 2 &&
           /^[^,]+$/.test(fields.slice(0, 2).join('')) &&
-          /,/.test(fields.slice(2).join(''))
+          withComma.length > 0 &&
+          withComma.every((field) => DECIMAL_COMMA.test(field))
         );
       }),
   );
