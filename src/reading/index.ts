@@ -1,4 +1,4 @@
-/** The public file of reading: nothing else of this folder is imported from outside. */
+/** The public file of reading: other folders must not import any other file of it. */
 export type { IdColumn } from './join/idColumn';
 export { plainId, renumberIds, type RenumberedIds } from './join/idForms';
 export { idsIn, joinIds, type IdJoin, type JoinedColumn } from './join/joinIds';

@@ -6,10 +6,13 @@ import type { LogCells } from './logCells';
 import type { LogColumns } from './logColumns';
 import type { RowsRepeated } from '../../core/experiments/experimentUsers';
 
-/** Treatment of users in several variants: drop them, or use the rows of their first variant. */
+/**
+ * How users who occur in several variants are handled: dropped, or counted with the rows of their first
+ * variant.
+ */
 export type Contaminated = 'exclude' | 'first';
 
-/** Data of a log after reading. */
+/** Contents of a log after reading. */
 interface ReadCells {
   readonly columns: LogColumns;
   readonly users: Identifiers;
@@ -26,9 +29,10 @@ interface ReadCells {
 }
 
 /**
- * Returns a log for the analysis: each user in one variant, in order. Call once, after all rows were taken.
+ * Returns the users of a log for the analysis, each with the data of one variant. Call once, after all rows
+ * were taken.
  *
- * @param variants the control, then the treatments; rows of others are left out
+ * @param variants the control, then the treatments; rows of other variants are left out
  * @param orderOf sorts the IDs of users in the byte order of UTF-8
  */
 export function analysedUsers(
@@ -41,7 +45,7 @@ export function analysedUsers(
   const places = names.map((name) => variants.indexOf(name));
   const leftRows = new Float64Array(places.length);
   const counts = new Int32Array(variants.length + 1);
-  /** Cell of each user that counts, or −1. */
+  /** Cell that is used for each user, by user number; −1: the user is left out. */
   const cellOfUser = new Int32Array(users.size);
   let contaminatedUsers = 0;
   let contaminatedRows = 0;

@@ -58,7 +58,8 @@ export function chosenVariants(
 /**
  * Returns the variant that is the control by its name, among those not requested as treatments.
  *
- * @throws InputError if no name or several names are of a control. Names that differ only in blanks and case are one.
+ * @throws InputError if no name or several names are names of a control. Names that differ only in blanks and
+ * case count as one name.
  */
 function controlOf(
   names: readonly string[],
@@ -85,10 +86,10 @@ function controlOf(
   });
 }
 
-/** Maximum controls that a question has an option for. */
+/** Maximum number of candidates for the control that are offered as options. */
 const MAX_OPTIONS = 4;
 
-/** Returns all variants in byte order. @throws InputError if a requested one is missing */
+/** Returns all variants in byte order. @throws InputError if a requested variant is missing */
 function chosenOnes(
   names: readonly string[],
   askedNames: readonly string[],

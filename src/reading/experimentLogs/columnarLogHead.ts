@@ -3,7 +3,7 @@ import type { ColumnarFile, Leaf } from '../formats/columnar/columnarFile';
 import { batchesOf } from '../formats/columnar/columnBatches';
 import { LeafColumn } from '../formats/columnar/leafColumn';
 
-/** Rows that are searched for texts. */
+/** Number of rows whose texts are searched, from the first row on. */
 const FIRST_ROWS = 1 << 16;
 
 /** Returns the columns of a file that a log may have: one value per row. */
@@ -11,7 +11,10 @@ export function logLeaves({ leaves }: ColumnarFile): Leaf[] {
   return leaves.filter(({ maxRepetition, content }) => maxRepetition === 0 && content !== undefined);
 }
 
-/** Returns the header and two sample rows: the same number in number columns, different texts in other columns. */
+/**
+ * Returns the header and two sample rows. A number column has the same number in both, any other column two
+ * different texts.
+ */
 export function columnarLogHead(leaves: readonly Leaf[]): LogHead {
   return {
     names: leaves.map(({ name }) => name),

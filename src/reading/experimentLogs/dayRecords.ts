@@ -6,10 +6,13 @@ const CELLS = 1 << 11;
 /** Records per contiguous chunk of memory. */
 const CHUNK = 1 << 10;
 
-/** Sums of cells by day, in the order of arrival. A day of a user may have several records. */
+/**
+ * Sums of each cell and day, in the order in which the rows arrive. One day of a user may have several
+ * records.
+ */
 export class DayRecords {
   private count = 0;
-  /** Records by cell: group i has the cells from i · CELLS. */
+  /** Records by cell: group i contains the cells i · CELLS … (i + 1) · CELLS − 1. */
   private readonly groups: Group[] = [];
   /** Numbers per record: the cell, the day, the sums. */
   private readonly width: number;
@@ -23,7 +26,7 @@ export class DayRecords {
     return this.count * 24 * this.width;
   }
 
-  /** Moves sums from data[at] on to a record, leaving 0. */
+  /** Adds a record with the sums that begin at data[at], and sets these to 0. */
   add(cell: number, day: number, data: Float64Array, at: number): void {
     this.count++;
     const { width, groups } = this;
@@ -43,9 +46,9 @@ export class DayRecords {
   }
 
   /**
-   * Returns the days of users. Call once.
+   * Returns the days of the users. Call once.
    *
-   * @param order cells that count, in the order of their users
+   * @param order cells that are used, in the order of their users
    * @param cells number of all cells
    */
   byUser(order: Int32Array, cells: number): UserDays {
@@ -80,8 +83,8 @@ export class DayRecords {
   }
 
   /**
-   * Returns a row per cell and day of a group, days ascending, with the sums of its records added in order of
-   * arrival. Releases the records.
+   * Returns the sums of a group's records, one row per cell and day, days ascending in each cell. Records of
+   * the same row are added in their order of arrival. Frees the records.
    *
    * @param starts output: first row of each cell within the group
    * @param counts output: number of rows of each cell

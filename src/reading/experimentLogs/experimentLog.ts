@@ -25,18 +25,20 @@ import { mixedNumber, repeatedRows, type RepeatedRows } from './repeatedRows';
 import { UniformValues } from './uniformValues';
 import type { UnusableSum } from './unusableSums';
 
-/** Maximum number of places of bad rows that are kept. */
+/** Maximum number of bad rows whose lines are stored. */
 const PLACES = 100;
 /** Maximum number of unknown event words that are reported. */
 const WORDS = 12;
-/** Rows whose users are prefetched at a time: their cells fit in the first-level cache. */
+/**
+ * Number of rows whose users are prefetched at a time: the cells of these users fit in the first-level cache.
+ */
 const AHEAD = 128;
 
 interface ExperimentLogOptions {
   readonly columns: LogColumns;
   readonly time: LogTime;
   readonly eventNames: ReadonlyMap<string, EventKind>;
-  /** Sums that are also kept by day. */
+  /** Names of the sums that are also stored by day. */
   readonly byDay: readonly string[];
   /** Whether a blank sum is 0; otherwise its row is unusable. */
   readonly blankIsZero: boolean;
@@ -80,21 +82,21 @@ export class ExperimentLog implements RowSink, BatchSink {
   private readonly spoiled: { rows: number; first: BadRow }[] = [];
   private readonly cells: LogCells;
 
-  /** Columns that may be keys. */
+  /** Tests of the columns that may be keys. */
   private readonly repeated: readonly RepeatedRows[];
   /** Values of the current row: sums, covariates, and hashes of possible keys. */
   private readonly values: Float64Array;
   /** Whether rows contain sums, or covariates in addition to events. */
   private readonly readsValues: boolean;
-  /** Number of sums and covariates among them. */
+  /** Number of sums and covariates at the beginning of `values`. */
   private readonly counted: number;
   readonly events = new Identifiers();
-  /** Kind of each event word, as an index in EVENTS; −1: unknown. */
+  /** Index in EVENTS of each event word, by number of the word; −1: unknown. */
   private readonly kinds: number[] = [];
   /** Number of rows by unknown word. */
   private readonly unknownRows: number[] = [];
   private readonly orders = new OrderNumbers();
-  /** Index of the hash of the order among the values of a row; −1: none. */
+  /** Index in `values` of the hash of the order number; −1: the log has none. */
   private readonly orderPlace: number;
   private readonly uniform: UniformValues;
   /** First exposure of each user in milliseconds since 1970; empty if the log has none. */
@@ -103,7 +105,10 @@ export class ExperimentLog implements RowSink, BatchSink {
   private withoutVariant = new Uint8Array(0);
   private ignored = 0;
   private early = 0;
-  /** Indexes of the sums of events in rows, each with that of its counter of rows or −1. */
+  /**
+   * For logs of events, the index of each sum that rows contain, and the index of the counter of its rows;
+   * −1: no counter.
+   */
   private readonly written: readonly (readonly [sum: number, counter: number])[];
 
   constructor(private readonly options: ExperimentLogOptions) {
@@ -137,10 +142,13 @@ export class ExperimentLog implements RowSink, BatchSink {
   readonly fields: readonly (LogField | undefined)[];
   readonly ids: RowIds;
   readonly batches: BatchSink | undefined;
-  /** Index of each number column among the sums and covariates; −1: the value. */
+  /** Target of each number column: an index among the sums and covariates; −1: the value of the event. */
   private readonly places: readonly number[];
 
-  /** Returns whether a column may still be a key, or has another use. */
+  /**
+   * Returns false if the values of a column are not needed any more, because it is not a key and has no other
+   * use.
+   */
   looksAt(column: number): boolean {
     const { keys, order, uniform } = this.options.columns;
     if (column === order || uniform.some((own) => own.column === column)) return true;
@@ -268,7 +276,7 @@ export class ExperimentLog implements RowSink, BatchSink {
       if (repeated[at].isKey) this.noteKey(repeated[at], line, user, variant, milliseconds, kind, worth);
   }
 
-  /** Returns the variant in the other rows of a user, or −1. */
+  /** Returns the variant in the other rows of a user; −1 if there is not exactly one variant. */
   private namedElsewhere(user: number): number {
     const { known } = this.options;
     if (known !== undefined) return user < known.variantOf.length ? known.variantOf[user] : -1;
@@ -286,7 +294,7 @@ export class ExperimentLog implements RowSink, BatchSink {
     if (milliseconds < this.exposures[user]) this.exposures[user] = milliseconds;
   }
 
-  /** Records the current row under its possible key. */
+  /** Records the current row for the test of a column that may be a key. */
   private noteKey(
     repeated: RepeatedRows,
     line: number,
@@ -548,7 +556,7 @@ export class ExperimentLog implements RowSink, BatchSink {
   }
 }
 
-/** Returns the number in a column, or NaN if it is not finite. */
+/** Returns the number in a column; NaN if it is not a finite number. */
 function finiteAt(row: Row, column: number): number {
   const value = row.numberAt(column);
   return Number.isFinite(value) ? value : NaN;

@@ -31,7 +31,7 @@ interface ReadLog {
 export interface ReadLogOptions {
   readonly overrides?: LogOverrides;
   readonly watch?: ReadingWatch;
-  /** Absent: those of the request. */
+  /** Chooses the variants to analyse. Absent: the variants of the request. */
   readonly variantsOf?: VariantsOf;
   /** Reads a large log on several threads, if available. */
   readonly segmented?: SegmentedRows;
@@ -41,10 +41,10 @@ export interface ReadLogOptions {
 const MAX_READINGS = 3;
 
 /**
- * Reads a log in one pass. More are needed if the unit of numeric times shows only in their maximum, or if user totals
- * decide which rows count.
+ * Reads a log, in one pass if possible. Another pass is needed if the unit of numeric times shows only in
+ * their maximum, or if all rows of a user decide which of them are used.
  *
- * @throws InputError if it is no log, or not the one described
+ * @throws InputError if the file is not a log, or not the log that the request describes
  */
 export async function readLog(
   source: ByteSource,
@@ -86,7 +86,10 @@ export async function readLog(
   }
 }
 
-/** Returns the columns of a log as they were read; sums and covariates by the names under which they are kept. */
+/**
+ * Returns the columns of a log as they were read. Sums and covariates have the names under which the analysis
+ * finds them.
+ */
 function readingOf(
   { names, user, variant, time, event, value, order, sums, covariates, uniform }: LogColumns,
   format: string,

@@ -24,8 +24,8 @@ const enum Of {
 }
 
 /**
- * Data of users of a log: a cell is a user in a variant, with its sums and the sums of each of its days. Nearly every
- * user has one cell. Rows become numbers in typed arrays only.
+ * Data of the users of a log. A cell is a user in a variant, with its sums and the sums of each of its days;
+ * nearly every user has one cell. Data is stored in typed arrays, without an object per row.
  */
 export class LogCells {
   /** Number of rows counted. */
@@ -33,32 +33,38 @@ export class LogCells {
   /** Whether each variant has a row. */
   readonly hasRows: boolean[] = [];
 
-  /** firstCells[user] is the first cell of a user + 1. */
+  /** First cell of each user + 1, by user number; 0: the user has no cell. */
   private firstCells = new Int32Array(1024);
-  /** Data of each cell: the fields of `Of`, the sums, the covariates. Adjacent, so that a row touches few cache lines. */
+  /**
+   * Data of each cell: the fields of `Of`, the sums, the covariates. They are adjacent, so that a row touches
+   * few cache lines.
+   */
   private cellData: Float64Array;
   private cells = 0;
   private readonly cellWidth: number;
   /** Offset of the sums of the last day in the data of a cell. */
   private readonly openSums: number;
-  /** Offset of the rounding errors, one for each of `rounded`. */
+  /** Offset of the rounding errors in the data of a cell, one for each sum of `rounded`. */
   private readonly lost: number;
   private readonly width: number;
 
   /**
-   * Records of finished days. The last day of a cell is in its data and becomes a record at the next day: most logs
-   * are in order of time.
+   * Records of finished days. The sums of the last day of a cell are in its data and become a record at the
+   * first row of another day, because most logs are in order of time.
    */
   private readonly records: DayRecords;
-  /** Indexes of the sums that are kept by day; −1: the number of rows. */
+  /** Indexes of the sums that are stored by day; −1: the number of rows. */
   private readonly dayColumns: Int32Array;
   private readonly sumOfKind: readonly number[];
   private readonly revenue: number;
-  /** Indexes of the sums that rows contain: in logs of events, columns and their counters. */
+  /**
+   * Indexes of the sums that rows contain. In logs of events they are the sums of columns and the counters of
+   * their rows.
+   */
   private readonly written: Int32Array;
   /** 1 for each sum that rows contain, by index of the sum. */
   private readonly isWritten: Uint8Array;
-  /** Indexes of the sums that are not whole numbers, whose rounding errors are kept. */
+  /** Indexes of the sums that may have decimals, whose rounding errors are stored. */
   private readonly rounded: Int32Array;
 
   /** @param byDay sums that are also kept by day */
@@ -95,12 +101,12 @@ export class LogCells {
     return cells * (8 * cellWidth + 20 + 8 * width) + records.bytes;
   }
 
-  /** Sum of prefetched data; unused, but keeps the compiler from removing the prefetch. */
+  /** Sum of the prefetched data. Its value is not used; it keeps the compiler from removing the prefetch. */
   fetched = 0;
 
   /**
-   * Reads the cells of the users of many rows in a loop without dependencies, to prefetch them: many are not in the
-   * cache, and the processor loads several at a time.
+   * Prefetches the cells of the users of many rows. Most cells are not in the cache, and in a loop without
+   * dependencies the processor loads several at a time.
    *
    * @param size number of users
    */

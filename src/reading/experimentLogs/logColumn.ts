@@ -5,7 +5,7 @@ import type { SumRole } from '../../core/experiments/columnName';
 export interface LogHead {
   readonly names: readonly string[];
   readonly rows: RowFields;
-  /** Whether the rows are placeholders that only have the types of the columns. */
+  /** Whether the rows are placeholders that show only the types of the columns. */
   readonly isOfTypes?: boolean;
 }
 
@@ -13,15 +13,15 @@ export interface LogHead {
 export interface LogColumn {
   /** Key among the sums: a role, or the name of the column. */
   readonly name: string;
-  /** Index of the column; −1: it is counted, not read. */
+  /** Index of the column; −1: the sum is a count of rows and has no column. */
   readonly column: number;
   readonly role: SumRole | undefined;
   /** Whether values may be negative: refunds, losses. */
   readonly mayBeNegative: boolean;
-  /** Whether a metric needs it. Wrong values in other columns do not make rows unusable. */
+  /** Whether a metric uses the column. Invalid values in unused columns do not make rows unusable. */
   readonly isUsed: boolean;
-  /** Name of the sum that a covariate belongs to. */
+  /** For a covariate: name of the sum that it belongs to. */
   readonly of?: string;
-  /** Name of the sum whose non-blank rows it counts. */
+  /** For a counter: name of the sum whose non-blank rows it counts. */
   readonly counts?: string;
 }

@@ -39,7 +39,9 @@ export interface LogColumns {
   readonly hashed: readonly number[];
   /** Names of number columns without a role. */
   readonly others: readonly string[];
-  /** Name of a column that variants were assigned by instead of by user. */
+  /**
+   * Name of a column whose values, rather than users, were assigned to variants; undefined if there is none.
+   */
   readonly unitAbove: string | undefined;
   /** Returns the sum that a part of a metric uses, or undefined. @throws InputError if several columns are possible */
   sumOf(part: MetricPart): LogColumn | undefined;
@@ -54,8 +56,8 @@ export interface LogQuery extends Pick<Partial<ExperimentConfig>, 'columns' | 'v
 }
 
 /**
- * Returns the columns of a log and its form: events if there is a column `event`, users by day if there is a day,
- * else users.
+ * Returns the columns of a log and its layout: events if there is a column `event`, users by day if there is
+ * a day, else users.
  *
  * @param surface where errors are displayed
  * @throws InputError if the variant or the user cannot be found, or several columns match a required one
@@ -241,7 +243,10 @@ function placeOf(names: readonly string[], asked: string): number {
 interface LogFields {
   /** Field by column. IDs are users, variants, and event words. */
   readonly fields: readonly (LogField | undefined)[];
-  /** Whether no column has two uses and the hashes fit. */
+  /**
+   * Whether each column has only one use, and the number columns, hashes included, are few enough for a
+   * reader of many rows at a time.
+   */
   readonly isClear: boolean;
   /** Target of each number column: an index among the sums, covariates and hashes; −1: the value of an event. */
   readonly places: readonly number[];

@@ -96,9 +96,10 @@ export interface UnclearPoint {
 }
 
 /**
- * Returns a number of a column that contains only whole numbers up to 999 and numbers with a point before each three
- * digits: its 5.000 is 5,000, because 5 written as 5.000 implies 0 as 0.000. Undefined if there is no such column.
- * For counts, the column needs no small numbers.
+ * Returns a number with an ambiguous point, from a column with only whole numbers up to 999 and numbers with
+ * a point before each three digits. In such a column 5.000 means 5,000: a program that writes 5 as 5.000
+ * would write 0 as 0.000. Returns undefined if there is no such column. A column of counts need not contain
+ * whole numbers up to 999.
  */
 export function unclearPoint({ names, rows, shape }: TextLogHead): UnclearPoint | undefined {
   if (shape.format !== 'delimited' || shape.decimal === ',') return undefined;
@@ -121,7 +122,10 @@ const WITH_COMMA = /^[+-]?\d+,\d+$/;
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const WHOLE = /^[+-]?\d+$/;
 
-/** Returns whether a column has decimal commas for certain: 1,234 may be one thousand. */
+/**
+ * Returns whether a column certainly has decimal commas. A column of numbers such as 1,234 may have thousands
+ * separators.
+ */
 function hasDecimalCommas(rows: RowFields, delimiter: string): boolean {
   if (delimiter === ',') return false;
   const width = Math.max(0, ...rows.map((fields) => fields.length));

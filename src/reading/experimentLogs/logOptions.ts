@@ -29,9 +29,9 @@ export async function logOptions(
 }
 
 /**
- * Returns the variant column as `namedVariant`, or undefined if no column has such a name.
+ * Like `namedVariant`, but returns undefined if no column has a name of the variant column.
  *
- * @throws as `namedVariant`
+ * @throws InputError as `namedVariant`
  */
 export async function variantIfNamed(
   source: ByteSource,
@@ -105,9 +105,9 @@ function offeredVariantPlace(head: LogHead, choices: ExperimentChoices): number 
 }
 
 /**
- * Returns the options that the first rows of a log give, even if the current choices are invalid.
+ * Returns the options that the first rows of a log allow, even if the current choices are invalid.
  *
- * @param values of the first rows in the variant column
+ * @param values values of the variant column in the first rows
  */
 function offeredChoices(
   head: LogHead,

@@ -24,7 +24,7 @@ export interface LogSource {
   /**
    * Passes all rows to a log.
    *
-   * @param open creates the log; called again if reading on several threads was abandoned
+   * @param open creates the log; called again if reading on several threads was abandoned and begins anew
    */
   read(open: () => ExperimentLog, watch: ReadingWatch, segmented?: SegmentedRows): Promise<unknown>;
 }

@@ -25,8 +25,9 @@ export class OtherTimeUnit extends Error {
 const decoder = new TextDecoder();
 
 /**
- * Parses the times of a log: ISO 8601 (UTC without a zone), or numbers in the unit implied by the largest one. That
- * is known only at the end: a unit is assumed, and `check` verifies it.
+ * Parses the times of a log: ISO 8601 (UTC if a time has no zone), or numbers, whose unit follows from the
+ * largest one. The largest number is known only after the last row, so a unit is assumed, and `check`
+ * verifies it.
  */
 export class LogTime implements TimeVisitor<number> {
   private largest = 0;
@@ -35,7 +36,7 @@ export class LogTime implements TimeVisitor<number> {
   readonly zones = new ZoneCounter();
   /** Date notations that fit all numbers so far. */
   private dates: number = DateNumber.either;
-  /** Whether the last time was only a date, as in 2026-03-02: no offset moves it. */
+  /** Whether the last time was only a date, as in 2026-03-02. The offset of days is not applied to dates. */
   private dateOnly = false;
 
   /**
@@ -139,7 +140,7 @@ export class LogTime implements TimeVisitor<number> {
     if (unit !== (this.unit ?? 1)) throw new OtherTimeUnit(unit);
   }
 
-  /** Cache of the last date, because dates repeat. */
+  /** Last date that was parsed and its result: a cache, because dates repeat. */
   private known = -1;
   private knownAt = 0;
 

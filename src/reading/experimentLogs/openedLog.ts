@@ -20,7 +20,7 @@ import { LogTime, offsetMinutes, type NumberUnit } from './logTime';
 import { severalValues } from './uniformColumns';
 import { requireUsable } from './unusableSums';
 
-/** Returns the variants to analyse among those with rows, the control first. */
+/** Function that returns the variants to analyse among those with rows, the control first. */
 export type VariantsOf = (names: readonly string[], badRows: BadRows) => readonly string[];
 
 /** A log that is ready to take rows, and the function that finishes it. */
@@ -31,8 +31,8 @@ interface OpenedLog {
   /**
    * Returns the users after all rows were taken.
    *
-   * @throws InputError if there is nothing to analyse, or the user must decide; OtherTimeUnit or UsersKnown if the
-   * log must be read again
+   * @throws InputError if there is nothing to analyse, or the user must decide; OtherTimeUnit or
+   * UserFactsNeeded if the log must be read again
    */
   finished(orderOf?: (ids: Identifiers) => Int32Array, variantsOf?: VariantsOf): ExperimentUsers;
 }
@@ -78,9 +78,9 @@ export function openLog(
     known: knownUsers,
   });
   /**
-   * Checks that rows can be counted without other rows of their users.
+   * Checks that each row can be counted without knowing the other rows of its user.
    *
-   * @throws UsersKnown if they cannot; InputError if the request must decide
+   * @throws UserFactsNeeded if not; InputError if the request must specify how to treat such rows
    */
   const requireUsersKnown = (): void => {
     const drops = request.beforeExposure === 'drop';
@@ -113,7 +113,7 @@ export function openLog(
   };
 }
 
-/** Maximum share of rows with unknown events that is left out without asking. */
+/** Maximum share of rows with unknown events that is left out without a question to the user. */
 const MAX_UNKNOWN = 0.1;
 
 /** Checks the share of rows with unknown events. @throws InputError if it is above `MAX_UNKNOWN` */

@@ -1,16 +1,20 @@
-/** Maximum share of places in use. */
+/** Maximum share of occupied slots in the hash table. */
 const MAX_LOAD = 0.5;
 
 /** Set of orders by user and hash of the order number. */
 export class OrderNumbers {
-  /** Number of rows whose order was added before. */
+  /** Number of rows whose order had been added before. */
   repeats = 0;
   private size = 0;
-  /** NaN: free. */
+  /** Hash of the order number in each slot; NaN: the slot is free. */
   private hashes = new Float64Array(1 << 10).fill(NaN);
   private users = new Int32Array(1 << 10);
 
-  /** Returns whether an order of a user is new. @param hash of the order number; NaN: no number, always new */
+  /**
+   * Adds an order of a user and returns whether it is new.
+   *
+   * @param hash hash of the order number; NaN: the row has no number and is always new
+   */
   isNew(user: number, hash: number): boolean {
     if (hash !== hash) return true;
     if (this.size >= MAX_LOAD * this.hashes.length) this.grow();
@@ -29,7 +33,7 @@ export class OrderNumbers {
     this.users[place] = user;
   }
 
-  /** Returns the slot of an order, or the free one for it. */
+  /** Returns the slot of an order, or the free slot in which it belongs. */
   private placeOf(user: number, hash: number): number {
     const { hashes, users } = this;
     const mask = hashes.length - 1;

@@ -1,7 +1,10 @@
 import type { RowsRepeated } from '../../core/experiments/experimentUsers';
 import type { LogColumns } from './logColumns';
 
-/** Maximum number of keys kept at a time; of more, a sample is kept by some bits of the key. */
+/**
+ * Maximum number of keys that are stored at a time. If there are more, a sample is stored, chosen by some
+ * bits of the key.
+ */
 const MAX_KEYS = 1 << 16;
 
 interface SeenRow {
@@ -10,9 +13,10 @@ interface SeenRow {
 }
 
 /**
- * Tests whether a column is a key: rows with equal keys are equal in all that counts. Such rows mean that the log was
- * written twice, in whole or in part; something that happens twice has another key. With many keys, it tests the rows
- * of a sample of keys from all over the file.
+ * Tests whether a column is a key: all rows with the same key have the same values in the columns of the
+ * analysis. Duplicate rows of a key mean that the log was written twice, in whole or in part; an event that
+ * happens twice has two keys. If there are many keys, the test uses the rows of a sample of keys from all
+ * over the file.
  */
 export class RepeatedRows {
   /** Whether no two rows so far had the same key and differed. */
@@ -21,10 +25,10 @@ export class RepeatedRows {
   private rows = 0;
   private repeats = 0;
   private line = 0;
-  /** Keys with a non-zero bit under this mask are left out. */
+  /** Bits that are 0 in the keys of the sample; other keys are left out. */
   private mask = 0;
 
-  /** @param place index of its value among those of a row */
+  /** @param place index of the key's value among the values of a row */
   constructor(
     readonly column: string,
     readonly place: number,
@@ -35,7 +39,7 @@ export class RepeatedRows {
     return this.isKey && ((key >>> 0) & this.mask) === 0;
   }
 
-  /** Takes a row of a sampled key. @param row hash of the values that count */
+  /** Adds a row of a sampled key. @param row hash of the values that are used */
   take(key: number, row: number, line: number): void {
     this.rows++;
     const known = this.seen.get(key);

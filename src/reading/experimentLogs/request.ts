@@ -144,7 +144,7 @@ function isOfRoles(metric: Metric, columns: LogColumns): boolean {
   return partsOf(metric).every((part) => columns.sumOf(part)?.role !== undefined);
 }
 
-/** Binds a metric to the sums of the log. */
+/** Returns a metric whose parts refer to the sums of the log. */
 function bound(metric: Metric, columns: LogColumns): Metric {
   const of = (part: MetricPart): MetricPart => ({
     ...part,
@@ -195,9 +195,9 @@ function requireColumns(metric: Metric, { columns, file, surface }: MetricColumn
 }
 
 /**
- * Returns the question for the better direction of a metric of a column.
+ * Returns the error that asks for the better direction of a metric of a column.
  *
- * @param margin of a guardrail; undefined: it is a primary metric
+ * @param margin margin of a guardrail; undefined: it is a primary metric
  */
 function noDirection(metric: string, margin: number | undefined, file: string, surface: Surface): InputError {
   const options = (['lower', 'higher'] as const).map((better) =>
@@ -248,9 +248,9 @@ function noMetric({ columns, file, surface }: MetricColumns): InputError {
 }
 
 /**
- * Checks that the rows are of users.
+ * Checks that rows are not totals of variants.
  *
- * @throws InputError if each variant has one row: the log has totals, without the variation between users
+ * @throws InputError if each variant has one row: totals do not contain the variation between users
  */
 function requireUsers(
   { variants, starts, rows }: ExperimentUsers,

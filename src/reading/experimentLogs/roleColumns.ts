@@ -16,7 +16,7 @@ const NAMES = {
 
 const ROLES = { user: 'user', event: 'event', time: 'timestamp' } as const;
 
-/** Words in names of columns that identify persons, who may have several sessions. */
+/** Words in the names of columns that identify persons. A person may have several sessions. */
 const PERSON = /(^|[^a-z])(user|customer|client|member|visitor|account|person|subscriber)s?([^a-z]|$)/i;
 /** Words at the end of names of ID columns. */
 const ID = /(id|no|nr|num|number|key|code)$/;
@@ -55,7 +55,10 @@ export function roleColumn(
   return candidates.length === 1 ? candidates[0] : candidates;
 }
 
-/** Returns a column of users, with the columns of persons if it is one of sessions. */
+/**
+ * Returns the candidates for the user column. If the column found by name identifies sessions, columns that
+ * identify persons are included.
+ */
 function personOr(
   called: number,
   columns: readonly number[],
@@ -87,7 +90,10 @@ function eventsOf(
   return known.length > 0 ? known : columns;
 }
 
-/** Returns the columns whose first rows contain times, only one of those with equal days. */
+/**
+ * Returns the columns whose first rows contain times. Of several columns with the same days only one is
+ * returned.
+ */
 function timesOf(columns: readonly number[], { rows }: LogHead): readonly number[] {
   const encoder = new TextEncoder();
   const daysOf = (at: number): string => {
@@ -106,7 +112,7 @@ function timesOf(columns: readonly number[], { rows }: LogHead): readonly number
 
 /** Candidates for a role. */
 export interface UnclearColumns {
-  /** Role of `--columns`. Undefined: a column of this name, which the header has twice. */
+  /** Role of `--columns`. Undefined: the column of this name occurs twice in the header. */
   readonly role: string | undefined;
   readonly columns: readonly number[];
 }

@@ -14,14 +14,16 @@ import { partsOf, type Metric, type MetricPart } from '../../core/experiments/me
 import type { LogColumn, LogHead } from './logColumn';
 import type { UnclearColumns } from './roleColumns';
 
-/** Returns the name of the sum that counts the rows in which a column of events has a value; not a possible column name. */
+/**
+ * Returns the name of the counter of the events that have a value in a column. No column can have this name.
+ */
 export function rowsOf(name: string): string {
   return `\u0000rows of ${name}`;
 }
 
 /**
- * Columns of sums of a log. A named metric asks for a role, whatever the column's name; a metric of a column asks for
- * the column name, whatever its role.
+ * Columns of sums of a log. A metric with a name of its own uses the column with a role, whatever the
+ * column's name; a metric of a column uses the column with that name, whatever its role.
  */
 export class SumColumns {
   private readonly columns: Writable<LogColumn>[];
@@ -45,7 +47,7 @@ export class SumColumns {
     }).sort((a, b) => a.column - b.column);
   }
 
-  /** The sums that are read or counted, those by role first. */
+  /** Sums that are read or counted, first the sums with roles. */
   get read(): readonly LogColumn[] {
     return this.columns;
   }

@@ -15,7 +15,7 @@ export interface UniformColumn {
   readonly values: readonly string[];
 }
 
-/** Value that selects all values. */
+/** Choice that uses all values of a column. */
 export const EVERY = '*';
 
 const EXPERIMENTS =

@@ -1,13 +1,14 @@
 import type { LogHead } from './logColumn';
 
-/** Chance below which it is no accident that users who share a value have one variant. */
+/** Probability below which it is not by chance that users who share a value are in the same variant. */
 const MAX_CHANCE = 1e-6;
-/** Minimum number of values that several users share: fewer divide users into a few kinds. */
+/** Minimum number of values shared by several users. Fewer values may be categories of users. */
 const MIN_SHARED = 10;
 
 /**
- * Returns the name of a column that variants were assigned by instead of by user, such as the person of sessions, or
- * undefined if the first rows show none: each user has one value, and users with the same value have the same variant.
+ * Returns the name of a column whose values, rather than users, were assigned to variants: for example the
+ * person of sessions. In the first rows each user has one value, and users with the same value have the same
+ * variant. Returns undefined if there is no such column.
  *
  * @param free columns without another role
  */

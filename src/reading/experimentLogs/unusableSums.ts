@@ -13,11 +13,15 @@ export interface UnusableSum {
 }
 
 /**
- * Maximum share of rows lost to one column before the user must decide. Such users are not missing at random: buyers
- * of nothing may have a blank revenue. Equal to the limit for users in several variants.
+ * Maximum share of rows that may be lost to one column before the user must decide. Users with such rows are
+ * not missing at random: those who bought nothing may have a blank revenue. The limit equals that for users
+ * in several variants.
  */
 const MAX_UNUSABLE = 0.1;
-/** Minimum number of unusable rows for a question; fewer are reported with their lines. */
+/**
+ * Minimum number of unusable rows for a question. If there are fewer, they are only reported with their
+ * lines.
+ */
 const MIN_ROWS = 5;
 
 /**

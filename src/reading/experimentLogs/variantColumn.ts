@@ -24,7 +24,7 @@ const NAMES = [
   'assignment',
 ] as const;
 
-/** Names of controls: by meaning, and by position among others. */
+/** Names of control variants: words with that meaning, and names that mean the first of several. */
 const CONTROLS = [
   ['control', 'ctrl'],
   ['baseline', 'base', 'default', 'off', 'false', 'old', 'a', '0'],
@@ -43,8 +43,8 @@ export interface VariantCandidate {
 }
 
 /**
- * Returns which of several such columns is the variant: the only one with a control among its values, or the only one
- * with several values. Undefined if not unique.
+ * Returns the variant column among several candidates: the only one with a control among its values, or else
+ * the only one with several values. Undefined if neither decides.
  */
 export function variantAmong(candidates: readonly VariantCandidate[]): string | undefined {
   if (candidates.length === 1) return candidates[0].column;

@@ -6,20 +6,20 @@ import { columnOf, type TableShape } from '../formats/tableShape';
 import { LF } from '../formats/characters';
 import type { RowChanges } from '../../core/fixes/fixPlan';
 
-/** Takes a text whose rows were mended, piece by piece. */
+/** Receiver of the fixed text, piece by piece. */
 interface FixedText {
   /** Receives unchanged text: bytes[start … end), which are valid only during the call. */
   same(bytes: Uint8Array, start: number, end: number): void;
   /**
-   * A row in place of the one that began on `line` and took `lines` lines.
+   * Receives the new text of a row that began on `line` and spanned `lines` lines.
    *
-   * @param content without its line end; undefined: the row is gone
-   * @param lineEnd empty if the text ends without one
+   * @param content without its line end; undefined: the row is removed
+   * @param lineEnd empty if the text ends without a line end
    */
   row(line: number, lines: number, content: Uint8Array | undefined, lineEnd: Uint8Array): void;
 }
 
-/** A row that waits for its place, after one whose row was not read yet. */
+/** A row that waits because an earlier row of the result has not been read yet. */
 type Waiting =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | {
@@ -34,14 +34,14 @@ const NO_BYTES = new Uint8Array(0);
 const encoder = new TextEncoder();
 
 /**
- * Fixes the rows of a text in UTF-8 as it passes: unchanged rows are copied byte by byte. A row that moves is kept
- * until its new place is reached, so that a sorted list takes memory of its own length.
+ * Fixes the rows of a text in UTF-8 as it passes: unchanged rows are copied byte by byte. A row that moves is
+ * stored until its new place is reached, so sorting a list needs memory only for this list.
  */
 export class RowFixer {
   private readonly cutter: RowCutter;
   private readonly fields: LineFields;
   private readonly quote: string | undefined;
-  /** Lines from which a row moves. */
+  /** Lines whose rows move. */
   private readonly moving: ReadonlySet<number>;
   private readonly moved = new Map<number, Uint8Array>();
   private waiting: Waiting[] = [];
@@ -61,7 +61,7 @@ export class RowFixer {
     });
   }
 
-  /** More of the text, in UTF-8; bytes may be cut anywhere. */
+  /** Takes more of the text, in UTF-8. Chunks may be cut anywhere. */
   write(chunk: Uint8Array): void {
     this.cutter.write(chunk);
   }
@@ -93,7 +93,7 @@ export class RowFixer {
     else this.waiting.push({ kind: 'bytes', bytes: bytes.slice(start, end) });
   }
 
-  /** Writes the rows that no earlier row delays any more. */
+  /** Writes the rows that no longer wait for an earlier row. */
   private flush(): void {
     const { waiting, moved, target, changes } = this;
     let ready = 0;
@@ -140,7 +140,11 @@ export class RowFixer {
     return joined(pieces);
   }
 
-  /** Returns a text as written in a cell, or undefined if that is impossible. @param before the byte in front of it */
+  /**
+   * Returns a text as it is written in a cell, or undefined if that is impossible.
+   *
+   * @param before last byte before the cell
+   */
   private cell(text: string, before: number | undefined): string | undefined {
     const { quote } = this;
     const { delimiter } = this.shape;

@@ -37,7 +37,7 @@ import { splitReading } from './splitReading';
 export interface AuditInput {
   readonly file: FileReference;
   readonly overrides: ReadOptions | undefined;
-  /** Reading of the file; absent: detected from its head. */
+  /** How the file is read; absent: as detected from its head. */
   readonly shape?: TableShape | undefined;
   /** Name of the model, if the recommendations have no model column. Absent: the file's name. */
   readonly called?: string;
@@ -48,12 +48,12 @@ interface AuditRequest {
   readonly train: readonly AuditInput[];
   readonly valid: AuditInput | undefined;
   readonly test: AuditInput;
-  /** Recommendations for test. */
+  /** Recommendations for the test part. */
   readonly lists: readonly AuditInput[];
   readonly catalogue: FileReference | undefined;
-  /** Surface where the findings are shown. */
+  /** Where the findings are displayed. */
   readonly surface: Surface;
-  /** Returns the watch that reports the reading of a file. Absent: not reported. */
+  /** Returns the progress callbacks for a file. Absent: progress is not reported. */
   readonly watchOf?: (file: string, bytes: number) => ReadingWatch;
 }
 
@@ -127,7 +127,7 @@ export async function auditFiles(open: OpenSource, request: AuditRequest): Promi
   };
 }
 
-/** @throws InputError if no row of a part has a user and an item */
+/** Checks that no part is empty. @throws InputError if no row of a part has a user and an item */
 function requireRows(logs: readonly AuditedLog[]): void {
   for (const { name, file } of logs) {
     const part = logs.filter((log) => log.name === name);
@@ -171,7 +171,10 @@ async function auditLog(
   return { log: await tableLog(source, shape, ids, watch), shape };
 }
 
-/** Returns false for recommendations, and for text whose items have no cell of their own. */
+/**
+ * Returns whether files in a format may be a log: not recommendations, and not text whose items are not in a
+ * cell of their own.
+ */
 function mayBeLog({ name, line, proves }: TextFormat, shape: TableShape): boolean {
   return (
     (line !== 'other' || name === 'json-records') &&
@@ -181,7 +184,7 @@ function mayBeLog({ name, line, proves }: TextFormat, shape: TableShape): boolea
   );
 }
 
-/** Reads a file whose rows are not lines with the reader of all formats. Times are read as its values. */
+/** Reads a file whose rows are not lines, with the reader of all formats. Times are read as its values. */
 async function tableLog(
   source: ByteSource,
   shape: TableShape,

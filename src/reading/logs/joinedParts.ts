@@ -28,7 +28,7 @@ export function joinParts(data: PartIds): NonNullable<AuditedRows['joined']> {
   };
 }
 
-/** Returns the findings of users and items that a part has in two forms. */
+/** Returns findings for the users and items that a part contains in two spellings. */
 export function partInTwoForms(data: PartIds, part: AuditedPart): AuditFinding[] {
   return KINDS.flatMap((what) => {
     const column = columnOf(data, part, what);

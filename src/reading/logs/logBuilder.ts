@@ -14,15 +14,20 @@ import { TimeBuilder } from '../../core/logs/timeColumn';
 
 const encoder = new TextEncoder();
 
-/** Columns grow by this factor where nothing tells how many rows a file has. */
+/** Factor by which columns grow if the number of rows is unknown. */
 const GROWTH = 2;
-/** Factor on expected rows: an estimate that is a little low would double all columns. */
+/**
+ * Factor on the expected number of rows: an estimate slightly too low would double the memory of all columns.
+ */
 const MARGIN = 1.02;
 
-/** Bytes of memory per row, with its time and its sort key. */
+/** Memory per row in bytes, with its time and its sort key. */
 const ROW_BYTES = 24;
 
-/** Gathers the rows of a file as they happened: each is one, whether it can be used or not. Repetitions are kept. */
+/**
+ * Collects the rows of a log in the order of the file. Each row of the file is one row, usable or not, and
+ * duplicates are kept.
+ */
 export class LogBuilder implements RowSink, BatchSink {
   private rows = 0;
   private readonly users = new Int32Column();
@@ -33,7 +38,7 @@ export class LogBuilder implements RowSink, BatchSink {
   private readonly times: TimeBuilder | undefined;
   private readonly lines = new LinesBuilder();
   private readonly columnOf: ReturnType<typeof columnsOfLog>;
-  /** Bytes of the file read until now. */
+  /** Number of bytes of the file read so far. */
   private bytes = 0;
 
   readonly columns: number;
@@ -43,7 +48,7 @@ export class LogBuilder implements RowSink, BatchSink {
   readonly rowBytes = ROW_BYTES;
 
   /**
-   * @param expectedBytes of the content, as far as that is known
+   * @param expectedBytes size of the content, as far as it is known
    * @throws Error if the shape has no user or no item column
    */
   constructor(
@@ -74,7 +79,7 @@ export class LogBuilder implements RowSink, BatchSink {
     return this.rows;
   }
 
-  /** Takes note of how much of the content was read: the rows so far say how many there will be. */
+  /** Updates the estimate of the number of rows. @param bytes size of the content read so far */
   passed(bytes: number): void {
     this.bytes = bytes;
   }
@@ -109,7 +114,10 @@ export class LogBuilder implements RowSink, BatchSink {
     this.takeOthers(row);
   }
 
-  /** Takes each entry of a list of items with the other cells of the line, or the entry of a list of as many times or ratings. */
+  /**
+   * Takes one row for each entry of a list of items, with the other cells of the line. If times or ratings
+   * are lists of the same length, each row gets its entry.
+   */
   private takeEntries(row: Row, line: number, entries: readonly string[]): void {
     const { items } = this.tables;
     const [, , time, rating] = this.columnOf;
@@ -131,7 +139,11 @@ export class LogBuilder implements RowSink, BatchSink {
     }
   }
 
-  /** Completes the row at hand with the cells besides the item. @param time, rating in place of those cells */
+  /**
+   * Adds the cells other than the item to the current row.
+   *
+   * @param time used in place of the cell; `rating` likewise
+   */
   private takeOthers(row: Row, time?: string, rating?: string): void {
     const { rows, times, ratings, events } = this;
     const [user, , timeColumn, ratingColumn, event] = this.columnOf;
@@ -164,7 +176,10 @@ export class LogBuilder implements RowSink, BatchSink {
     this.rows++;
   }
 
-  /** The log, when all rows are there. Copies nothing: the columns are not to be written to any more. */
+  /**
+   * Returns the log after all rows were taken. The columns are not copied, and must not be written to
+   * afterwards.
+   */
   finished(): InteractionLog {
     const { rows, users, items, times, ratings, events, eventIds, lines, tables } = this;
     return {
@@ -180,7 +195,7 @@ export class LogBuilder implements RowSink, BatchSink {
     };
   }
 
-  /** Makes room for a number of rows. */
+  /** Reserves memory for a number of rows. */
   reserve(rows: number): void {
     if (rows <= this.users.values.length) return;
     // For the estimated rows of the whole file at once: columns that grow take double memory for a while.

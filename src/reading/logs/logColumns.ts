@@ -6,11 +6,14 @@ export interface LogColumns {
   readonly times: boolean;
   readonly ratings: boolean;
   readonly events: boolean;
-  /** Whether each entry of a list of items is a row, with the other cells of its line. Absent: lists are not read. */
+  /**
+   * Whether each entry of a list of items is a row, with the other cells of its line. Absent: lists are not
+   * accepted.
+   */
   readonly lists?: boolean;
 }
 
-/** Tables that receive the ids of a log; several files may share them. */
+/** Tables in which the IDs of a log are numbered; several files may share them. */
 export interface LogIds {
   readonly users: Identifiers;
   readonly items: Identifiers;
@@ -37,7 +40,7 @@ export function columnsOfLog(
   ];
 }
 
-/** The column that says how much a user liked an item, by any of its names; −1: none does. */
+/** Returns the column with how much a user liked an item, by any of its names; −1 if there is none. */
 export function ratingOf(shape: TableShape): number {
   const [rating, label, score] = (['rating', 'label', 'score'] as const).map((role) => columnOf(shape, role));
   return rating >= 0 ? rating : label >= 0 ? label : score;

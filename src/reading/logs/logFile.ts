@@ -19,13 +19,16 @@ import type { ByteSource } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { pauses } from '../watch/yieldToEvents';
 
-/** Digest of the bytes it is given. */
+/** Incremental hash of bytes. */
 export interface Hasher {
   update(bytes: Uint8Array): unknown;
   digest(): string;
 }
 
-/** Detects how a file is read row by row. @throws InputError if it is no table, or a line of text is not one row */
+/**
+ * Decides how a file is read row by row. @throws InputError if it is not a table, or a line of text is not
+ * one row
+ */
 export async function logShape(source: ByteSource, told?: ReadOptions): Promise<TableShape> {
   const shape = await shapeOfSource(source, { ...told, encoding: BYTES_AS_THEY_ARE });
   requireOwnNames(source, shape, told);
@@ -90,7 +93,7 @@ interface LogFile {
 /**
  * Reads the used columns of a log.
  *
- * @throws InputError if it does not fit into memory, changed since it was opened, or is damaged
+ * @throws InputError if the file does not fit into memory, has changed since it was opened, or is damaged
  */
 export async function readLog(
   source: ByteSource,
@@ -148,10 +151,12 @@ async function columnarLog(
   return { log: builder.finished(), bytes };
 }
 
-/** Maximum rows that are allocated before the first is read. */
+/** Maximum number of rows for which memory is allocated before the first row is read. */
 const MAX_AT_ONCE = 1 << 24;
 
-/** Returns whether the used columns have one value per row, except that lists of items may be read. */
+/**
+ * Returns whether the used columns have one value per row, except for lists of items if these are accepted.
+ */
 export async function isRowByRow(file: ColumnarFile, shape: TableShape, asked: LogColumns): Promise<boolean> {
   const leaves = await leavesOfLog(file, shape, asked);
   const item = columnOf(shape, 'item');
@@ -176,13 +181,13 @@ async function* storedBytes(source: ByteSource): AsyncIterable<Uint8Array> {
   for (const part of source.parts) yield* (await source.turnTo(part)).chunks(() => undefined);
 }
 
-/** @throws InputError if the file has changed since it was opened */
+/** Checks that a file is unchanged. @throws InputError if it has changed since it was opened */
 export async function requireUnchanged(source: ByteSource): Promise<void> {
   const changed = await source.changed();
   if (changed !== undefined) throw new InputError(changed);
 }
 
-/** @throws InputError if the file has no column of that role */
+/** Returns the column with a role. @throws InputError if the file has none */
 export function requireColumn(
   source: ByteSource,
   shape: TableShape,

@@ -7,8 +7,9 @@ import { CR, LF } from '../formats/characters';
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 
 /**
- * Copies the rows of a text, byte for byte, each to its target. Text before the first row, including a byte order mark, goes
- * to all targets; blank lines and comments between rows are dropped. A last row without a line end gets the file's.
+ * Copies the rows of a text, byte for byte, each to its target. Text before the first row, including a byte
+ * order mark, goes to all targets. Blank lines and comments between rows are dropped. If the last row has no
+ * line end, the line end of the file is added.
  */
 export class RowCopier {
   private row = 0;
@@ -22,12 +23,12 @@ export class RowCopier {
   private cut = NO_BYTES;
   private from = 0;
   private to = 0;
-  /** First bytes, which may begin with a byte order mark. */
+  /** First bytes of the file, which may be a byte order mark. */
   private beginning: Uint8Array | undefined = NO_BYTES;
 
   /**
-   * @param targets by number; undefined: rows that go there are left out
-   * @param targetOf by row
+   * @param targets outputs by number; undefined: rows with that target are dropped
+   * @param targetOf number of the target of each row
    */
   constructor(
     private readonly shape: TableShape,
@@ -116,7 +117,7 @@ export class RowCopier {
     this.from = this.to = 0;
   }
 
-  /** The bytes of the file for bytes[start … end) of the text. */
+  /** Returns the bytes of the file for bytes[start … end) of its UTF-8 text. */
   private own(bytes: Uint8Array, start: number, end: number): [Uint8Array, number, number] {
     if (this.raw === undefined) return [bytes, start, end];
     const taken = this.raw.take(2 * unitsIn(bytes, start, end));
@@ -127,7 +128,7 @@ export class RowCopier {
     for (const target of this.targets) target?.add(bytes, start, end);
   }
 
-  /** The first line end is the file's. */
+  /** Stores the first line end as the line end of the file. */
   private learn(bytes: Uint8Array, end: number): void {
     if (this.newline !== undefined || end === 0) return;
     const last = bytes[end - 1];

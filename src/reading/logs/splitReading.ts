@@ -14,7 +14,7 @@ const FOLD = /^\d+[/\\]$/;
 
 const ROLES: readonly string[] = ['user', 'item', 'timestamp', 'rating', 'label', 'score', 'event'];
 
-/** Names of the files of a split; several folds are in numbered folders. RecScope 1.0 wrote `candidates`. */
+/** File names of a split. The folds of a split are in numbered folders. RecScope 1.0 wrote `candidates`. */
 const NAME =
   /^(?:(?:0|[1-9]\d*)\/)?(?:train|valid|test|test-history|valid-history|candidates)(?:\.[^./\\]+)?(?:\.gz)?$/i;
 
@@ -24,7 +24,10 @@ const FILE = v.object({
   sha256: v.optional(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))),
 });
 
-/** Fields of a manifest that are read: the columns of the input, and the written files, also of RecScope 1.0. */
+/**
+ * Fields that are read from a manifest, also of RecScope 1.0: the columns of the input, and the written
+ * files.
+ */
 export const SPLIT = v.object({
   schema: v.literal('recscope-split/1'),
   input: v.optional(
@@ -41,8 +44,8 @@ export const SPLIT = v.object({
 });
 
 /**
- * Returns how to read a part in the folder where `recscope split` wrote it: like the interactions that were split.
- * Undefined: no split.json next to it names it.
+ * Returns how to read a part in the folder where `recscope split` wrote it: like the interactions that were
+ * split. Undefined if no split.json in the folder names the part.
  */
 export async function splitReading(open: OpenSource, file: FileReference): Promise<ReadOptions | undefined> {
   if (file.kind !== 'path') return undefined;

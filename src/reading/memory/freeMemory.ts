@@ -1,24 +1,27 @@
 import os from 'node:os';
 import process from 'node:process';
 
-/** Returns the bytes that may be allocated, given the bytes that an evaluation already keeps. */
+/**
+ * Function that returns the memory that may be allocated, in bytes, given the bytes that an evaluation
+ * already uses.
+ */
 export type MemoryLimit = (kept: number) => number;
 
-/** Usable share of the free memory; the rest is left to other processes. */
+/** Usable share of the free memory. The rest is left to other processes. */
 const SHARE = 0.9;
 
-/** Memory of a machine and its container, in bytes. */
+/** Memory of a machine and of its container, in bytes. */
 export interface MachineMemory {
   readonly platform: NodeJS.Platform;
   readonly total: number;
   readonly free: number;
-  /** Limit of the container; 0, or more than the machine has, if there is none. */
+  /** Limit of the container; 0, or more than the machine has, if there is no limit. */
   readonly constrained: number;
-  /** Bytes that this process uses. */
+  /** Memory that this process uses, in bytes. */
   readonly used: number;
 }
 
-/** Returns the bytes that may be used in addition to those in use. */
+/** Returns the memory that may be used in addition to the memory in use, in bytes. */
 export function usableMemory({ platform, total, free, constrained, used }: MachineMemory): number {
   // macOS fills free memory with caches that it gives back on demand, and counts only unfilled memory as free.
   const reclaimable = platform === 'darwin' ? total / 2 : 0;
@@ -26,7 +29,7 @@ export function usableMemory({ platform, total, free, constrained, used }: Machi
   return Math.min(Math.max(free, reclaimable), within) * SHARE;
 }
 
-/** Returns the free bytes of the machine, or of the container that this runs in. */
+/** Returns the free memory of the machine, or of the container that the process runs in, in bytes. */
 export const freeMemory: MemoryLimit = () =>
   usableMemory({
     platform: process.platform,

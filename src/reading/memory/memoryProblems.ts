@@ -4,17 +4,23 @@ import { baseName } from '../../shared/text/baseName';
 import { InputError, type InputProblem } from '../../shared/problem';
 import type { MemoryLimit } from './freeMemory';
 
-/** Bytes that are always granted: asking the system for free memory takes longer than decoding a page. */
+/**
+ * Number of bytes that are always granted, because querying the system for free memory takes longer than
+ * decoding a page.
+ */
 const GRANTED = 1 << 24;
 
-/** Throws InputError if a file needs more bytes of memory than the limit leaves; never without a limit. */
+/**
+ * Checks that a file fits into memory. @throws InputError if it needs more bytes than `limit` leaves; never
+ * without a limit
+ */
 export function requireMemory(file: string, need: number, limit: MemoryLimit | undefined): void {
   if (limit === undefined || need <= GRANTED) return;
   const free = limit(0);
   if (need > free) throw new InputError(tooLarge(file, need, free));
 }
 
-/** Returns the problem for a file that will not fit, before it is read. */
+/** Returns the problem of a file that will not fit into memory, before it is read. */
 export function tooLarge(file: string, need: number, free: number): InputProblem {
   return {
     file,
@@ -28,18 +34,18 @@ export function tooLarge(file: string, need: number, free: number): InputProblem
   };
 }
 
-/** Estimated memory of a file of an evaluation. */
+/** Estimated memory of one file of an evaluation. */
 export interface FileNeed {
   readonly file: string;
   readonly bytes: number;
 }
 
 /**
- * Returns the problem if memory was used up while working.
+ * Returns the problem if memory ran out during work.
  *
- * @param file that was read or measured
+ * @param file file that was read or evaluated
  * @param needs estimated memory of the evaluation's files, if known
- * @param free bytes that may be used now that the work was abandoned
+ * @param free memory that is available after the work was abandoned, in bytes
  * @param cause message of the error
  */
 export function outOfMemory(
@@ -62,7 +68,9 @@ export function outOfMemory(
   };
 }
 
-/** Error if memory was used up while working; a caller that knows all files may add the memory that they need. */
+/**
+ * Error: memory ran out during work. A caller that knows all files may add to the message how much they need.
+ */
 export class OutOfMemory extends InputError {
   constructor(file?: string, cause?: unknown) {
     super(outOfMemory(file, [], undefined, cause));
@@ -81,10 +89,12 @@ function smaller(): string {
   );
 }
 
-/** Message of a length that no memory could hold, which is a bug: “Invalid typed array length: -1”. */
+/**
+ * Message for an invalid length, which is a bug and not a lack of memory: “Invalid typed array length: -1”.
+ */
 const WRONG_LENGTH = /length: (?:-|NaN|-?Infinity|\d+\.\d)/;
 
-/** Returns true if an error means that memory is used up, in the messages of any JavaScript engine. */
+/** Returns whether an error means that memory ran out, by the messages of all JavaScript engines. */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutOfMemory) return true;

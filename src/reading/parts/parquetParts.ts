@@ -12,7 +12,7 @@ import type { Writing, PartFile } from './partFile';
 /**
  * Copies the rows of a Parquet file to new files with all columns and types.
  *
- * @param files by the number of the part; undefined: its rows are dropped
+ * @param files outputs by number of the part; undefined: the rows of the part are dropped
  */
 export async function copyParquetRows(
   { source, fold, watch }: Writing,
@@ -36,7 +36,7 @@ export async function copyParquetRows(
   for (const output of outputs) output?.end();
 }
 
-/** Returns the schema of the parts: that of the first file of the table. */
+/** Returns the schema of the parts: the schema of the first file of the table. */
 async function modelOf(source: ByteSource): Promise<ParquetModel> {
   for await (const { schema, notes, leaves, bare } of filesOf(source))
     return { schema, notes, leaves, codec: bare ? 'UNCOMPRESSED' : 'SNAPPY', version: VERSION };
@@ -49,7 +49,7 @@ async function* filesOf(source: ByteSource): AsyncGenerator<ParquetFile> {
   else for (const part of source.parts) yield await openParquet(await source.turnTo(part));
 }
 
-/** Throws if the columns of a file differ from those of the first. @throws InputError */
+/** Checks that the columns of a file are those of the first file. @throws InputError if they differ */
 function requireSame({ schema }: ParquetModel, { name, schema: own }: ParquetFile): void {
   // The root's name, and field ids that tools assign, do not matter.
   const said = ([, ...columns]: ParquetModel['schema']): string =>

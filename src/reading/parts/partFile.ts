@@ -13,7 +13,7 @@ export interface ByteSink {
   close(): Promise<void>;
 }
 
-/** Destination of a split's parts. */
+/** Destination of the parts of a split. */
 export interface SplitTarget {
   /** Creates a file; `/` separates folders in its name. The content is compressed if the name ends in .gz. */
   create(name: string): Promise<ByteSink>;
@@ -37,7 +37,7 @@ export class PartFile {
     return new PartFile(file, await target.create(file), hasher);
   }
 
-  /** Writes the buffer if it has more than `least` bytes. */
+  /** Writes the buffer if it contains more than `least` bytes. */
   async flush(least = MIN_BYTES): Promise<void> {
     if (this.buffer.size <= least) return;
     const bytes = this.buffer.take();
@@ -46,20 +46,20 @@ export class PartFile {
     await this.sink.write(bytes);
   }
 
-  /** Writes the rest. */
+  /** Writes the remaining bytes and closes the file. */
   async end(): Promise<WrittenFile> {
     await this.flush(0);
     await this.sink.close();
     return { file: this.file, bytes: this.bytes, sha256: this.hasher.digest() };
   }
 
-  /** Closes the file without its end. */
+  /** Closes the file without writing the remaining bytes. */
   async abandon(): Promise<void> {
     await this.sink.close();
   }
 }
 
-/** Division that is written. */
+/** Split that is being written. */
 export interface Writing {
   readonly source: ByteSource;
   readonly shape: TableShape;

@@ -17,7 +17,7 @@ const FILE_NAMES: Readonly<Record<PartName, string>> = {
 
 const EMPTY = { rows: 0, users: 0, items: 0, first: null, last: null };
 
-/** Writes the parts of a division and returns their content, with their files. */
+/** Writes the parts of a split and returns their contents with their files. */
 export async function writeParts(
   writing: Writing,
   target: SplitTarget,
@@ -56,7 +56,11 @@ export async function writeParts(
   return { ...content, parts };
 }
 
-/** Copies the rows of a text byte by byte. @param files by the number of the part; undefined: its rows are dropped */
+/**
+ * Copies the rows of a text byte by byte.
+ *
+ * @param files outputs by number of the part; undefined: the rows of the part are dropped
+ */
 async function copyTextRows(
   { source, shape, fold, watch }: Writing,
   files: readonly (PartFile | undefined)[],

@@ -1,9 +1,9 @@
 export interface ReadingProgress {
   readonly step: 'reading' | 'ordering' | 'measuring';
-  /** Name of the file, for `reading`. */
+  /** Name of the file that is read. */
   readonly file: string;
   readonly rows: number;
   readonly bytes: number;
-  /** Undefined: not known. */
+  /** Size of the file in bytes; undefined: unknown. */
   readonly totalBytes: number | undefined;
 }

@@ -1,7 +1,7 @@
-/** Maximum ms between two checks for messages: the delay of a cancellation. */
+/** Maximum time between two checks for messages, in ms. It is the delay of a cancellation. */
 const SLICE_MILLISECONDS = 40;
 
-/** Processes messages (a cancellation, a query) between two pieces of work. */
+/** Lets the event loop process messages (a cancellation, a query) between two pieces of work. */
 export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
@@ -14,10 +14,11 @@ export function yieldToEvents(): Promise<void> {
 }
 
 /**
- * Returns a pause that long work awaits between its pieces, as often as it likes; it processes messages when due.
+ * Returns a pause that long work awaits between its pieces. It may be called often; it processes messages
+ * only when due.
  *
  * @param check throws if the work is canceled
- * @param most maximum ms between two checks for messages
+ * @param most maximum time between two checks for messages, in ms
  */
 export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Promise<void> {
   let lastBreath = performance.now();
@@ -31,7 +32,7 @@ export function pauses(check: () => void, most = SLICE_MILLISECONDS): () => Prom
 }
 
 /**
- * Runs a generator to its end, which yields its progress, and processes messages in between.
+ * Runs a generator that yields its progress to its end, and processes messages in between.
  *
  * @param between called after each check for messages; throws if the work is canceled
  */
