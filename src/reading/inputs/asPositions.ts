@@ -16,7 +16,7 @@ interface FileOfLists {
  * Reads the lists of a file as ranks or labels by position.
  *
  * @param items receives the positions as IDs
- * @throws InputError with the first list that holds something else
+ * @throws InputError with the first list that contains anything else
  */
 export function asPositions<F extends FileOfLists>(
   file: F,

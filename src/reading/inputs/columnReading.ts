@@ -2,7 +2,7 @@ import { formatName } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 
-/** Maximum unused columns that are listed. */
+/** Maximum number of unused columns that are listed. */
 export const UNUSED = 20;
 
 /** Returns how a table was read, for other programs. */
@@ -25,7 +25,7 @@ export function columnReading(shape: TableShape): ColumnReading {
 /**
  * Returns how a log with a header was read.
  *
- * @param used role of each used column, by index; for sums the name under which they are kept
+ * @param used role of each used column, by index; for sums, the name of the sum
  */
 export function namedReading(
   format: string,

@@ -11,7 +11,10 @@ import type { ReadingWatch } from './readingWatch';
 /** Maximum columns that are checked. */
 const MAX_COLUMNS = 16;
 
-/** Returns how often each item appears in each list that has it, if that number is the same everywhere and above 1. */
+/**
+ * Returns the number of occurrences of each item in each list that contains it, if it is the same number
+ * above 1 everywhere.
+ */
 export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings): number | undefined {
   if (repeats !== true) return undefined;
   const counts = wholeNumbers(lastEntries.length);
@@ -29,11 +32,11 @@ export function copiesOfAll({ offsets, items, repeats, lastEntries }: Rankings):
 }
 
 /**
- * Refuses a file that has all recommendations of a model `copies` times if an unused column distinguishes the copies:
- * rows are then of several models, folds or days.
+ * Checks that a file does not contain every recommendation of a model `copies` times, distinguished by an
+ * unused column: its rows would then belong to several models, folds or days.
  *
- * @param rows the first of the file
- * @throws UnclearInput that offers models, and each of the folds
+ * @param rows first rows of the file
+ * @throws UnclearInput that offers to read the column as models, and to use one of the folds
  */
 export async function requireNoRowCopies(
   source: ByteSource,
@@ -53,7 +56,10 @@ export async function requireNoRowCopies(
   throw unclearCopies(source.name, { shape, rows, column }, { copies, values });
 }
 
-/** The values of the column that is read as the fold, where there are `copies` and no user has an item twice with one of them. */
+/**
+ * Returns the values of the column that is read as the fold, if there are `copies` of them and no user has an
+ * item twice with one value.
+ */
 function valuesApart(interactions: Interactions | undefined, copies: number): readonly string[] | undefined {
   if (interactions?.models?.ids.size !== copies) return undefined;
   const { models, items, userIds, itemIds } = interactions;

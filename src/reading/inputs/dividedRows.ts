@@ -16,19 +16,19 @@ import { unclearLists, unclearModels } from './unclear/lists';
 import type { TableFile } from './tableFile';
 import type { RowFields, TableShape } from '../formats/tableShape';
 
-/** Columns that are looked into, at most. */
+/** Maximum number of columns that are examined. */
 const MAX_COLUMNS = 16;
-/** Values of a column that are shown, at most. */
+/** Maximum number of values of a column that are displayed. */
 const MAX_VALUES = 3;
 
 /**
- * Refuses a file if an unused column divides the rows of users into several lists: one list of all of them would be
- * wrong. Reads the whole file, but only for a column with the name of an occasion, or if lists are unordered in the
- * file and ordered within the column's parts.
+ * Checks that no unused column divides the rows of users into several lists: joining them to one list would
+ * be wrong. Reads the whole file, but only for a column named after an event that recurs, such as a session,
+ * or if lists are unordered in the file and ordered within the column's parts.
  *
- * @param rows the first of the file
- * @param truth how the ground truth is read; absent: there is none
- * @throws UnclearInput that offers both
+ * @param rows first rows of the file
+ * @param truth shape of the ground truth; absent: there is none
+ * @throws UnclearInput that offers to divide the lists or not
  */
 export async function requireSingleList(
   source: ByteSource,

@@ -25,32 +25,39 @@ import type { InputError } from '../../shared/problem';
 import { joinLists } from './joinedFiles';
 import type { TableFile } from './tableFile';
 
-/** Data of an evaluation, which can be measured several times. */
+/** Data of an evaluation, for which metrics can be computed several times. */
 export interface EvaluationInput {
-  /** Equal for equal files read in the same way; undefined: such files must be read each time. */
+  /**
+   * Identity of the files and of how they are read: equal for equal input. Undefined: the files must be read
+   * each time.
+   */
   readonly identity: string | undefined;
   readonly users: Identifiers;
   readonly items: Identifiers;
   /**
-   * User of each list by number, and its column, if users are keys of several columns. Lists of one user are not independent.
+   * User number of each key, and the user column, if users are keys of several columns. Lists of one user are
+   * not independent.
    */
   readonly clusters?: KeyClusters & { readonly column: string };
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
   readonly models: readonly ModelInput[];
   readonly train: Training | undefined;
   readonly features: ItemFeatures | undefined;
-  /** Why the file of items gives no features. */
+  /** Why the file of items contains no features. */
   readonly featuresProblem?: InputError;
   readonly catalogue: Catalogue | undefined;
-  /** Rows are impressions, each an item of its own: item metrics do not apply. */
+  /** Whether rows are impressions, each an item of its own. Item metrics do not apply then. */
   readonly impressions?: boolean;
   /** Attributes of the users. */
   readonly attributes?: Attributes | undefined;
   /** Attributes of the items. */
   readonly itemAttributes?: Attributes | undefined;
-  /** Attributes of all items in that file, by its own numbers: a history has items that no other file has. */
+  /**
+   * Attributes of all items in that file, with ID numbers of its own, because a history contains items that
+   * are in no other file.
+   */
   readonly itemNames?: { readonly ids: Identifiers; readonly attributes: () => Attributes };
-  /** Training data, items and catalog as they were read. */
+  /** How training data, items and catalog were read. */
   readonly furtherRead: FurtherRead;
   /** Why a file that no metric needs could not be read. */
   readonly unread?: EvaluationView['unread'];
@@ -58,17 +65,19 @@ export interface EvaluationInput {
 
 export interface ModelInput {
   readonly name: string;
-  /** The run, if a model has several. */
+  /** Training run of the model, if the model has several. */
   readonly run?: RunView | undefined;
   readonly file: TableFile;
   readonly rankings: Rankings;
-  /** Judged entries of the lists; undefined: they must be looked up. */
+  /** Judgment of each list entry; undefined: not looked up yet. */
   readonly judged?: JudgedEntries | undefined;
-  /** Findings about users of the truth that this model has no list of. */
+  /** Findings about users of the ground truth for whom this model has no list. */
   readonly absent: FindingCollector;
 }
 
-/** Returns how a truth of behaviour becomes gains; undefined: by its ratings, or 1. */
+/**
+ * Returns how a ground truth of user behavior is converted to gains; undefined: gains are its ratings, or 1.
+ */
 export function behaviourOf({
   events,
   combine,
@@ -89,13 +98,16 @@ export function behaviourOptions(use: 'truth' | 'train', events: EvaluationReque
   return { use, eventWeights: events && new EventWeights(events) };
 }
 
-/** Returns the truth of a file that is recommendations too: the rows with a label. Findings stay with the recommendations. */
+/**
+ * Returns the ground truth in a file that is also the recommendations: its rows with a label. Findings stay
+ * with the recommendations.
+ */
 export function ratedPart(file: TableFile, labels: Float64Array): TableFile {
   const rated = labeledRows(file.interactions, labels);
   return { ...file, interactions: rated, rowsRead: rated.rows, findings: file.findings.emptied() };
 }
 
-/** Builds the truth from the rows of a file. */
+/** Builds the ground truth from the rows of a file. */
 export function mergedTruth(
   file: TableFile,
   userCount: number,
@@ -108,8 +120,8 @@ export function mergedTruth(
 }
 
 /**
- * Splits a file with a column of models into several. Findings of reading are reported with the first; a row counts
- * for its model.
+ * Splits a file with a column of models into one file per model. Findings of reading are reported with the
+ * first; a row counts as read for its model.
  */
 export function modelsOf(
   file: TableFile,
@@ -132,7 +144,7 @@ export function modelsOf(
 }
 
 /**
- * Puts a model's rows into lists and compares them with the truth.
+ * Builds the lists of a model and compares them with the ground truth.
  *
  * @throws InputError if no user, or no item, is in both
  */
@@ -152,7 +164,7 @@ export function rankedModel(
 }
 
 /**
- * Compares a model with the truth and reports users that only one of both has.
+ * Compares a model with the ground truth, and reports users who are in only one of them.
  *
  * @throws InputError if no user, or no item, is in both
  */
@@ -177,7 +189,10 @@ function comparedModel(
   return { ...part, rankings, absent };
 }
 
-/** Returns the two integers that all scores are, the larger first, if lists repeat one of them: classes, not scores. */
+/**
+ * Returns the two integers that all scores are, the larger first, if lists repeat one of them: they are
+ * classes, not scores.
+ */
 function twoScores({ scores, offsets, ties }: Rankings): readonly [number, number] | undefined {
   if (scores === undefined || ties === false || scores.length < 2) return undefined;
   const [one] = scores;
@@ -190,7 +205,7 @@ function twoScores({ scores, offsets, ties }: Rankings): readonly [number, numbe
   return isTied ? [Math.max(one, scores[at]), Math.min(one, scores[at])] : undefined;
 }
 
-/** Returns the input of the core: one model of an evaluation with all it is evaluated against. */
+/** Returns the input of the evaluation of one model. */
 export function measurable(input: EvaluationInput, model: ModelInput): MeasurableInput {
   return {
     rankings: model.rankings,
@@ -205,7 +220,7 @@ export function measurable(input: EvaluationInput, model: ModelInput): Measurabl
   };
 }
 
-/** The line that recommends an item to a user, for messages. */
+/** Returns the line that recommends an item to a user, for messages. */
 function placeOf(
   { file, rankings }: ModelInput,
   user: number,
@@ -218,10 +233,13 @@ function placeOf(
   return undefined;
 }
 
-/** Minimum share of the truth's pairs in the training data to report that these contain the truth. */
+/**
+ * Minimum share of the ground truth's pairs in the training data for the finding that a model was trained on
+ * it.
+ */
 const MIN_HELD_SHARE = 0.9;
 
-/** Reports, in the truth, that a model was trained on it. */
+/** Reports, with the ground truth, that models were trained on it. */
 export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], train: Training): void {
   let pairs = 0;
   let held = 0;
@@ -239,10 +257,10 @@ export function reportTrainedTruth({ file, truth }: EvaluationInput['truth'], tr
 }
 
 /**
- * Returns models of files with several, with the name of the file added if it was specified, or if two files have the
- * same model.
+ * Returns the models of files with several models. The name of the file is added if the user specified it, or
+ * if two files contain the same model.
  *
- * @param inside by model, the file that has its name; undefined: the model is the whole file
+ * @param inside file of each model of a file with several, by model; undefined: the model is the whole file
  */
 export function withNamesOfFiles(
   models: readonly ModelInput[],

@@ -51,40 +51,43 @@ import { withoutOwn } from './ownItems';
 import { ofModels, requireItems, requireOtherTruth, severalInRun } from './roleProblems';
 import { trainingData } from './trainingFiles';
 
-/** Lists, truth and training data with their ids as they are written. */
+/** Lists, ground truth and training data, with IDs as written in the files. */
 interface WrittenTables {
   readonly users: Identifiers;
   readonly items: Identifiers;
   readonly models: readonly TableFile[];
   readonly truth: TableFile;
   readonly trains: readonly TableFile[];
-  /** User ids of the training data; the same object as `users`, unless `isOfUsers`. */
+  /** User IDs of the training data; the same object as `users`, unless `isOfUsers`. */
   readonly trainUsers: Identifiers;
-  /** Users of the truth are keys of several columns. */
+  /** Whether users of the ground truth are keys of several columns. */
   readonly isKeyed: boolean;
-  /** Training data have users, not lists: each list gets the data of its user. */
+  /**
+   * Whether training data contain users, while lists are keys of several columns. Each list gets the data of
+   * its user.
+   */
   readonly isOfUsers: boolean;
-  /** Rows are impressions, each an item of its own. */
+  /** Whether rows are impressions, each an item of its own. */
   readonly impressions: boolean;
 }
 
 /** The rows of a model, or of a ground truth. */
 export interface ReadLists {
   readonly file: TableFile;
-  /** Undefined: it is a ground truth. */
+  /** Lists of the model; undefined: the rows are a ground truth. */
   readonly rankings?: Rankings;
 }
 
-/** Reads the files of an evaluation piece by piece, so that it can be watched and stopped. */
+/** Reads the files of an evaluation in slices, so that progress is reported and it can be canceled. */
 export class EvaluationReading {
-  /** Bytes of the rows read so far. */
+  /** Memory of the rows read so far, in bytes. */
   private kept = 0;
   private readonly recognition: Recognition;
 
   /**
-   * @param memory how much may be used beyond what is; absent: all there is
-   * @param segmented how large files are read by several threads, where there are such
-   * @param allPlaces keep all places of each finding; absent: the first ones
+   * @param memory returns the available memory; absent: all of it
+   * @param segmented reads large files on several threads, if available
+   * @param allPlaces whether all places of each finding are stored; absent: the first ones
    */
   constructor(
     readonly files: OpenedFiles,
@@ -97,7 +100,7 @@ export class EvaluationReading {
   }
 
   /**
-   * Reads the files of a request; returns `before` if it is from the same files.
+   * Reads the files of a request; returns `before` if it comes from the same files.
    *
    * @throws InputError if a file cannot be used, or the files have no user in common
    */
@@ -216,7 +219,10 @@ export class EvaluationReading {
     return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
-  /** Puts the rows of each model into lists and compares these with the truth. @throws InputError as `rankedModel` does */
+  /**
+   * Builds the lists of each model and compares them with the ground truth. @throws InputError like
+   * `rankedModel`
+   */
   private async ordered(
     { models: inputs }: EvaluationRequest,
     seen: Pick<SeenFiles, 'modelInputs' | 'truthInput'>,
@@ -244,9 +250,10 @@ export class EvaluationReading {
   }
 
   /**
-   * Returns the lists of one file without a ground truth, one entry per model; a ground truth gives its rows only.
+   * Returns the lists of one file without a ground truth, one entry per model; for a ground truth only its
+   * rows.
    *
-   * @throws InputError if it is not a table, or does not separate the rows of its lists
+   * @throws InputError if the file is not a table, or the rows of its lists cannot be separated
    */
   async readLists(input: NamedInput): Promise<readonly ReadLists[]> {
     const { kind, ...seen } = await this.files.use(input.file, async (source) => {
@@ -294,7 +301,7 @@ export class EvaluationReading {
     return JSON.stringify(parts);
   }
 
-  /** Progress callbacks of one file. */
+  /** Returns the progress callbacks for one file. */
   readonly watchOf = ({ name, bytes: totalBytes }: ByteSource): ReadingWatch => {
     return {
       check: this.watch.check,
@@ -303,9 +310,10 @@ export class EvaluationReading {
   };
 
   /**
-   * Reads one file that is recommendations and truth once, so that its problems are reported once. Its truth is the
-   * rows that have a rating. Several files with their own labels are each read so, and must have the same rows: the
-   * truth is that of the first. Returns undefined if there are other files, or one lacks one of the columns.
+   * Reads a file that is both recommendations and ground truth only once, so that its problems are reported
+   * once. Its ground truth is the rows that have a rating. Several files with their own labels are read in
+   * the same way and must have the same rows; the ground truth is that of the first. Returns undefined if
+   * there are other files, or a file lacks one of the columns.
    *
    * @throws InputError with the first row that differs
    */
@@ -377,19 +385,22 @@ export class EvaluationReading {
   }
 }
 
-/** Returns true if the convention removes an item with the ID of its user from the list of the user. */
+/** Returns whether the convention removes an item from a user's list if it has the ID of the user. */
 function dropsOwnItems({ settings: { convention } }: EvaluationRequest): boolean {
   return conventionNamed(convention).dropsOwnItems === true;
 }
 
-/** The rows that were recommended: what has neither a score nor a rank was liked, and not recommended. */
+/**
+ * Returns the rows that were recommended. A row with neither score nor rank is a relevant item that was not
+ * recommended.
+ */
 function recommended(file: TableFile): TableFile {
   const order = file.interactions.values ?? file.interactions.ranks;
   const interactions = filterRows(file.interactions, (row) => !Number.isNaN(order?.[row]));
   return { ...file, interactions };
 }
 
-/** Returns the bytes of a file's columns; without ids, which other files share. */
+/** Returns the memory of a file's columns in bytes, without the IDs, which other files share. */
 function bytesOf({ runUsers, runStarts, items, values, ranks, labels, models }: Interactions): number {
   return [runUsers, runStarts, items, values, ranks, labels, models?.ofRow].reduce(
     (sum, column) => sum + (column?.byteLength ?? 0),

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../formats/readOptions';
 import type { TableShape } from '../formats/tableShape';
 import type { FileReference } from '../sources/byteSource';
 
-/** Request for an evaluation, from the command line, a file of evaluations, a tool or a saved record. */
+/** Request for an evaluation from the command line, a configuration, a tool or a saved record. */
 export interface EvaluationRequest extends Pick<
   ConfigInput<typeof EVALUATION_CONFIG>,
   'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'
@@ -13,53 +13,58 @@ export interface EvaluationRequest extends Pick<
   readonly id: string;
   readonly truth: InputFile;
   readonly models: readonly NamedInput[];
-  /** Each model's file has the labels of its own rows, which are the same in all; the first file is the ground truth. */
+  /**
+   * Whether the file of each model contains labels of its own rows. The labels are the same in all files; the
+   * first file is the ground truth.
+   */
   readonly ownLabels?: true;
   /** Training data: the interactions of all files together. Metrics beyond accuracy need them. */
   readonly train?: readonly InputFile[];
-  /** Training data that no measure needs: read when the history of a user is shown. */
+  /** Training data that no metric needs. They are read when the history of a user is displayed. */
   readonly history?: InputFile;
-  /** Items with their features, or at least their ids. */
+  /** Items with their features, or at least their IDs. */
   readonly items?: InputFile;
   /** Items that could have been recommended. */
   readonly catalogue?: InputFile;
-  /** Attributes of users: any columns in addition to their id. */
+  /** Attributes of users: any columns in addition to their ID. */
   readonly users?: InputFile;
   readonly settings: EvaluationSettings;
-  /** Bytes that the rows of the files may take; absent: free memory. */
+  /** Available memory for the rows of the files, in bytes; absent: the free memory. */
   readonly memory?: number;
-  /** False: histograms and intervals are left out. */
+  /** Whether histograms and intervals are computed; absent: they are. */
   readonly spread?: boolean;
-  /** Snapshot of an earlier evaluation's values by user, which gates and comparisons use. */
+  /** Snapshot with the values by user of an earlier evaluation. Gates and comparisons use it. */
   readonly snapshot?: SnapshotReference | undefined;
 }
 
-/** File of recommendations with the name of its model, if it has only one. */
+/** File of recommendations. Its name is the model's name if it contains only one model. */
 export interface NamedInput extends InputFile {
   readonly model: string;
-  /** The name was specified by a person; it is also shown with each model of a file with several. */
+  /**
+   * Whether the user specified the name. It is then also displayed with each model of a file with several.
+   */
   readonly told?: boolean;
-  /** Training run of the model; absent: as the file says. */
+  /** Training run of the model; absent: as specified in the file. */
   readonly run?: RunView;
 }
 
 export interface InputFile {
   readonly file: FileReference;
-  /** Reading of the file; undefined: detected from its head. */
+  /** How the file is read; undefined: as detected from its head. */
   readonly shape: TableShape | undefined;
-  /** Overrides that detection must keep to. */
+  /** Overrides of the detection. */
   readonly overrides?: ReadOptions;
   /**
-   * No metric needs the file, which only has names. Problems in it stop nothing, and its items count only if they are
-   * in other files.
+   * Whether the file is only read for names, and no metric needs it. Problems in it do not stop the
+   * evaluation, and only its items that are in other files are used.
    */
   readonly optional?: boolean;
-  /** The file was not chosen by a person: if it is large, it is not read. */
+  /** Whether the file was not chosen by the user. It is then not read if it is large. */
   readonly unasked?: boolean;
 }
 
 export interface SnapshotReference {
   readonly file: FileReference;
-  /** Key of hashed ids; undefined: none was specified. */
+  /** Key of hashed IDs; undefined: none was specified. */
   readonly key?: string | undefined;
 }

@@ -26,7 +26,7 @@ export function fileView(file: TableFile, further: readonly Finding[] = []): Fil
   };
 }
 
-/** Maximum ids of each kind that are shown as examples. */
+/** Maximum number of IDs of each kind that are displayed as examples. */
 const EXAMPLES = 3;
 
 function readingOf({ shape, interactions }: TableFile): FileReading {
@@ -38,7 +38,7 @@ function readingOf({ shape, interactions }: TableFile): FileReading {
   };
 }
 
-/** The texts of the first different numbers. */
+/** Returns the texts of the first distinct numbers. */
 function firstOf(numbers: Int32Array, textOf: (number: number) => string): string[] {
   const found = new Set<number>();
   for (let index = 0; index < Math.min(numbers.length, LOOKED_AT) && found.size < EXAMPLES; index++)
@@ -46,13 +46,13 @@ function firstOf(numbers: Int32Array, textOf: (number: number) => string): strin
   return Array.from(found, textOf);
 }
 
-/** The first ids are among the first rows. */
+/** Maximum number of rows that are searched for examples. */
 const LOOKED_AT = 1000;
 
 /**
  * Returns the view of a file of items or users. Every row is used, or the file is refused.
  *
- * @param described its features, if it is read for them
+ * @param described features of the items, if the file is read for them
  */
 export function itemFileView(
   { table, bytes }: { readonly table: ItemTable; readonly bytes: number },

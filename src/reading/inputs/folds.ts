@@ -28,15 +28,17 @@ function namesOf(ids: Identifiers | undefined): string[] {
   return Array.from({ length: ids?.size ?? 0 }, (_, fold) => ids?.text(fold) ?? '');
 }
 
-/** Shape and folds of a file of recommendations that may have models and folds. */
+/** Shape and folds of a file of recommendations that may contain models and folds. */
 interface ReadApart {
-  /** Shape in which a column of folds next to models is ignored: only one of both separates rows. */
+  /**
+   * Shape in which a column of folds next to models is ignored, because only one of them can divide the rows.
+   */
   readonly shape: TableShape;
   /** Folds of the rows, if there are several in addition to models. */
   readonly folds?: { readonly by: string; readonly interactions: Interactions };
 }
 
-/** Returns how the rows of a file with models, and perhaps folds, are separated. */
+/** Returns how the rows of a file are divided into models, and perhaps folds. */
 export async function foldsApart(
   source: ByteSource,
   shape: TableShape,
@@ -52,10 +54,10 @@ export async function foldsApart(
 }
 
 /**
- * A file of models with folds: the rows of the fold that was chosen; else the folds are runs of their models, where
- * each has the lists of all users of its model.
+ * Reads the folds of a file with models: the rows of the chosen fold, or, if none was chosen and each fold
+ * has the lists of all users of its model, the folds as runs of their models.
  *
- * @throws InputError if there is no such fold, or folds do not have lists of the same users
+ * @throws InputError if the chosen fold does not exist, or folds do not have lists of the same users
  */
 export function withRunsOfModels(
   file: TableFile,
@@ -92,10 +94,10 @@ export function withRunsOfModels(
   return { ...file, interactions: { ...interactions, models: { ids, ofRow } }, runs };
 }
 
-/** Minimum share of a model's users that each of its runs has a list for. */
+/** Minimum share of a model's users for whom each of its runs has a list. */
 const COMPLETE = 0.9;
 
-/** Returns true if some model has several runs, and each of them has nearly all of the users that its model has. */
+/** Returns whether a model has several runs, each with nearly all users of the model. */
 function areRuns(
   { runUsers, runStarts }: Interactions,
   models: NonNullable<Interactions['models']>,
@@ -136,11 +138,12 @@ function severalOfBoth(file: string): InputError {
 }
 
 /**
- * The rows of one fold: of the only one, or of the one that was chosen. Lists of several are never put together.
+ * Returns the rows of one fold: the only one, or the chosen one. Lists of several folds are never joined.
  *
- * @param rows the first of the file
- * @param scored whether the file is recommendations; of others a column of folds counts where one was chosen
- * @throws InputError if there are several and none was chosen, or there is no such fold
+ * @param rows first rows of the file
+ * @param scored whether the file is recommendations; in other files, a column of folds is used only if a fold
+ * was chosen
+ * @throws InputError if there are several folds and none was chosen, or the chosen one does not exist
  */
 export function rowsOfFold(file: TableFile, rows: RowFields, scored: boolean): TableFile {
   const { shape, interactions, findings } = file;

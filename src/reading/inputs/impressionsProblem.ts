@@ -3,13 +3,13 @@ import { inputProblem } from '../formats/fileProblem';
 import type { Plan } from '../../core/evaluation/plan';
 import { InputError } from '../../shared/problem';
 
-/** Returns the error for rows without items that are used as if they had them. */
+/** Returns the error for rows without items in a role that requires items. */
 export function withoutItems(file: string): InputError {
   return new InputError(inputProblem({ code: 'no-column', missing: ['item'] }, file));
 }
 
 /**
- * Refuses impressions, each an item of its own, if a measure counts items.
+ * Checks that no metric counts items, for impressions that are each an item of their own.
  *
  * @throws InputError if one does
  */

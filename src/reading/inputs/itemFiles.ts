@@ -28,8 +28,8 @@ export interface ReadItems {
 }
 
 /**
- * The features that a file of items gives, or why it gives none: only measures of features need some. A list of ids
- * alone is a catalogue.
+ * Returns the features in a file of items, or why it contains none. Only some metrics need features; a list
+ * of IDs alone is a catalog.
  */
 export function featuresIn(
   table: ItemTable | undefined,
@@ -56,11 +56,11 @@ export function catalogueOf(table: ItemTable | undefined, itemCount: number): Ca
 }
 
 /**
- * Reads a file of items, or of users, whole: which columns are features shows only at its end. Texts beyond what is kept
- * stay in the file, where that can be read again.
+ * Reads a file of items or users completely, because the feature columns are only known at its end. Texts
+ * that exceed the memory limit stay in the file, if it can be read again.
  *
- * @param free how many bytes may be used; absent: all there are
- * @param check throws when the reading is to stop
+ * @param free available memory in bytes; absent: unlimited
+ * @param check throws if the reading must stop
  */
 export function readItemFile(
   files: OpenedFiles,
@@ -85,10 +85,10 @@ export function readItemFile(
 }
 
 /**
- * The table that a file of items, of users or of a catalogue holds.
+ * Returns the table in a file of items or users, or in a catalog.
  *
- * @param overriddenEncoding the encoding that a person says
- * @throws InputError if it does not fit into memory, or is no table
+ * @param overriddenEncoding encoding that the user specified
+ * @throws InputError if the file does not fit into memory, or is not a table
  */
 export async function itemTableOf(
   source: ByteSource,
@@ -135,10 +135,10 @@ export async function itemTableOf(
   return table;
 }
 
-/** Maximum bytes of a file whose names are read without a request: about half a second. */
+/** Maximum size in bytes of a file that is read for names without a request: it takes about half a second. */
 const LARGEST_UNASKED = 8 * 1024 * 1024;
 
-/** Encoding in which each byte is a character. */
+/** Encoding in which each byte is one character. */
 const BYTE_BY_BYTE = 'windows-1252';
 
 async function isInUtf8(source: ByteSource, check: () => void): Promise<boolean> {

@@ -29,8 +29,8 @@ export interface JoinedFile {
 }
 
 /**
- * Joins the users and items of lists with those of the ground truth, and reports in the recommendations ids that match
- * only in another form.
+ * Joins the users and items of lists with those of the ground truth. Reports, with the recommendations, IDs
+ * that match only if their spelling is ignored.
  *
  * @throws InputError if no user, or no item, is in both
  */
@@ -59,7 +59,7 @@ export function joinLists(
   }
 }
 
-/** Reports the ids that a file has in two forms. */
+/** Reports the IDs that occur in a file in two spellings. */
 export function reportTwoForms(file: JoinedFile, columns: JoinedColumns): void {
   for (const what of ['users', 'items'] as const) {
     const column = columns[what];
@@ -71,7 +71,7 @@ export function reportTwoForms(file: JoinedFile, columns: JoinedColumns): void {
 /** Users and items of a file. */
 type JoinedColumns = Readonly<Record<What, IdsOfRows>>;
 
-/** Ids, and which of them the rows of a file contain. */
+/** IDs of a column, and which of them are in the rows of the file. */
 type IdsOfRows = JoinedColumn & { readonly has: Uint8Array };
 
 /** Returns the users and items that rows have, from one pass over the rows. */
@@ -88,9 +88,9 @@ export function columnsOf(
 const WRITTEN_OTHERWISE = { users: 'users-written-otherwise', items: 'items-written-otherwise' } as const;
 
 /**
- * Reports the findings of a join in a file, a place for each pair of ids.
+ * Reports the findings of a join in a file, with a place for each pair of IDs.
  *
- * @param linesOf lines of ids of the right column; absent: the file has no lines
+ * @param linesOf returns the lines of IDs of the right column; absent: the file has no lines
  */
 export function reportJoin(
   file: FindingCollector,
@@ -115,16 +115,20 @@ export function reportJoin(
   }
 }
 
-/** The columns of an evaluation that other files meet. */
+/** Columns of an evaluation with which other files are joined. */
 export interface EvaluatedColumns {
   /** Users of the lists and of the ground truth. */
   readonly users: JoinedColumn;
   readonly items: JoinedColumn;
-  /** Items of the lists alone. */
+  /** Items of the lists only. */
   readonly recommended: JoinedColumn;
 }
 
-/** Returns the users and items that lists and truth have. @param users those of other files; absent: those of the rows */
+/**
+ * Returns the users and items of lists and ground truth.
+ *
+ * @param users users of other files; absent: the users of the rows
+ */
 export function evaluatedColumns(
   models: readonly JoinedColumns[],
   truth: JoinedColumns,
@@ -143,14 +147,16 @@ export function evaluatedColumns(
   };
 }
 
-/** Returns 1 for each id that is 1 in any of the columns, which are of the same ids. */
+/** Returns 1 for each ID that is 1 in any of the columns, which have the same ID numbers. */
 function anyOf([first, ...others]: readonly Uint8Array[]): Uint8Array {
   const has = first.slice();
   for (const other of others) for (let id = 0; id < has.length; id++) has[id] |= other[id];
   return has;
 }
 
-/** Joins training data. @throws InputError if no item is in common, or users only in another form */
+/**
+ * Joins training data. @throws InputError if there is no common item, or users match only in another spelling
+ */
 export function joinTraining(evaluated: EvaluatedColumns, file: JoinedFile, training: JoinedColumns): void {
   for (const what of ['users', 'items'] as const)
     joinFile(file.name, file.findings, evaluated[what], training[what], {
@@ -162,9 +168,9 @@ export function joinTraining(evaluated: EvaluatedColumns, file: JoinedFile, trai
 }
 
 /**
- * Joins a file of users, of items or of a catalogue, and returns its findings.
+ * Joins a file of users, of items or of a catalog, and returns the findings.
  *
- * @throws InputError if nothing is in common
+ * @throws InputError if there is no common ID
  */
 export function joinTable(
   left: JoinedColumn,
@@ -180,7 +186,7 @@ export function joinTable(
   return findings.findings();
 }
 
-/** Share of the ids of an evaluation in a file below which that is a finding. */
+/** Minimum share of the IDs of an evaluation that a file contains; a smaller share is a finding. */
 const MIN_REACH = { users: 0.5, items: 0, catalogue: 1 } as const;
 
 interface FileJoin {
@@ -207,7 +213,7 @@ function placesOf({ isComplete }: FindingCollector): number {
   return isComplete ? Infinity : PLACES_PER_KIND;
 }
 
-/** Returns the first line of each user or item in a file; 1 if it is not there. */
+/** Returns the first line of each user or item in a file; 1 if it does not occur. */
 function firstLines(
   { lines, runUsers, runStarts, items, ...ids }: Interactions,
   what: What,
@@ -240,7 +246,7 @@ function itemsOf(lastEntries: { readonly [item: number]: number }, size: number)
   return has;
 }
 
-/** Returns the problem of two files without a common id: every measure would be 0 and mean nothing. */
+/** Returns the problem of two files without a common ID: all metrics would be 0. */
 function nothingInCommon(
   files: readonly [recommendations: JoinedFile, truth: JoinedFile],
   what: What,
@@ -254,7 +260,10 @@ function nothingInCommon(
   return disjointProblem({ file, line }, finding, join);
 }
 
-/** Returns the problem of two columns without a common id, with a question if a form joins them. */
+/**
+ * Returns the problem of two columns without a common ID, with a question if ignoring a difference in
+ * spelling joins them.
+ */
 export function disjointProblem(
   place: { readonly file: string; readonly line?: number | undefined },
   finding: JoinFinding,

@@ -16,12 +16,12 @@ import { noJudge } from './judges';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, shapeOfSource, type TableFile } from './tableFile';
 
-/** Files of judgements, and files with the texts of users and items. */
+/** Files of judgments, and files with the texts of users and items. */
 export interface JudgementsRequest {
   readonly files: readonly InputFile[];
-  /** Ground truth, which becomes one more judge; absent: none. */
+  /** Ground truth, which becomes a further judge; absent: none. */
   readonly truth?: InputFile | undefined;
-  /** Judges that count; absent: all. */
+  /** Judges whose grades are used; absent: all. */
   readonly judges?: readonly string[] | undefined;
   readonly items?: InputFile | undefined;
   readonly users?: InputFile | undefined;
@@ -32,20 +32,21 @@ export interface ReadJudgements {
   readonly items: Identifiers;
   readonly units: readonly GradedUnit[];
   readonly files: readonly FileView[];
-  /** Texts of users and items; undefined: no file has them. */
+  /** Texts of users and items; undefined: no file contains them. */
   readonly attributes: Attributes | undefined;
   readonly itemAttributes: Attributes | undefined;
 }
 
 /** Name and role of the column with the judge of a row. */
 const JUDGE = 'judge';
-/** Judge that a ground truth without judges becomes. */
+/** Name of the judge of a ground truth without judges. */
 const TRUTH = 'truth';
 
 /**
- * Reads the grades of judges. Of each judge and pair in several files the last file counts.
+ * Reads the grades of judges. If several files contain a grade of the same judge and pair, that of the last
+ * file is used.
  *
- * @throws InputError if a file has no judges, or a named judge is in none of them
+ * @throws InputError if a file has no judges, or a specified judge is in no file
  */
 export function readJudgements(
   open: OpenSource,
@@ -119,7 +120,7 @@ function giveOf(
     for (const [judge, row] of rows) give(user, item, models?.ids.text(judge) ?? '', values?.[row] ?? 1);
 }
 
-/** Returns the shape with the role of a column that is called `judge`, if no column has that role. */
+/** Returns the shape in which a column named `judge` has this role, if no other column has it. */
 function withJudges(shape: TableShape): TableShape {
   const at = shape.columns.findIndex(({ name }) => name.trim().toLowerCase() === JUDGE);
   if (!shape.header || at < 0 || columnOf(shape, JUDGE) >= 0) return shape;
@@ -129,7 +130,7 @@ function withJudges(shape: TableShape): TableShape {
   };
 }
 
-/** Reads the rows of a file of judgements or of a ground truth. */
+/** Reads the rows of a file of judgments or of a ground truth. */
 function readRows(
   opened: OpenedFiles,
   { file, shape, overrides }: InputFile,

@@ -5,7 +5,10 @@ import { InputError } from '../../shared/problem';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import type { TableFile } from './tableFile';
 
-/** @throws InputError for a column of judges in recommendations, or next to a chosen fold */
+/**
+ * Checks that judges can be used. @throws InputError for a column of judges in recommendations, or next to a
+ * chosen fold
+ */
 export function requireJudgesOfTruth(file: string, shape: TableShape, isTruth: boolean): void {
   if (columnOf(shape, 'judge') < 0 || (isTruth && shape.fold === undefined)) return;
   throw new InputError({
@@ -16,7 +19,7 @@ export function requireJudgesOfTruth(file: string, shape: TableShape, isTruth: b
   });
 }
 
-/** Returns the error for a file without a column of judges. @param option that names its columns */
+/** Returns the error for a file without a column of judges. @param option option that names its columns */
 export function noJudge(file: string, option: '--truth-columns' | '--columns'): InputError {
   const message =
     option === '--columns'
@@ -35,9 +38,9 @@ export function noJudge(file: string, option: '--truth-columns' | '--columns'): 
 const MAX_JUDGES = 10;
 
 /**
- * Combines the grades of several judges in a file of a ground truth.
+ * Combines the grades of several judges in a ground truth.
  *
- * @throws InputError if a judge is specified who is not in the file, or judges of a file without a column of judges
+ * @throws InputError if a specified judge is not in the file, or the file has no column of judges
  */
 export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | undefined): TableFile {
   const { judges, combineJudges } = behaviour ?? {};

@@ -5,7 +5,7 @@ import type { LookedAt } from './recognition/recognition';
 import { unclearOrder } from './unclear/order';
 
 /**
- * Checks that the order of the lists of a model is specified, or clear.
+ * Checks that the order of a model's lists is specified or unambiguous.
  *
  * @throws UnclearInput that offers each order
  */
@@ -25,7 +25,7 @@ export function requireKnownOrder(
   if (unclear !== undefined) throw unclearOrder(name, { shape, rows }, unclear);
 }
 
-/** Returns true if the cells of the first rows are sets. */
+/** Returns whether the cells of the first rows are sets, which have no order. */
 function areSets(shape: TableShape, rows: RowFields): boolean {
   const item = columnOf(shape, 'item');
   if (shape.list === 'none' || shape.list === 'rest' || item < 0) return false;
@@ -33,7 +33,8 @@ function areSets(shape: TableShape, rows: RowFields): boolean {
 }
 
 /**
- * Returns true if a text is a set of Python with several items, `{7, 540}`: an array of PostgreSQL has no blanks, `{7,540}`.
+ * Returns whether a text is a Python set with several items, `{7, 540}`. An array of PostgreSQL, `{7,540}`,
+ * has no blanks.
  */
 function isSet(text: string): boolean {
   const inside = text.startsWith('frozenset(') && text.endsWith(')') ? text.slice(10, -1) : text;

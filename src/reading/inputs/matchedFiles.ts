@@ -6,7 +6,7 @@ import { renumberIds, type RenumberedIds } from '..';
 import type { IdMatching } from '../../shared/config/evaluationConfig';
 import type { TableFile } from './tableFile';
 
-/** Ids as they are written, each once. */
+/** Distinct IDs as written in the files. */
 interface WrittenIds {
   readonly users: Identifiers;
   readonly items: Identifiers;
@@ -14,17 +14,17 @@ interface WrittenIds {
   readonly ofItems: Identifiers;
 }
 
-/** The files of an evaluation with ids that count for the same where they are written alike in some ways. */
+/** Files of an evaluation in which IDs are equal if they differ only in the given aspects of spelling. */
 export class MatchedIds {
   readonly users: Identifiers;
   readonly items: Identifiers;
   /** IDs of the file with attributes of users. */
   readonly ofUsers: Identifiers;
-  /** IDs of the file with attributes of items; may be those of the items. */
+  /** IDs of the file with attributes of items; they may be the IDs of the items themselves. */
   readonly ofItems: Identifiers;
   private readonly matched: Readonly<Record<keyof WrittenIds, RenumberedIds>> | undefined;
 
-  /** @param ways absent: ids count as they are written */
+  /** @param ways aspects of spelling to ignore; absent: IDs are compared as written */
   constructor(
     private readonly ways: readonly IdMatching[] | undefined,
     written: WrittenIds,
@@ -50,7 +50,7 @@ export class MatchedIds {
     return { ...file, interactions: matchedIds(file.interactions, users, items, file.findings) };
   }
 
-  /** Like `file`, for users with numbers of their own: the first column of keys. */
+  /** Like `file`, for users with ID numbers of their own: the first column of keys. */
   fileOf(file: TableFile, users: Identifiers): TableFile {
     if (this.ways === undefined || this.matched === undefined) return file;
     const { items } = this.matched;
@@ -81,8 +81,8 @@ function withNumbers<F extends { readonly table: ItemTable }>(file: F, ids: Renu
 }
 
 /**
- * Rows with ids that were numbered anew. Ids of the file itself that have become one are reported: their rows are now of
- * one user, or one item.
+ * Returns rows with new ID numbers. Reports IDs of the file that became one ID: their rows now belong to one
+ * user, or one item.
  */
 function matchedIds(
   interactions: Interactions,
@@ -106,8 +106,9 @@ function matchedIds(
 }
 
 /**
- * Returns the new numbers in place of the old ones. @param merged is called for two that have become one, with the
- * first place of the second
+ * Replaces old numbers by new ones.
+ *
+ * @param merged called for two IDs that became one, with the index of the second one's first row
  */
 function anew(
   column: Int32Array,

@@ -9,26 +9,27 @@ import { compressionOf, type ByteSource, headOf } from '../sources/byteSource';
 import { PartsSource } from '../sources/partsSource';
 import { tooLarge } from '../memory/memoryProblems';
 
-/** Storage of a file's content: a table by its format; `items`: a file of items or users, with its texts. */
+/** How a file is stored in memory: as a table of a format; `items`: as items or users, with their texts. */
 type KeptAs = TableShape['format'] | 'items';
 
 /**
- * Bytes kept per byte of a file, right within a factor of two: a file refused wrongly can be read with a higher limit,
- * and one accepted wrongly fails when memory is used up.
+ * Memory in bytes per byte of a file, accurate within a factor of two. A file that is refused wrongly can be
+ * read with a higher limit; one that is accepted wrongly fails when memory runs out.
  */
 const BYTES_PER_FILE_BYTE: ReadonlyMap<string, number> = new Map(
   [...textFormats, ...columnarFormats].map(({ name, bytesKept }) => [name, bytesKept]),
 );
 
-/** Typical ratio of a compressed table's size, if the archive does not contain it. */
+/** Typical ratio of a table's size to its compressed size, if the archive does not contain the size. */
 const UNPACKED_PER_BYTE = 4;
 
 /**
- * Refuses a file that will not fit into memory before it is read. The length of a compressed file is an estimate; the
- * returned function gets the bytes as they are unpacked, and refuses the file once it is known not to fit.
+ * Checks that a file will fit into memory, before it is read. The size of compressed content is estimated.
+ * The returned function receives the number of bytes decompressed so far, and throws once the file is known
+ * not to fit.
  *
- * @param free bytes that may be allocated; absent: no limit
- * @throws InputError with the estimate and what to do
+ * @param free available memory in bytes; absent: unlimited
+ * @throws InputError with the estimate and advice
  */
 export async function withinMemory(
   source: ByteSource,
@@ -47,24 +48,24 @@ export async function withinMemory(
   };
 }
 
-/** Estimates the bytes that will be kept of a file. */
+/** Estimates the memory of a file's content in bytes. */
 export async function memoryNeed(source: ByteSource, keptAs: KeptAs): Promise<number> {
   if (keptAs === 'items') return itemsNeed(source);
   return (await textBytes(source)) * keptPerByte(keptAs);
 }
 
-/** Returns the bytes kept per byte of a table, or per byte of text in a file of items. */
+/** Returns the memory per byte of a table, or per byte of text in a file of items. */
 function keptPerByte(keptAs: KeptAs): number {
   return BYTES_PER_FILE_BYTE.get(keptAs) ?? BYTES_PER_TEXT_BYTE;
 }
 
-/** Bytes per field of a file of items, and per byte of the texts that are kept. */
+/** Memory in bytes per field of a file of items, and per byte of the texts in memory. */
 const BYTES_PER_FIELD = 16;
 const BYTES_PER_TEXT_BYTE = 2.5;
 /** Field separators that a file may have: comma, tab, semicolon, vertical bar. */
 const PARTS_FIELDS = [COMMA, TAB, 59, 124];
 
-/** Estimates the bytes of a file of items by the length of rows and fields at its beginning. */
+/** Estimates the memory of a file of items, from the lengths of rows and fields at its beginning. */
 async function itemsNeed(source: ByteSource): Promise<number> {
   const text = await textBytes(source);
   const { bytes: head } = await headOf(source, HEAD_BYTES);
@@ -82,7 +83,7 @@ function countOf(bytes: Uint8Array, byte: number): number {
   return count;
 }
 
-/** Returns the length of a file's content in bytes, unpacked. */
+/** Returns the size of a file's decompressed content in bytes. */
 async function textBytes(source: ByteSource): Promise<number> {
   const compression = await compressionOf(source);
   if (compression === undefined) return source.bytes;

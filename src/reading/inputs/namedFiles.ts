@@ -30,15 +30,15 @@ export interface NamedFiles {
 /** Resources for reading a file of items or users. */
 interface Means {
   readonly files: OpenedFiles;
-  /** Returns the bytes that may be used; undefined: all there are. */
+  /** Returns the available memory in bytes; undefined: unlimited. */
   readonly free: () => number | undefined;
   readonly watch: RunWatch;
 }
 
 /**
- * Reads what is known of items and users.
+ * Reads the files of items and users.
  *
- * @param known ids of lists and truth, as written
+ * @param known IDs of lists and ground truth, as written
  * @throws InputError if a file cannot be read that is not optional
  */
 export async function readNamed(
@@ -71,7 +71,7 @@ export async function readNamed(
   return { ofItems, ofUsers, itemFile, catalogue, userFile, unread: isUnread ? unread : undefined };
 }
 
-/** Reads a file of items or users. @param known the ids of lists and truth */
+/** Reads a file of items or users. @param known IDs of lists and ground truth */
 async function readItems(
   input: InputFile,
   ids: Identifiers,
@@ -95,9 +95,9 @@ type DescribedIds = Pick<
 > & { readonly furtherRead: Pick<EvaluationInput['furtherRead'], 'items' | 'catalogue' | 'users'> };
 
 /**
- * Joins the files of items and users with lists and truth, and returns what they say about these.
+ * Joins the files of items and users with lists and ground truth, and returns their data by ID number.
  *
- * @param clusters users of keys; undefined: users have no keys
+ * @param clusters users of keys; undefined: users are not keys
  */
 export function describedIds(
   request: EvaluationRequest,
@@ -141,7 +141,7 @@ export function describedIds(
   };
 }
 
-/** Joins a file that may be there for its names alone: then ids that it lacks are no matter. */
+/** Joins a file. If it was only read for names, IDs that it lacks are not reported. */
 function joinOptional(
   input: InputFile | undefined,
   left: JoinedColumn,

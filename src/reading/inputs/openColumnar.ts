@@ -7,22 +7,22 @@ import { InputError } from '../../shared/problem';
 import type { ByteSource } from '../sources/byteSource';
 import { PartsSource, type Part } from '../sources/partsSource';
 
-/** Columns of a file that can be looked at; CSV ends at a header of 256 kB, which has fewer. */
+/** Maximum number of columns. A CSV header of 256 kB, the maximum, has fewer. */
 const MAX_COLUMNS = 1 << 16;
 
-/** Decoders are loaded when there is something to decode. */
+/** Opens a file by format. The decoder is loaded on first use. */
 const DECODERS: Readonly<Record<ColumnarName, (source: RandomAccess) => Promise<ColumnarFile>>> = {
   parquet: async (source) => (await import('../formats/parquet/parquetFile')).openParquet(source),
   arrow: async (source) => (await import('../formats/arrow/arrowFile')).openArrow(source),
 };
 
-/** Columnar files opened by source: recognition and reading share one table of contents. */
+/** Columnar files opened by source, so that detection and reading share one table of contents. */
 const opened = new WeakMap<RandomAccess, Promise<ColumnarFile>>();
 
 /**
- * Opens a file that stores columns; of several parts all, each when its turn comes.
+ * Opens a columnar file. If it has several parts, each is opened when its rows are read.
  *
- * @throws InputError if it is cut off or damaged
+ * @throws InputError if a file is cut off or damaged
  */
 export function openColumnar(source: RandomAccess, format: TableShape['format']): Promise<ColumnarFile> {
   let file = opened.get(source);
@@ -30,7 +30,10 @@ export function openColumnar(source: RandomAccess, format: TableShape['format'])
   return file;
 }
 
-/** Opens a file by its first bytes. Undefined: it stores no columns. @throws InputError if it is cut off or damaged */
+/**
+ * Opens a file whose first bytes identify a columnar format; undefined for other files. @throws InputError if
+ * it is cut off or damaged
+ */
 export async function columnarFileOf(
   source: ByteSource,
 ): Promise<{ readonly file: ColumnarFile; readonly format: (typeof columnarFormats)[number] } | undefined> {
@@ -62,7 +65,7 @@ async function decoded(source: RandomAccess, format: TableShape['format']): Prom
   };
 }
 
-/** Returns the file. @throws InputError if it has too many columns */
+/** Returns the file unchanged. @throws InputError if it has too many columns */
 function requireColumns(file: ColumnarFile): ColumnarFile {
   if (file.leaves.length <= MAX_COLUMNS) return file;
   throw new InputError({
@@ -81,7 +84,10 @@ async function openedPart<T>(part: Part, work: (source: ByteSource) => Promise<T
   }
 }
 
-/** The columns of a part by those of the first one. @throws InputError if one is missing, or of another kind */
+/**
+ * Returns the column of a part for each column of the first part. @throws InputError if one is missing or of
+ * another type
+ */
 function sameLeaves(leaves: readonly Leaf[], own: readonly Leaf[], file: string): Map<Leaf, Leaf> {
   return new Map(
     leaves.map((leaf) => {

@@ -2,7 +2,7 @@ import { lineOf } from '../../core/data/interactions/interactions';
 import { withoutOwnItems } from '../../core/data/interactions/ownItems';
 import type { TableFile } from './tableFile';
 
-/** Returns a file without the rows whose item has the ID of their user; they are counted as not used. */
+/** Returns a file without the rows whose item has the ID of their user. These rows count as dropped. */
 export function withoutOwn(file: TableFile): TableFile {
   const { interactions, findings } = file;
   const { lines, userIds } = interactions;

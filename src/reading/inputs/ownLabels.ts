@@ -6,10 +6,10 @@ import { InputError } from '../../shared/problem';
 import type { TableFile } from './tableFile';
 
 /**
- * Returns a log with its own labels, aligned with the rows of another log. An item that a user saw twice is
- * identified as it is there.
+ * Returns a log with labels, aligned with the rows of another log. If a user saw an item twice, its
+ * occurrences are numbered as in the other log.
  *
- * @param items of the rows of the other log, each once for a user
+ * @param items items of the rows of the other log, each once per user
  * @throws InputError with the first row that differs
  */
 export function withAlignedItems(log: TableFile, items: Int32Array, other: TableFile): TableFile {
@@ -55,7 +55,7 @@ function rowsApart(
   });
 }
 
-/** “u1, i7, 0”: user, item and label of a row. */
+/** Returns the user, item and label of a row: “u1, i7, 0”. */
 function rowText({ interactions, shape }: TableFile, row: number): string {
   if (row >= interactions.rows) return l10n.t('no further row');
   const { userIds, itemIds, items, labels } = interactions;

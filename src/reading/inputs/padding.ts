@@ -8,7 +8,12 @@ import type { ReadFile } from './positions';
 import { saysColumns } from './recognition/recognition';
 import { choiceOf, unclearFile, type FileUse } from './unclear/question';
 
-/** @throws UnclearInput if an item may be padding at the end of lists, and no option specifies how the file is read */
+/**
+ * Checks lists for padding.
+ *
+ * @throws UnclearInput if an item may be padding at the end of lists, and no option specifies how the file is
+ * read
+ */
 export function requireNoPadding({ file, seen: { input, rows = [] } }: ReadFile, use: FileUse): void {
   const { name, shape, interactions } = file;
   if (input.shape !== undefined || saysColumns(input) || shape.padded || shape.positions) return;

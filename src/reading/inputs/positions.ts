@@ -15,18 +15,19 @@ import { saysColumns, type LookedAt } from './recognition/recognition';
 import type { TableFile } from './tableFile';
 import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './unclear/question';
 
-/** A file with how it was asked for. */
+/** A file that was read, with the request for it. */
 export interface ReadFile {
   readonly file: TableFile;
   readonly seen: LookedAt;
 }
 
 /**
- * Reads lists of labels and ranks by position: as MIND documents them (`1 [0,1,0]`), or as specified.
+ * Reads lists of labels and ranks by position: if they are as MIND documents them (`1 [0,1,0]`), or if
+ * specified.
  *
  * @param items receives the positions as IDs
  * @throws UnclearInput if lists may be labels or ranks of candidates as well as items
- * @throws InputError if only one side is by position, or lists of a user do not have the same length
+ * @throws InputError if only one file is by position, or a user's lists differ in length
  */
 export function withPositions(
   models: readonly ReadFile[],
@@ -61,8 +62,8 @@ export function withPositions(
 }
 
 /**
- * Returns whether the lists of a file look like ranks or labels by position; undefined if like neither, or if options
- * specify how the file is read.
+ * Returns whether the lists of a file look like ranks or labels by position; undefined if they do not, or if
+ * options specify how the file is read.
  */
 function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefined {
   const isSpecified = input.shape !== undefined || saysColumns(input);
@@ -71,13 +72,19 @@ function looksOf({ file, seen: { input } }: ReadFile): PositionalLists | undefin
     : positionalLists(file.interactions);
 }
 
-/** Returns true if lines are an ID and a list in brackets, without a header, as in `prediction.txt` and `truth.txt` of MIND. */
+/**
+ * Returns whether lines are an ID and a list in brackets, without a header, as in `prediction.txt` and
+ * `truth.txt` of MIND.
+ */
 function isOfMind({ format, header, list, delimiter, columns }: TableShape): boolean {
   const isSpaced = delimiter === 'spaces' || delimiter === '\t';
   return format === 'delimited' && !header && list === ',' && isSpaced && columns.length === 2;
 }
 
-/** Returns true if lists of a ground truth may be labels: 0 and 1 are no IDs if they repeat in a list, other digits may be. */
+/**
+ * Returns whether lists of a ground truth may be labels. Lists that repeat 0 or 1 are not IDs; lists of other
+ * digits may be IDs.
+ */
 function mayBeLabels(
   { labels, repeats }: PositionalLists,
   { models, truth }: { readonly models: readonly TableFile[]; readonly truth: TableFile },
@@ -90,8 +97,8 @@ function mayBeLabels(
 }
 
 /**
- * Returns true if lists of recommendations may be ranks: without names, and not all of one length, as those of a
- * small catalogue.
+ * Returns whether lists of recommendations may be ranks instead of item IDs: the file has no header, and list
+ * lengths differ. (Lists of equal length may rank a whole small catalog.)
  */
 function mayBeRanks({ areRanks }: PositionalLists, { shape, interactions }: TableFile): boolean {
   if (!areRanks || shape.header || interactions.values !== undefined) return false;
@@ -104,14 +111,17 @@ function mayBeRanks({ areRanks }: PositionalLists, { shape, interactions }: Tabl
   return isOutOfOrder && lengths.some((length) => length !== lengths[0]);
 }
 
-/** Returns a user of both files whose lists do not have the same length. */
+/** Returns a user of both files whose lists differ in length; undefined if there is none. */
 function unevenUser({ interactions }: TableFile, truth: TableFile): number | undefined {
   const [listed, judged] = [rowsOfUsers(interactions), rowsOfUsers(truth.interactions)];
   const uneven = listed.findIndex((count, user) => count > 0 && judged[user] > 0 && judged[user] !== count);
   return uneven < 0 ? undefined : uneven;
 }
 
-/** @throws InputError with the first user whose ranks and labels do not have the same number */
+/**
+ * Checks that lists have equal lengths. @throws InputError with the first user whose ranks and labels differ
+ * in number
+ */
 function requireSameLengths(file: TableFile, truth: TableFile): void {
   const user = unevenUser(file, truth);
   if (user === undefined) return;
@@ -131,8 +141,8 @@ function requireSameLengths(file: TableFile, truth: TableFile): void {
 }
 
 /**
- * Returns the error for lists of items in one file and lists by position in the other, or the question if nothing
- * specifies that they are items.
+ * Returns the error for lists of items in one file and lists by position in the other; if nothing specifies
+ * that they are items, a question.
  */
 function oneSided(of: ReadFile, use: FileUse): InputError {
   const looks = looksOf(of);

@@ -6,10 +6,10 @@ import { UNWATCHED, type ReadingWatch } from './readingWatch';
 import { readTable } from './tableFile';
 
 /**
- * Returns the rows of a file of recommendations, separated by any columns as they would be by models; folds and
- * models of the file are then ignored.
+ * Reads a file of recommendations and divides its rows by any columns, as if these were models. Folds and
+ * models of the file are ignored.
  *
- * @throws InputError if a column has neither text nor numbers, or the file cannot be read
+ * @throws InputError if a column contains neither texts nor numbers, or the file cannot be read
  */
 export async function readByColumn(
   source: ByteSource,

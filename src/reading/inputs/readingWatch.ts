@@ -1,10 +1,10 @@
-/** Callbacks while a file is read: progress and cancellation. */
+/** Callbacks for progress and cancellation while a file is read. */
 export interface ReadingWatch {
-  /** Throws Cancelled when the reading is to stop. */
+  /** Throws Cancelled if the reading must stop. */
   readonly check: () => void;
-  /** @param bytes of the file as it is stored */
+  /** Reports progress. @param bytes number of bytes read of the file as stored */
   readonly progress: (rows: number, bytes: number) => void;
-  /** Additional bytes that the reading may allocate; absent: no limit but the machine's. */
+  /** Memory that the reading may allocate, in bytes; absent: only the machine limits it. */
   readonly free?: number | undefined;
 }
 

@@ -10,21 +10,21 @@ import type { ReadingWatch } from './readingWatch';
 import { unclearPairs, type TellingColumn } from './unclear/rows';
 import type { TableFile } from './tableFile';
 
-/** Columns that are looked into, at most. */
+/** Maximum number of columns that are examined. */
 const MAX_COLUMNS = 16;
-/** Minimum share of the pairs of user and item with rows that disagree. */
+/** Minimum share of the pairs of user and item whose rows disagree. */
 const MIN_PAIR_SHARE = 0.01;
-/** Minimum share of unused rows of the file, if no column tells the rows of a pair apart. */
+/** Minimum share of the file's rows that would be dropped, if no column distinguishes the rows of a pair. */
 const MIN_ROW_SHARE = 0.2;
-/** Values of a column that are shown, at most. */
+/** Maximum number of values of a column that are displayed. */
 const MAX_VALUES = 3;
 
 /**
- * Checks that the rows of a ground truth agree on the pairs that they repeat. Nothing says which row counts where a column,
- * whatever its name, tells the rows of 1 % of the pairs apart, as requests and judges do, or where a fifth of the
- * rows would not be used.
+ * Checks that the rows of a ground truth agree on pairs that they repeat. They disagree if a column, whatever
+ * its name, distinguishes the rows of 1% of the pairs, as requests and judges do, or if a fifth of the rows
+ * would be dropped.
  *
- * @param rows the first of the file
+ * @param rows first rows of the file
  * @param lists shapes of the recommendations
  * @throws UnclearInput that offers the column as part of the key, or the highest value of each pair
  */
@@ -52,7 +52,10 @@ export async function requireOneRowAPair(
   throw unclearPairs(source.name, { shape, rows }, telling, { disagreeing, pairs: items.length });
 }
 
-/** Returns true if no user has an item twice with one value of the column that is read as the model, and values recur. */
+/**
+ * Returns whether no user has an item twice with one value of the column that is read as the model, and
+ * values recur.
+ */
 function tellsRowsApart(read: Interactions): boolean {
   const { models, items, userIds, rows: rowCount } = read;
   if (models === undefined || models.ids.size < 2 || models.ids.size >= rowCount) return false;

@@ -10,13 +10,17 @@ import { saysColumns, type LookedAt, type SeenFiles } from './recognition/recogn
 import { requireOneRowAPair as requireAgreement } from './repeatedPairs';
 import type { TableFile } from './tableFile';
 
-/** Files that can be read once more. */
+/** Files that can be read again. */
 export interface FilesOfReading {
   readonly files: OpenedFiles;
   readonly watchOf: (source: ByteSource) => ReadingWatch;
 }
 
-/** @throws InputError if the rows are of several models, folds or days, and no columns were specified */
+/**
+ * Checks that rows are of one model.
+ *
+ * @throws InputError if the rows are of several models, folds or days, and the user specified no columns
+ */
 export async function requireOneModel(
   { files, watchOf }: FilesOfReading,
   { input, rows = [] }: LookedAt,
@@ -31,7 +35,12 @@ export async function requireOneModel(
     );
 }
 
-/** @throws InputError if a column divides the rows of users into several lists, and no columns were specified */
+/**
+ * Checks that each user has one list.
+ *
+ * @throws InputError if a column divides the rows of users into several lists, and the user specified no
+ * columns
+ */
 export async function requireSingleList(
   { files, watchOf }: FilesOfReading,
   { input, rows }: LookedAt,
@@ -43,7 +52,9 @@ export async function requireSingleList(
 }
 
 /**
- * @throws UnclearReading if rows of the truth disagree on pairs, and neither columns nor how to combine them were specified
+ * Checks that a ground truth has one grade per pair.
+ *
+ * @throws UnclearInput if rows disagree on pairs, and neither columns nor how to combine rows were specified
  */
 export async function requireOneRowAPair(
   { files, watchOf }: FilesOfReading,

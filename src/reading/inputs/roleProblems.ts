@@ -7,7 +7,7 @@ import type { EvaluationRequest } from './evaluationRequest';
 import { withoutItems } from './impressionsProblem';
 import type { LookedAt } from './recognition/recognition';
 
-/** @throws InputError if recommendations would be compared with themselves */
+/** Checks a ground truth. @throws InputError if recommendations would be compared with themselves */
 export function requireOtherTruth(
   model: LookedAt,
   truth: LookedAt,
@@ -19,12 +19,14 @@ export function requireOtherTruth(
     throw selfComparisonProblem(model.input.file.name, recommendations);
 }
 
-/** @throws InputError if rows without items would be compared with another file */
+/**
+ * Checks that rows have items. @throws InputError if rows without items would be compared with another file
+ */
 export function requireItems(file: string, shape: TableShape): void {
   if (isOfImpressions(shape)) throw withoutItems(file);
 }
 
-/** Returns the error for a run with several models: a run of a model is one evaluation. */
+/** Returns the error for a file with several models that was specified as one run of a model. */
 export function severalInRun(file: string, parts: readonly { readonly name: string }[]): InputError {
   return new InputError({
     file,
@@ -37,7 +39,7 @@ export function severalInRun(file: string, parts: readonly { readonly name: stri
   });
 }
 
-/** Returns the error for recommendations of several models that are used as truth. */
+/** Returns the error for recommendations of several models that are used as ground truth. */
 export function ofModels(file: string): InputError {
   return new InputError({
     file,
@@ -48,8 +50,8 @@ export function ofModels(file: string): InputError {
 }
 
 /**
- * Returns the error for a file that is used as recommendations and truth but has only one of both: every list would
- * be perfect.
+ * Returns the error for a file that is used as recommendations and ground truth but contains only one of
+ * them: every list would be perfect.
  */
 export function selfComparisonProblem(file: string, { columns }: TableShape): InputError {
   return new InputError({

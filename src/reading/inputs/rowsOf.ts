@@ -7,7 +7,10 @@ import { pauses } from '../watch/yieldToEvents';
 import type { ReadingWatch } from './readingWatch';
 import type { TextCheck } from './textEncoding';
 
-/** Gives the rows of a text to a sink with several threads. False: it is not possible or does not pay, and the sink is of no use then. */
+/**
+ * Passes the rows of a text to a sink, with several threads. Returns false if this is impossible or not
+ * faster; the sink must then be discarded.
+ */
 export type SegmentedRows = (
   source: ByteSource,
   shape: TableShape,
@@ -23,11 +26,11 @@ interface TextReader<T> {
 }
 
 interface ContentOptions {
-  /** Absent: the text may be in any encoding. */
+  /** Check of the text's encoding. Absent: the text may be in any encoding. */
   readonly check?: TextCheck | undefined;
-  /** Sees each part of the content before its rows are taken. */
+  /** Receives each part of the content before its rows are taken. */
   readonly see?: ((chunk: Uint8Array) => void) | undefined;
-  /** Each part of a table in a folder has a header. */
+  /** Whether each part of a table in a folder has a header. */
   readonly named?: boolean;
 }
 
@@ -59,16 +62,16 @@ export async function contentOf<T>(
 }
 
 interface RowsOptions extends ContentOptions {
-  /** Reader of a large text with several threads, which calls nothing with its parts; absent: there are no threads. */
+  /** Reads a large text with several threads, without calling `see`; absent: there are no threads. */
   readonly segmented?: SegmentedRows | undefined;
-  /** Rows are those that a RowCopier copies: each line is one, whatever bytes it has. */
+  /** Whether rows are those that a RowCopier copies: each line is one row, whatever its bytes are. */
   readonly asWritten?: boolean;
 }
 
 /**
- * Gives all rows of a text to a sink.
+ * Passes all rows of a text to a sink.
  *
- * @param open makes the sink; called again where several threads gave up
+ * @param open creates the sink; called again if several threads gave up
  * @throws InputError if the text is not in the encoding in which it is read
  */
 export async function textRowsOf<S extends RowSink>(
@@ -88,9 +91,9 @@ export async function textRowsOf<S extends RowSink>(
 }
 
 /**
- * Gives all rows of a file that stores columns to a sink.
+ * Passes all rows of a columnar file to a sink.
  *
- * @param leaves by the sink's columns; undefined: the column does not count
+ * @param leaves columns by the sink's columns; undefined: the column is not used
  * @throws InputError if the file is damaged
  */
 export async function columnarRowsOf(

@@ -12,7 +12,7 @@ import { textFormat } from '../formats/textFormats';
 import { roleText } from '../../shared/text/roleText';
 import { quoteOf } from '../formats/delimited/textLines';
 
-/** "comma-separated", "TREC run": how a file was read. */
+/** Returns how a file was read, for display: "comma-separated", "TREC run". */
 export function formatText(shape: TableShape): string {
   const columnar = columnarFormat(shape.format);
   return columnar?.title ?? textFormat(shape.format)?.title?.() ?? delimitedText(shape);
@@ -57,7 +57,9 @@ export function columnsText(shape: TableShape): string {
     .join(', ');
 }
 
-/** A list is ordered by scores, or by ratings where there are no scores. */
+/**
+ * Returns whether the column orders lists by ascending values. Ratings order lists if there are no scores.
+ */
 function isSmallestFirst(shape: TableShape, role: ColumnRole): boolean {
   return shape.bestScore === 'smallest' && role === (columnOf(shape, 'score') < 0 ? 'rating' : 'score');
 }

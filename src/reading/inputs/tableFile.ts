@@ -40,35 +40,38 @@ import { columnarFileOf, openColumnar } from './openColumnar';
 import { contentOf } from './rowsOf';
 import { encodingOf, TextCheck } from './textEncoding';
 
-/** A file that was read: its columns, findings, and identity at the time of reading. */
+/** A file after reading: its columns, its findings, and its identity at the time. */
 export interface TableFile {
   readonly name: string;
   readonly bytes: number;
   readonly shape: TableShape;
   readonly rowsRead: number;
   readonly interactions: Interactions;
-  /** Findings of reading; those of ordering and judging are added to it. */
+  /** Findings of reading. Findings of ranking and judging are added. */
   readonly findings: FindingCollector;
-  /** Names of the files that it consists of, in their order; absent: it is one. */
+  /** Names of the files that the table consists of, in order; absent: it is one file. */
   readonly parts?: readonly string[];
   /** Run of each model by name, for a file with runs of models. */
   readonly runs?: ReadonlyMap<string, RunView>;
 }
 
-/** A file to be read, and where its ids go. */
+/** A file to be read, and the tables that receive its IDs. */
 export interface TableReading {
   readonly source: ByteSource;
   readonly shape: TableShape;
   readonly users: Identifiers;
   readonly items: Identifiers;
   readonly options: ReaderOptions;
-  /** Absent: no progress is reported. */
+  /** Progress and cancellation. Absent: no progress is reported. */
   readonly watch?: ReadingWatch;
-  /** Keep all places of each finding; absent: the first ones. */
+  /** Whether all places of each finding are stored; absent: the first ones. */
   readonly allPlaces?: boolean;
 }
 
-/** Reads a file with several threads. False: impossible or not faster; the rows read so far must be discarded. */
+/**
+ * Reads a file with several threads. Returns false if this is impossible or not faster; the rows read so far
+ * must then be discarded.
+ */
 export type SegmentedReading = (reading: Required<TableReading>, policy: RowPolicy) => Promise<boolean>;
 
 /**
@@ -82,7 +85,7 @@ export async function inspectSource(source: ByteSource, overrides: ReadOptions =
   return guess;
 }
 
-/** Like `inspectSource`, with all ways in which the file can be read, the likeliest first. */
+/** Like `inspectSource`, with all candidates, the likeliest first. */
 export async function readingsOfSource(
   source: ByteSource,
   overrides: ReadOptions = {},
@@ -111,12 +114,12 @@ export async function readingsOfSource(
   return withFold(openReadings(detect(bytes, source.name, complete, asked), asked), overrides);
 }
 
-/** Adds readings with other ID columns, unless columns were specified. */
+/** Adds candidates with other ID columns, unless the user specified columns. */
 function openReadings(readings: FormatCandidates, { columns }: ReadOptions): FormatCandidates {
   return columns === undefined ? withRivals(readings) : readings;
 }
 
-/** Adds the options about rows to readings: the fold, positions, padding. */
+/** Adds the options that concern rows to candidates: the fold, positions, padding. */
 function withFold([first, ...others]: FormatCandidates, { fold, format }: ReadOptions): FormatCandidates {
   const { positions, padded } = formatRule(format);
   const specified = {
@@ -187,24 +190,27 @@ function matrixAdvice({ shape, sample }: FileGuess): string[] {
   ];
 }
 
-/** Maximum columns that are listed. */
+/** Maximum number of columns that are listed. */
 const NAMED = 20;
 
-/** The names of the columns, where they have some. */
+/** Returns the names of the columns, if the file contains names. */
 function namesOf({ header, columns }: TableShape): string[] {
   if (!header || columns.length === 0) return [];
   const names = columns.slice(0, NAMED).map(({ name }) => name);
   return [l10n.t('Its columns are: {0}.', [...names, ...(columns.length > NAMED ? ['…'] : [])].join(', '))];
 }
 
-/** Shapes of a file as recommendations and as ground truth. They differ only if it has items of both. */
+/**
+ * Shapes of a file as recommendations and as ground truth. They differ only if the file contains the items of
+ * both.
+ */
 export interface ShapesOfUses {
   readonly recommendations: TableShape;
   readonly truth: TableShape;
 }
 
 /**
- * Decides how an open file is read under either use.
+ * Decides how an open file is read for either use.
  *
  * @param guess its detected format
  * @throws InputError if it is not a table, or not as specified
@@ -229,9 +235,9 @@ export async function shapesOfSource(
 /**
  * Reads an open file into columns.
  *
- * @param means.free how many bytes may be used more than are now; absent: all there are
- * @param means.segmented how a large file is read by several threads, where there are such
- * @throws InputError if it does not fit into memory, is damaged, or is no longer what it was when it was opened
+ * @param means.free memory that may be allocated, in bytes; absent: unlimited
+ * @param means.segmented reads a large file with several threads, if available
+ * @throws InputError if the file does not fit into memory, is damaged, or has changed since it was opened
  */
 export async function readTable(
   tableReading: TableReading,

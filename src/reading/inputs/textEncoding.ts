@@ -8,8 +8,8 @@ import { isUtf8 } from '../sources/utf8';
 import { CR, LF } from '../formats/characters';
 
 /**
- * Returns the specified encoding of a file, unless the file is UTF-8 anyway. Returns undefined if none was specified
- * or it is not needed; 'utf-8' whatever the bytes are.
+ * Returns the encoding that the user specified for a file. Returns undefined if none was specified, or if the
+ * file is valid UTF-8 and none is needed; returns 'utf-8' even if bytes are invalid.
  *
  * @throws InputError if the encoding is unknown
  */
@@ -28,14 +28,16 @@ export async function encodingOf(source: ByteSource, told: string | undefined): 
   return check.end() ? undefined : encoding;
 }
 
-/** Specified for files whose bytes are copied: text in another encoding stays unchanged. */
+/** Encoding for files whose bytes are copied, so that text in another encoding stays unchanged. */
 export const BYTES_AS_THEY_ARE = 'utf-8';
 
-/** Watches text on its way, which is shown and compared: text in another encoding than it is read in is refused. */
+/**
+ * Checks text while it is read, for uses that display and compare it: text in another encoding is refused.
+ */
 export class TextCheck {
   private readonly check: Utf8Check | undefined;
 
-  /** @param encoding in which it is read */
+  /** @param encoding encoding in which the text is read */
   constructor(
     private readonly source: ByteSource,
     encoding: string,
@@ -43,12 +45,15 @@ export class TextCheck {
     this.check = encoding === 'utf-8' ? new Utf8Check(isUtf8) : undefined;
   }
 
-  /** @returns false if the rest is of no use */
+  /** Takes a chunk of the text. @returns false if the text is not UTF-8: later chunks need not be passed */
   write(chunk: Uint8Array): boolean {
     return this.check?.write(chunk) !== false;
   }
 
-  /** @throws InputError if the text is not UTF-8, with the first wrong line and the likely encoding */
+  /**
+   * Ends the check. @throws InputError if the text is not UTF-8, with the first invalid line and the likely
+   * encoding
+   */
   async end(): Promise<void> {
     if (this.check?.end() !== false) return;
     const problem = await notUtf8(this.source);
@@ -57,8 +62,8 @@ export class TextCheck {
 }
 
 /**
- * Returns the error for a file that is read as UTF-8 but is not: where the first wrong bytes are, and their text in
- * another encoding. Reads the file once more; returns undefined if it is UTF-8 by now.
+ * Returns the error for a file that is read as UTF-8 but is not: the place of the first invalid bytes, and
+ * their text in other encodings. Reads the file again; returns undefined if it has become valid.
  */
 export async function notUtf8(source: ByteSource): Promise<InputError | undefined> {
   let line = 1;

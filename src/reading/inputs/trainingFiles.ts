@@ -4,7 +4,7 @@ import { joinedRuns, trainingFrom, trainingOfKeys, type Training } from '../../c
 import type { MatchedIds } from './matchedFiles';
 import type { TableFile } from './tableFile';
 
-/** Training data with their ids as they are written. */
+/** Training data, with IDs as written in the files. */
 interface WrittenTraining {
   readonly trains: readonly TableFile[];
   readonly trainUsers: Identifiers;
@@ -12,9 +12,9 @@ interface WrittenTraining {
 }
 
 /**
- * Returns the training data, and their files with matched ids.
+ * Returns the training data, and their files with matched IDs.
  *
- * @param clusters users of keys; undefined: users have no keys
+ * @param clusters users of keys; undefined: users are not keys
  * @throws InputError if a file has no interaction
  */
 export function trainingData(

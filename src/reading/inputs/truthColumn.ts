@@ -6,13 +6,13 @@ import type { ByteSource } from '../sources/byteSource';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, type TableFile } from './tableFile';
 
-/** Texts of the judged pairs: `texts[of[entry]]`, −1: none. */
+/** Texts of the judged pairs: pair `entry` has `texts[of[entry]]`; of[entry] = −1: no text. */
 interface EntryTexts {
   readonly texts: readonly string[];
   readonly of: Int32Array;
 }
 
-/** Roles of columns that would divide the rows further. */
+/** Roles of columns that would divide the rows into further lists. */
 const DIVIDING_ROLES: readonly ColumnRole[] = ['judge', 'key', 'fold', 'model', 'setting'];
 
 /** Names of the columns of a ground truth, other than users and items. */
@@ -22,7 +22,7 @@ export function columnsOfTruth({ shape }: Pick<TableFile, 'shape'>): string[] {
     : [];
 }
 
-/** Reads a column of the ground truth again: its text for each judged pair, from the first line of the pair. */
+/** Reads a column of the ground truth again, and returns its text in the first line of each judged pair. */
 export async function readTruthColumn(
   source: ByteSource,
   { file, truth }: { readonly file: TableFile; readonly truth: Truth },

@@ -6,12 +6,12 @@ import type { ItemTable, KeptColumn } from '../formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import { COMPUTED_COHORTS } from '../../shared/protocol/views/comparisonView';
 
-/** Minimum rows per text of a column whose texts divide users; fewer are names. */
+/** Minimum rows per text of a column that defines cohorts. If there are fewer, the texts are names. */
 const MIN_ROWS_PER_TEXT = 2;
 
 /**
- * Returns what makes cohorts by a file of users other than they seem: rows of one user that differ, labels that are one
- * written in two ways, and columns that are called as cohorts that are computed.
+ * Returns findings on a file of users that concern cohorts: rows of one user that differ, labels that are one
+ * label in two spellings, and columns that have the name of computed cohorts.
  */
 export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers): readonly Finding[] {
   const findings = new FindingCollector(rows.file);
@@ -42,8 +42,8 @@ export function findingsOfUsers({ rows, columns }: ItemTable, ids: Identifiers):
 }
 
 /**
- * Returns a text of a column that has many, of digits and signs or of a number with the same unit, but not all a number;
- * undefined: it is no such column.
+ * Returns an example text of a column of numbers with signs or units that is not read as a column of numbers;
+ * undefined for other columns.
  */
 function signedNumber(texts: Identifiers): string | undefined {
   if (texts.size < MIN_NUMBERS_FOR_RANGES || isRanged(texts)) return undefined;
@@ -64,7 +64,10 @@ function labelsOf(texts: Identifiers): string[] {
   return Array.from({ length: texts.size }, (_, text) => labelOf(texts.text(text)));
 }
 
-/** Returns a text without its first number, `20 EUR` → `# EUR`; undefined for one that a letter is before, as in `u20`. */
+/**
+ * Returns a text without its first number, `20 EUR` → `# EUR`; undefined if a letter precedes the number, as
+ * in `u20`.
+ */
 function unitOf(text: string): string | undefined {
   const unit = text.replace(/\d[\d.,]*/, '#');
   return /\p{L}#/u.test(unit) ? undefined : unit;
@@ -87,7 +90,7 @@ function unlikeRows(
   return found;
 }
 
-/** Returns pairs of texts that are two labels, although they are equal but for case, spaces or the form of a number. */
+/** Returns pairs of texts that are two labels but differ only in case, spaces or the notation of a number. */
 function alikeTexts(texts: Identifiers): (readonly [number, number])[] {
   const firsts = new Map<string, number>();
   const pairs: (readonly [number, number])[] = [];

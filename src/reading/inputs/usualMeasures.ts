@@ -7,7 +7,7 @@ import { DEFAULT_MEASURES, DEFAULT_RATING_MEASURES } from '../../shared/config/e
 const IMPRESSION_METRICS = 'AUC, GAUC, PRAUC';
 const PROBABILITY_METRICS = 'LogLoss, Brier, ECE, COPC';
 
-/** Returns the default measures of a file with predictions and their truth. */
+/** Returns the default metrics of a file with predictions and their ground truth. */
 export function usualMeasures({ shape, sample }: Pick<FileGuess, 'shape' | 'sample'>): string {
   if (predictsRatings(shape) && !isOfImpressions(shape)) return DEFAULT_RATING_MEASURES;
   if (!isOfImpressions(shape)) return DEFAULT_MEASURES;

@@ -12,23 +12,25 @@ import {
   type Searched,
 } from './pairs';
 
-/** Ids of each side that are cut at every place. */
+/** Maximum number of IDs of each side that are cut at every position. */
 const MAX_CUT = 200;
-/** Longest prefix or suffix, in characters. */
+/** Maximum length of a prefix or suffix, in characters. */
 const MAX_AFFIX = 64;
-/** Ids of each side from which a common beginning is taken. */
+/** Maximum number of IDs of each side from which a common beginning is determined. */
 const MAX_BEGINNINGS = 1000;
 
 type Affix = 'prefix' | 'suffix';
 
-/** A prefix or suffix, with ids and their partners without it. */
+/**
+ * A prefix or suffix; IDs of one side that have it, and the IDs of the other side that equal their remainder.
+ */
 interface Cut {
   readonly kind: Affix;
   readonly affix: string;
   readonly texts: (readonly [string, string])[];
 }
 
-/** Returns the forms, a prefix or a suffix among them, that join most of the lone ids, or undefined. */
+/** Returns the ways, a prefix or a suffix among them, that match most of the unmatched IDs, or undefined. */
 export function affixesOf(searched: Searched): readonly IdMatching[] | undefined {
   const cut = mostCut(searched);
   if (cut && isJoining(searched, cut) && !isOfBoth(searched, cut.filter(isAffix))) return cut;
@@ -40,7 +42,7 @@ function isAffix(way: IdMatching): boolean {
   return way.includes('=');
 }
 
-/** Returns whether forms join more than one id, and most of the lone ones. */
+/** Returns whether ways match more than one ID, and most of the unmatched ones. */
 function isJoining(searched: Searched, ways: readonly IdMatching[]): boolean {
   const { count } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
   return count >= Math.min(MIN_TWINS, searched.size) && isMost(searched, ways);
@@ -48,14 +50,14 @@ function isJoining(searched: Searched, ways: readonly IdMatching[]): boolean {
 
 const normal = normalizer(ALL_FORMS);
 
-/** Returns the letters and digits of an id in no form. */
+/** Returns the letters and digits of an ID after all differences in spelling are removed. */
 function normalKey(text: string): string {
   return normal(text).replace(/[-.,]/g, '');
 }
 
 const normalNumber = normalizer(['number']);
 
-/** Returns the forms under which the prefix or suffix that most ids have more than a partner goes. */
+/** Returns the ways with the prefix or suffix that most IDs have in addition to an ID of the other side. */
 function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdMatching[] | undefined {
   const cuts = new Map<string, Cut>();
   const sides = [
@@ -95,7 +97,10 @@ function mostCut({ left, right, lone: [lefts, rights] }: Searched): readonly IdM
 
 const FORMS_WITHOUT_PUNCTUATION = ALL_FORMS.filter((way) => way !== 'punctuation');
 
-/** Returns the fewest of the ways that join the pairs, or undefined if all together do not join them. */
+/**
+ * Returns the smallest set of the ways that matches the pairs, or undefined if all ways together do not match
+ * them.
+ */
 function joining(
   texts: readonly (readonly [string, string])[],
   ways: readonly IdMatching[],
@@ -105,8 +110,8 @@ function joining(
 }
 
 /**
- * Returns the prefix or suffix that one id has in addition to the other, as written; undefined if other characters
- * differ too.
+ * Returns the prefix or suffix that one ID has in addition to the other, as written; undefined if the IDs
+ * also differ elsewhere.
  */
 function plainAffix(kind: Affix, longer: string, shorter: string): string | undefined {
   const isPart = kind === 'prefix' ? longer.endsWith(shorter) : longer.startsWith(shorter);
@@ -115,7 +120,7 @@ function plainAffix(kind: Affix, longer: string, shorter: string): string | unde
   return affix === '' || /[,"'\s]/.test(affix) ? undefined : affix;
 }
 
-/** Returns a function that finds a lone id by its unchanged text. */
+/** Returns a function that finds an unmatched ID by its normalized text. */
 function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string | undefined {
   let byKey: Map<string, string> | undefined;
   return (key) => {
@@ -130,7 +135,7 @@ function keysOf(column: IdColumn, numbers: Int32Array): (key: string) => string 
   };
 }
 
-/** Returns the cuts of an id into prefix and rest, and into rest and suffix; never between two digits. */
+/** Yields the cuts of an ID into prefix and rest, and into rest and suffix. Never cuts between two digits. */
 function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: string]> {
   const isDigit = (at: number): boolean => /\d/.test(key[at]);
   for (let length = 1; length < key.length && length <= MAX_AFFIX; length++) {
@@ -141,8 +146,8 @@ function* cutsOf(key: string): Iterable<readonly [Affix, affix: string, part: st
 }
 
 /**
- * Returns the forms that remove the common beginning of all ids of each side, if the two differ: “http” and “https”,
- * “user:” and “u”.
+ * Returns the ways that remove the common beginning of all IDs of each side, if the two beginnings differ:
+ * “http” and “https”, “user:” and “u”.
  */
 function beginningsOf({ left, right, lone }: Searched): readonly IdMatching[] | undefined {
   let [prefix, otherPrefix] = lone.map((numbers, at) => commonBeginning(at === 0 ? left : right, numbers));

@@ -1,19 +1,19 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
-/** The ids of a column, each once. */
+/** Distinct IDs of a column. */
 export interface IdColumn {
   readonly ids: Identifiers;
   /** 1 for each id that the column contains, by id number; ids beyond its length are not contained. Absent: all are. */
   readonly has?: Uint8Array;
 }
 
-/** Returns the number of an id of `from` in another column, −1 if it is not there. */
+/** Returns the number in a column of an ID of `from`; −1 if the column does not contain it. */
 export function numberIn({ ids, has }: IdColumn, from: Identifiers, id: number): number {
   const number = ids === from ? id : ids.findBytes(from.arena, from.starts[id], from.starts[id + 1]);
   return number >= 0 && isIn(has, number) ? number : -1;
 }
 
-/** Returns the number of a text in a column, −1 if it is not there. */
+/** Returns the number in a column of an ID as text; −1 if the column does not contain it. */
 export function findIn({ ids, has }: IdColumn, text: string): number {
   const number = ids.find(text);
   return number >= 0 && isIn(has, number) ? number : -1;
@@ -25,7 +25,10 @@ export function isIn(has: Uint8Array | undefined, id: number): boolean {
 
 const formed = new WeakMap<Identifiers, { readonly size: number; readonly numbers: Int32Array }>();
 
-/** Returns the numbers of the ids that are not plain, ascending. Files that share their ids are searched once. */
+/**
+ * Returns the numbers, ascending, of the IDs that are not plain. The result is stored, so files that share
+ * their IDs are searched once.
+ */
 export function formedIds(ids: Identifiers): Int32Array {
   const known = formed.get(ids);
   if (known?.size === ids.size) return known.numbers;
@@ -39,7 +42,10 @@ export function formedIds(ids: Identifiers): Int32Array {
 
 const DIGITS_EXACT = 15;
 
-/** Returns whether all forms of an id are the id itself: small letters, or digits without a zero before them. */
+/**
+ * Returns whether no way of ID matching changes an ID: it has only lower-case letters and digits, or only
+ * digits without a leading zero.
+ */
 export function isPlain({ arena, starts }: Pick<Identifiers, 'arena' | 'starts'>, id: number): boolean {
   const start = starts[id];
   const end = starts[id + 1];

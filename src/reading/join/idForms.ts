@@ -13,14 +13,14 @@ const BLANKS_BEFORE = new RegExp(`^${BLANKS}+`);
 const BLANKS_BEHIND = new RegExp(`(?<!${BLANKS})${BLANKS}+$`);
 const BLANK_RUNS = new RegExp(`${BLANKS}+`, 'g');
 
-/** Digits that a double holds exactly. */
+/** Maximum number of digits that a double represents exactly. */
 const EXACT_DIGITS = 15;
-/** Largest exponent that is written out. */
+/** Maximum exponent of a number that is written in full. */
 const MAX_EXPONENT = 40;
-/** Letters and digits from which on the same ones in the same order are no chance. */
+/** Minimum number of letters and digits for which two equal sequences are not a coincidence. */
 export const MIN_SURE_LENGTH = 8;
 
-/** Each form by its name in `--match-ids`: the id as it is when the form does not count. */
+/** Removes one difference in spelling from an ID, by the name of the difference in `--match-ids`. */
 const NORMAL: Readonly<Record<NamedForm, (id: string) => string>> = {
   html: (id) => (id.includes('&') ? id.replace(ENTITY, entityText) : id),
   percent: withoutPercent,
@@ -35,18 +35,21 @@ const NORMAL: Readonly<Record<NamedForm, (id: string) => string>> = {
     id.replace(LONG_DIGITS, (_, first: string, others: string) => first + '0'.repeat(others.length)),
 };
 
-/** Forms in the order in which they are undone: blanks hide quotes, and quotes hide numbers. */
+/**
+ * Names of the differences in the order in which they are removed: blanks hide quotes, and quotes hide
+ * numbers.
+ */
 const ORDERED_FORMS = Object.keys(NORMAL) as NamedForm[];
-/** Forms that are undone after prefixes and suffixes. */
+/** Differences that are removed after prefixes and suffixes. */
 const NUMBER_FORMS: ReadonlySet<NamedForm> = new Set(['number', 'digits']);
 
-/** Every form but prefixes and suffixes, which only two files show together. */
+/** All ways of ID matching except prefixes and suffixes, which only a comparison of two files shows. */
 export const ALL_FORMS: readonly IdMatching[] = ORDERED_FORMS;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 const LONG_DIGITS = new RegExp(String.raw`^(-?\d{${EXACT_DIGITS}})(\d+)$`);
 
-/** Returns an id as it is written when these forms do not count. */
+/** Returns an ID without the differences in spelling that these ways ignore. */
 export function normalId(id: string, ways: readonly IdMatching[]): string {
   return normalizer(ways)(id);
 }
@@ -68,17 +71,17 @@ export function normalizer(ways: readonly IdMatching[]): (id: string) => string 
   return (id) => (SIMPLE.test(id) ? stepsOfSimple : steps).reduce((text, step) => step(text), id);
 }
 
-/** Forms that make one of two ids that hardly differ by chance. */
+/** Differences in spelling that hardly ever distinguish two IDs. */
 const PLAIN_FORMS: readonly NamedForm[] = ['html', 'percent', 'unicode', 'trim', 'quotes', 'number'];
 const PLAINEST = normalizer(PLAIN_FORMS);
 const PLAINEST_OF_ANY_CASE = normalizer([...PLAIN_FORMS, 'case']);
 
-/** Returns an id in the plainest of the forms that mean the same, in small letters if the case is not to count. */
+/** Returns an ID without such differences, and in lower case if `anyCase` is true. */
 export function plainId(id: string, anyCase: boolean): string {
   return anyCase ? PLAINEST_OF_ANY_CASE(id) : PLAINEST(id);
 }
 
-/** Letters and digits of ASCII, which only differ in case and as numbers. */
+/** Text of ASCII letters and digits, which can differ only in case and as numbers. */
 const SIMPLE = /^[A-Za-z\d]*$/;
 
 /** Returns a function that removes the longest matching prefix and suffix from an id, unless nothing would remain. */
@@ -116,7 +119,7 @@ function entityText(entity: string, name?: string, decimal?: string, hex?: strin
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** Returns the id without the percent-encoding of addresses; as it is where that means nothing. */
+/** Returns the ID without URL percent-encoding; unchanged if it is not validly encoded. */
 function withoutPercent(id: string): string {
   if (!/%[\da-f]{2}/i.test(id)) return id;
   try {
@@ -126,10 +129,13 @@ function withoutPercent(id: string): string {
   }
 }
 
-/** Signs that are not seen: soft hyphen, zero width, marks of direction. */
+/** Invisible characters: soft hyphen, zero-width characters, direction marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Returns one form of Unicode: NFKC, plain quotes and dashes, no invisible signs, UTF-8 that was read as Windows-1252 mended. */
+/**
+ * Normalizes Unicode: NFKC, plain quotes and dashes, no invisible characters, and UTF-8 that was read as
+ * Windows-1252 is repaired.
+ */
 function plainUnicode(id: string): string {
   return mended(id)
     .normalize('NFKC')
@@ -143,7 +149,7 @@ function plainUnicode(id: string): string {
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns UTF-8 that was read as Windows-1252 as it was meant; other text as it is. */
+/** Repairs UTF-8 that was read as Windows-1252; returns other text unchanged. */
 function mended(text: string): string {
   if (!/[\u00c2-\u00f4]/.test(text)) return text;
   const bytes = new Uint8Array(text.length);
@@ -160,21 +166,27 @@ function mended(text: string): string {
   }
 }
 
-/** Returns an address of the web without its scheme, “www.” and its last slash. */
+/** Returns a web address without its scheme, “www.” and the trailing slash. */
 function withoutScheme(id: string): string {
   const scheme = /^https?:\/\/(?:www\.)?(?=.)/i.exec(id);
   return scheme === null ? id : id.slice(scheme[0].length).replace(/(?<=[^/])\/$/, '');
 }
 
-/** Calls as programs print a value of their own type: ObjectId('…'), np.int64(7), UUID("…"), tensor(5). */
+/**
+ * Call expressions with which programs print a value of their own type: ObjectId('…'), np.int64(7),
+ * UUID("…"), tensor(5).
+ */
 const CALL =
   /^(?:(?:np|numpy|torch|bson|uuid)\.)?(?:u?int\d*|Int64|float\d*|str_?|bytes_?|tensor|ObjectId|UUID|Decimal|NumberLong|NumberInt|Long)\((.+)\)$/;
-/** Quotes and brackets around an id, a letter or an equals sign before them: "u", b'7', ="007", [7], {7}, <7>. */
+/**
+ * Quotes and brackets around an ID, perhaps after a letter or an equals sign: "u", b'7', ="007", [7], {7},
+ * <7>.
+ */
 const QUOTED =
   /^(?:=|[bur](?=['"]))?(?:'([^']+)'|"([^"]+)"|`([^`]+)`|\[([^[\]]+)\]|\{([^{}]+)\}|<([^<>]+)>)$/;
-/** A colon after an id, or an apostrophe before it, by which a spreadsheet keeps text. */
+/** A colon after an ID, or an apostrophe before it, with which a spreadsheet marks text. */
 const LONE_SIGN = /^'(?=[^']+$)|(?<=[^:]):$/g;
-/** Wrappers within each other. */
+/** Maximum number of nested wrappers. */
 const MAX_WRAPPERS = 4;
 
 /** Returns the text inside quotes, brackets, or a call. */
@@ -188,10 +200,10 @@ function unwrapped(id: string): string {
   return text.replace(LONE_SIGN, '');
 }
 
-/** A number with a fraction, an exponent, or both. */
+/** A number with decimals, an exponent, or both. */
 const NUMBER = /^[-+]?\d+(?:[.,]\d+(?:e\+?\d{1,2})?|e\+\d{1,2})$/;
 
-/** Returns the letters and digits of an id in small letters and NFKC; a number keeps its sign and its point. */
+/** Returns the letters and digits of an ID in lower case and NFKC. A number keeps its sign and its point. */
 function alphanumeric(id: string): string {
   const text = (NOT_ASCII.test(id) ? plainUnicode(id) : id).toLowerCase();
   if (NUMBER.test(text) && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return text;
@@ -226,7 +238,7 @@ function signed(sign: string, whole: string, fraction: string): string {
   return sign === '-' && digits !== '0' ? `-${digits}` : digits;
 }
 
-/** Returns whether the digits of one of two long numbers end as those of a number that was rounded. */
+/** Returns whether one of two long numbers has the last digits of a rounded number. */
 export function isRoundedPair(a: string, b: string): boolean {
   return [a, b].some((id) => {
     const digits = LONG_DIGITS.exec(plainNumber(id));
@@ -237,14 +249,14 @@ export function isRoundedPair(a: string, b: string): boolean {
   });
 }
 
-/** Ids that were numbered anew: those that are the same by some form have one number. */
+/** IDs with new numbers. IDs that are equal after removing differences in spelling have the same number. */
 export interface RenumberedIds {
   readonly ids: Identifiers;
-  /** New numbers by old number. */
+  /** New number of each ID, by old number. */
   readonly numbers: Int32Array;
 }
 
-/** Numbers ids anew, so that those count for the same that differ in these forms alone. */
+/** Numbers IDs so that IDs get the same number if they differ only in the given ways. */
 export function renumberIds(ids: Identifiers, ways: readonly IdMatching[]): RenumberedIds {
   const fresh = new Identifiers();
   const text = ids.reader();

@@ -3,22 +3,25 @@ import { inBlocks } from '../../core/data/columns';
 import { formedIds, isIn, numberIn, type IdColumn } from './idColumn';
 import { twinsBetween, twinsWithin, type Twins } from './twins';
 
-/** Pairs that a sentence has. */
+/** Maximum number of example pairs in a sentence. */
 const MAX_EXAMPLES = 3;
 
-/** A column of ids that meets another. */
+/** A column of IDs that is joined with another one. */
 export interface JoinedColumn extends IdColumn {
-  /** Name of the column in sentences. */
+  /** Name of the column in messages. */
   readonly side: JoinSide;
 }
 
 export interface JoinOptions {
   readonly what: 'users' | 'items';
-  /** Pairs of twins in the answer; three by default. */
+  /** Maximum number of pairs of twins in the result; default 3. */
   readonly maxPairs?: number;
-  /** Share of the left ids in the right column below which that is a finding; 0 by default. */
+  /** Minimum share of the left IDs that are in the right column; a smaller share is a finding. Default 0. */
   readonly minReach?: number;
-  /** Whether columns without a common id are no error, unless a form joins them. */
+  /**
+   * Whether columns without a common ID are accepted, unless ignoring a difference in spelling would match
+   * them.
+   */
   readonly mayBeApart?: boolean | undefined;
 }
 
@@ -26,17 +29,18 @@ export interface JoinOptions {
 export interface IdJoin {
   readonly left: number;
   readonly right: number;
-  /** Ids that are in both. */
+  /** Number of IDs that are in both columns. */
   readonly both: number;
-  /** IDs that would be in both if a difference of form were ignored; undefined if there are too few. */
+  /** IDs that would match if a difference in spelling were ignored; undefined if there are too few. */
   readonly twins: Twins | undefined;
   readonly findings: readonly JoinFinding[];
 }
 
 /**
- * Joins the ids of two columns, or of one with itself: only equal ids match. Returns the number of matches, and as
- * findings ids that match only in another form: nothing in common is an error, a part a warning. Time and memory are
- * linear in the ids; forms are looked for among the first 20,000 unmatched ids of each side, and counted among all.
+ * Joins the IDs of two columns, or of one with itself. Only equal IDs match. Returns the number of matches,
+ * and, as findings, IDs that match only if their spelling is ignored: an error if no ID matches, else a
+ * warning. Time and memory are linear in the number of IDs; differences are detected among the first 20,000
+ * unmatched IDs of each side, and counted among all.
  */
 export function joinIds(left: JoinedColumn, right: JoinedColumn, options: JoinOptions): IdJoin {
   return left === right ? joinedWithItself(left, options) : joined(left, right, options);
@@ -117,7 +121,10 @@ function detailsOf(
   };
 }
 
-/** Returns the ids of a column, by number ascending, that another column has, or those that it lacks. */
+/**
+ * Returns the numbers, ascending, of the IDs of a column that another column contains, or of those that it
+ * lacks.
+ */
 function idsOf(column: IdColumn, other: IdColumn, areShared: boolean): Int32Array {
   const { ids, has } = column;
   const numbers = new Int32Array(ids.size);
@@ -136,7 +143,7 @@ function countIds({ ids, has }: IdColumn): number {
   return count;
 }
 
-/** Returns the ids of a column of rows, by number. */
+/** Returns 1 for each ID that is among `numbers`, by ID number. */
 export function idsIn(numbers: Int32Array, size: number): Uint8Array {
   const has = new Uint8Array(size);
   // An iterator would take ten times as long over millions of rows.

@@ -2,44 +2,51 @@ import type { IdMatching } from '../../shared/config/evaluationConfig';
 import { findIn, isIn, isPlain, type IdColumn } from './idColumn';
 import { normalizer } from './idForms';
 
-/** Ids of each side among which a form is looked for: the first ones that are not plain. Counts are of all. */
+/**
+ * Maximum number of IDs of each side among which a difference is detected: the first that are not plain. All
+ * IDs are counted.
+ */
 export const MAX_SEARCHED = 20_000;
 
-/** Number of twins that is a finding at any share of the ids. */
+/** Number of twins that is a finding whatever their share of the IDs. */
 export const MIN_TWINS = 2;
 
-/** Forms that may make one of two ids that differ must do so with this share of the ids that are in them. */
+/**
+ * Minimum share of the IDs with a difference that it must match, for differences that may also distinguish
+ * two IDs.
+ */
 const MIN_LOOSE_SHARE = 0.5;
 /** Like `MIN_LOOSE_SHARE`, if nothing else is in common. */
 const MIN_LOOSE_SHARE_ALONE = 0.05;
 
-/** Ids of one column, or two, among which twins are looked for. */
+/** IDs of one or two columns among which twins are searched. */
 export interface Searched {
   readonly left: IdColumn;
   readonly right: IdColumn;
-  /** The numbers of those that are in one column only; of a file with itself all. */
+  /** Numbers of the IDs that are in one column only; within one file, of all IDs. */
   readonly lone: readonly [left: Int32Array, right: Int32Array];
-  /** Ids of the smaller column. */
+  /** Number of IDs of the smaller column. */
   readonly size: number;
-  /** The numbers, in the right column, of ids that are in both. */
+  /** Numbers, in the right column, of the IDs that are in both. */
   readonly both: Int32Array;
   readonly maxPairs: number;
 }
 
-/** Pairs that a form joins. */
+/** Pairs that match if a difference is ignored. */
 interface Joined {
-  /** Ids of the right column with a twin. */
+  /** Number of IDs of the right column with a twin. */
   readonly count: number;
   readonly pairs: readonly (readonly [left: number, right: number])[];
-  /** Lone ids of the left column that the form changes, and of the right column. */
+  /** Number of unmatched IDs that ignoring the difference changes, in the left and in the right column. */
   readonly changed: number;
   readonly others: number;
 }
 
 /**
- * Joins lone ids under forms: ids that a form changes are stored by their new text, all others are looked up unchanged.
+ * Matches unmatched IDs, ignoring differences. IDs that change are indexed by their new text; the others are
+ * looked up unchanged.
  *
- * @param most ids of each side that are not plain; the others are not looked at
+ * @param most maximum number of IDs of each side that are not plain; further ones are skipped
  */
 export function pairsUnder(
   { left, right, lone: [lefts, rights] }: Searched,
@@ -104,12 +111,12 @@ export function pairsUnder(
 
 const LOOSE: ReadonlySet<string> = new Set(['case', 'punctuation', 'digits']);
 
-/** Returns whether a way to match ids never gives two different ids the same form. */
+/** Returns whether a way of ID matching never makes two different IDs equal. */
 export function isStrict(way: IdMatching): boolean {
   return !LOOSE.has(way) && !way.includes('=');
 }
 
-/** Returns whether a form joins most of the ids that it changes, or of those that lack a partner. */
+/** Returns whether ways match most of the IDs that they change, or most of the unmatched IDs. */
 export function isMost(searched: Searched, ways: readonly IdMatching[]): boolean {
   const { count, changed, others } = pairsUnder(searched, ways, MAX_SEARCHED, 0);
   const { lone, both } = searched;
@@ -121,12 +128,14 @@ export function isMost(searched: Searched, ways: readonly IdMatching[]): boolean
   );
 }
 
-/** Matched ids that are looked at. */
+/** Maximum number of matched IDs that are examined. */
 const MAX_MATCHED = 1000;
-/** Largest share of matched ids that are in a form, if the form is of one side alone. */
+/** Maximum share of matched IDs with the difference, if only one side has it. */
 const MAX_MATCHED_SHARE = 0.01;
 
-/** Returns whether ids that are in both columns as they are have the form too: then it is no difference of the two. */
+/**
+ * Returns whether IDs that match as written also have the difference. It does not separate the columns then.
+ */
 export function isOfBoth({ right, both }: Searched, ways: readonly IdMatching[]): boolean {
   const normal = normalizer(ways);
   const sample = spread(both, MAX_MATCHED);
@@ -137,13 +146,16 @@ export function isOfBoth({ right, both }: Searched, ways: readonly IdMatching[])
   return changed.length > MAX_MATCHED_SHARE * sample.length;
 }
 
-/** Returns at most `most` of the numbers, evenly spread over all of them. */
+/** Returns at most `most` of the numbers, evenly distributed. */
 export function spread(numbers: Int32Array, most: number): Int32Array {
   if (numbers.length <= most) return numbers;
   return Int32Array.from({ length: most }, (_, at) => numbers[Math.floor((at * numbers.length) / most)]);
 }
 
-/** Returns the fewest of the ways under which the texts of every pair are the same; the loosest go first. */
+/**
+ * Returns the smallest set of the ways under which the texts of every pair are equal. Less strict ways are
+ * removed first.
+ */
 export function fewestWays(
   pairs: readonly (readonly [string, string])[],
   ways: readonly IdMatching[],

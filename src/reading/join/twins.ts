@@ -13,35 +13,38 @@ import {
   type Searched,
 } from './pairs';
 
-/** Pairs whose forms are determined. */
+/** Maximum number of pairs whose difference is determined. */
 const MAX_CLASSIFIED = 500;
-/** Letters and digits of an id from which on signs may be left out. */
+/** Minimum number of letters and digits of an ID for which signs may be ignored. */
 const MIN_BARE_LENGTH = 4;
 
-/** Share of the ids from which twins are a finding; `MIN_TWINS` are one at any share. */
+/** Minimum share of the IDs at which twins are a finding. `MIN_TWINS` are a finding at any share. */
 const MIN_SHARE = 0.01;
 
-/** Ids that would be the same if a form did not count. */
+/** IDs that would match if a difference in spelling were ignored. */
 export interface Twins {
-  /** Forms that join them, as values of `--match-ids`. */
+  /** Ways that match them, as values of `--match-ids`. */
   readonly ways: readonly IdMatching[];
-  /** Ids of the right column with a twin. */
+  /** Number of IDs of the right column with a twin. */
   readonly count: number;
-  /** The first of them, by the numbers in their columns. */
+  /** First pairs, as ID numbers in their columns. */
   readonly pairs: readonly (readonly [left: number, right: number])[];
 }
 
-/** Returns the ids that are in both columns in another form, or undefined if there are too few. */
+/**
+ * Returns pairs of IDs that would match between two columns if their spelling were ignored; undefined if
+ * there are too few.
+ */
 export function twinsBetween(searched: Searched): Twins | undefined {
   const ways = waysOf(searched) ?? affixesOf(searched);
   return ways && counted(searched, ways);
 }
 
 /**
- * Returns ids of one column that are there in two forms, or undefined.
+ * Returns the IDs that one column contains in two spellings, or undefined.
  *
- * @param numbers ids of the column that are not plain
- * @param size number of ids of the column
+ * @param numbers numbers of the IDs of the column that are not plain
+ * @param size number of IDs of the column
  */
 export function twinsWithin(
   column: IdColumn,
@@ -62,8 +65,8 @@ export function twinsWithin(
 }
 
 /**
- * Returns the smallest set of forms that joins all ids that can be joined; each form must join too many ids to be a
- * coincidence.
+ * Returns the smallest set of ways that matches all IDs that can be matched. Each way must match too many IDs
+ * to be a coincidence.
  */
 function waysOf(searched: Searched): readonly IdMatching[] | undefined {
   const pairs = pairsUnder(searched, ALL_FORMS, MAX_SEARCHED, MAX_CLASSIFIED).pairs;
@@ -95,13 +98,16 @@ function isEnough(count: number, size: number): boolean {
   return count >= MIN_TWINS || count >= MIN_SHARE * size;
 }
 
-/** Returns whether two numbers are the same that may be two names: “1.1” and “1.10”, “100” and “1e2”. */
+/** Returns whether two numbers are equal but may be two names: “1.1” and “1.10”, “100” and “1e2”. */
 function isDoubtful(ways: readonly IdMatching[], texts: readonly string[]): boolean {
   if (!ways.includes('number')) return false;
   return texts.every((text) => /\.0*[1-9]/.test(text)) || texts.some((text) => /^\d+e\d+$/i.test(text));
 }
 
-/** Returns whether forms never make one of two ids, or join long ids or most of those that are written in them. */
+/**
+ * Returns whether a match is not a coincidence: the ways never make two IDs equal, or they match long IDs, or
+ * most of the IDs that they change.
+ */
 function isNoChance(
   searched: Searched,
   ways: readonly IdMatching[],
@@ -119,7 +125,7 @@ function isNoChance(
   return texts.every(isSure) || isMost(searched, ways);
 }
 
-/** Returns where signs are between digits: of “1-12” and “11-2” not the same. */
+/** Returns the positions of signs between digits, which distinguish “1-12” from “11-2”. */
 function marksOf(id: string): string {
   return id
     .toLowerCase()

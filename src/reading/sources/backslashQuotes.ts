@@ -3,10 +3,13 @@ import { BACKSLASH, CR, LF, QUOTE } from '../formats/characters';
 import { columnarFormat } from '../formats/columnarFormats';
 import type { InputProblem } from '../../shared/problem';
 
-/** Bytes at the beginning of a text that are searched. */
+/** Number of bytes at the beginning of a text that are searched. */
 export const SEARCHED_BYTES = 1 << 16;
 
-/** Returns why a text cannot be read whose quotes in quoted fields are escaped by backslashes; undefined for any other file. */
+/**
+ * Returns the problem of a text whose quoted fields escape quotes by backslashes; undefined for any other
+ * file.
+ */
 export function backslashProblem(head: Uint8Array, file: string): InputProblem | undefined {
   const first = firstBackslashQuote(head);
   if (first < 0 || columnarFormat(head) !== undefined) return undefined;
@@ -22,14 +25,15 @@ export function backslashProblem(head: Uint8Array, file: string): InputProblem |
   };
 }
 
-/** Bytes that separate fields. */
+/** Bytes that may separate fields. */
 const DELIMITERS: ReadonlySet<number> = new Set([...',;\t|'].map((letter) => letter.charCodeAt(0)));
 const isEdge = (byte: number | undefined): boolean =>
   byte === undefined || byte === LF || byte === CR || DELIMITERS.has(byte);
 
 /**
- * Returns the place of the first quote after a backslash in the quoted fields of a text, if some such quote is where a field
- * could not end otherwise, and none is doubled, or alone within a field; −1 for any other text.
+ * Returns the offset of the first quote after a backslash in a quoted field; −1 if there is none. The text
+ * must prove this notation: such a quote occurs where a field could not end otherwise, and no quote is
+ * doubled, or alone within a field.
  */
 export function firstBackslashQuote(head: Uint8Array): number {
   // Most texts have none at all; JSON has its own.

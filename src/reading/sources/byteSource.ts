@@ -10,70 +10,79 @@ import { yieldToEvents } from '../watch/yieldToEvents';
 import { decompressStream } from './decompressed';
 import type { GitReference } from './gitReference';
 
-/** Source of the bytes of a file, which are read in chunks, never as one string. The caller names it. */
+/** Reference to a file, by which it is opened. Bytes are read in chunks, never as one string. */
 export type FileReference =
-  /** A file on this machine's disk, read by stream. */
+  /** A file on the local disk, read as a stream. */
   | {
       readonly kind: 'path';
       readonly name: string;
       readonly path: string;
-      /** Folders; one must contain the opened file. Absent: any file is allowed. */
+      /** The opened file must be in one of these folders. Absent: any file is allowed. */
       readonly within?: readonly string[] | undefined;
     }
-  /** Bytes that the caller has already (a virtual workspace, standard input). */
+  /** Bytes that are already in memory (from a virtual workspace, or standard input). */
   | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array; readonly stamp?: string }
-  /** A file of a commit, read by Git. */
+  /** A file in a commit, read by Git. */
   | GitReference;
 
 export interface ByteSource {
   readonly name: string;
   /** Path on disk; undefined if the source is not on disk. */
   readonly path?: string | Uint8Array;
-  /** Device and number of the file on disk, which another file at the same path does not have. */
+  /** Device and inode of the file on disk, which differ if another file replaces it. */
   readonly identity?: string;
   /** Size on disk, before any decompression. */
   readonly bytes: number;
-  /** Length of the decompressed content, if the compressed container has it; never above the maximum for its size. */
+  /**
+   * Size of the decompressed content in bytes, if the container contains it; never above the maximum for its
+   * compressed size.
+   */
   readonly unpacked?: number;
-  /** Changes when the content may have changed; undefined: not known, so that it must be read. */
+  /**
+   * Value that changes if the content may have changed; undefined: unknown, so the file must be read again.
+   */
   readonly stamp: string | undefined;
   /**
-   * Yields the content in order, decompressed. A chunk is valid only until the next one is requested. `onRaw` receives the
-   * bytes of the file itself consumed until now.
+   * Yields the content in order, decompressed. A chunk is valid only until the next one is requested.
    *
-   * @param header whether the first line has column names, taken from the first of several files; absent if not known yet
+   * @param onRaw receives the number of bytes of the file that were consumed so far
+   * @param header whether the first line has column names, known from the first of several files; absent:
+   * unknown
    */
   chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array>;
-  /** The bytes start … end of the file as it is stored, for formats that are not read from front to back; fewer where it ends before. */
+  /**
+   * Returns the bytes [start, end) of the file as stored, for formats that need random access; fewer if the
+   * file ends before.
+   */
   read(start: number, end: number): Promise<Uint8Array>;
   /**
-   * Reads a number of bytes from an offset at once, also after the source was closed; returns undefined if the file
-   * has changed. Absent if that is not possible.
+   * Reads bytes from an offset synchronously, even after the source was closed; undefined if the file has
+   * changed. Absent: not possible.
    */
   readonly again?: ReadAgain;
   readonly requireMemory?: RequireMemory;
-  /** Files of a table in several files, in order. */
+  /** Files of a table that consists of several files, in order. */
   readonly parts?: readonly { readonly name: string }[];
-  /** Partitions of a folder whose parts are in subfolders. */
+  /** Partitions, for a folder whose parts are in subfolders. */
   readonly partitions?: readonly Partition[];
-  /** Problem if the file has changed since it was opened; undefined: unchanged. */
+  /** Returns the problem if the file has changed since it was opened; undefined: unchanged. */
   changed(): Promise<InputProblem | undefined>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a reference; throws InputError if it does not exist.
+ * Function that opens a reference. It throws InputError if the file does not exist.
  *
- * @param limit maximum bytes in memory of content that must be loaded completely
+ * @param limit maximum memory for content that must be loaded completely, in bytes
  */
 export type OpenSource = (reference: FileReference, limit?: MemoryLimit) => Promise<ByteSource>;
 
-/** Returns an `OpenSource` that always keeps to a memory limit. */
+/** Returns an `OpenSource` that always applies a memory limit. */
 export function openedWithin(open: OpenSource, limit: MemoryLimit | undefined): OpenSource {
   return limit === undefined ? open : (reference) => open(reference, limit);
 }
 
-/** Returns the problem for a file that is not the one that was opened first. */
+/** Returns the problem of a file that replaced the file opened first. */
 export function replacedFile(file: string): InputProblem {
   return {
     file,
@@ -129,18 +138,18 @@ export class MemorySource implements ByteSource {
   }
 }
 
-/** The beginning of a file's content. */
+/** Beginning of a file's content. */
 interface Head {
   readonly bytes: Uint8Array;
   readonly complete: boolean;
 }
 
-/** Last requested head of each source: several callers request the same one. */
+/** Last requested head of each source, because several callers request the same head. */
 const heads = new WeakMap<ByteSource, { readonly count: number; readonly head: Promise<Head> }>();
 
 /**
- * The first bytes of any source, at most `count`, decompressed; `complete` when that is the whole file. They are read
- * through its chunks, so that a compressed file shows its content.
+ * Returns the first bytes of a source, at most `count`, decompressed. `complete`: whether they are the whole
+ * content.
  */
 export function headOf(source: ByteSource, count: number): Promise<Head> {
   let known = heads.get(source);
@@ -161,7 +170,9 @@ async function readHead(source: ByteSource, count: number): Promise<Head> {
   return { bytes: bytes.subarray(0, filled), complete: true };
 }
 
-/** Compression of the content, and whether the source decompresses it. */
+/**
+ * Returns the compression of a file: `gzip` if the source decompresses it, `other` if not; undefined: none.
+ */
 export async function compressionOf(source: ByteSource): Promise<'gzip' | 'other' | undefined> {
   const what = signature(await source.read(0, SIGNATURE_BYTES));
   if (what === 'gzip') return 'gzip';

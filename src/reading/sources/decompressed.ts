@@ -5,7 +5,9 @@ import { InputError, type InputProblem } from '../../shared/problem';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Passes plain content through and decompresses gzip and Zstandard, which are recognised by how they begin. */
+/**
+ * Decompresses gzip and Zstandard, which are recognized by their first bytes. Other content passes through.
+ */
 export async function* decompressStream(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
   const iterator = countBytes(raw, onRaw)[Symbol.asyncIterator]();
   try {
@@ -19,7 +21,7 @@ export async function* decompressStream(raw: Bytes, onRaw: (bytes: number) => vo
   }
 }
 
-/** Passes chunks on; calls `onRaw` with the bytes taken until now. */
+/** Passes chunks on, and calls `onRaw` with the number of bytes passed so far. */
 export async function* countBytes(raw: Bytes, onRaw: (bytes: number) => void): Bytes {
   let consumed = 0;
   for await (const chunk of raw) {
@@ -34,9 +36,12 @@ async function* followedBy(first: Uint8Array, rest: Bytes): Bytes {
   yield* rest;
 }
 
-/** Bytes of compressed data that are decompressed at once. */
+/** Number of compressed bytes that are decompressed at once. */
 const PART = 1 << 16;
-/** Bytes of content beyond which a table is limited to MAX_GROWN times its compressed size. */
+/**
+ * Size of content in bytes above which a table may be at most MAX_GROWN times larger than its compressed
+ * form.
+ */
 const LARGEST_SURE = 1 << 26;
 const MAX_GROWN = 500;
 
@@ -74,7 +79,10 @@ function isNode(): boolean {
   return typeof process !== 'undefined' && typeof process.getBuiltinModule === 'function';
 }
 
-/** Node's own DecompressionStream makes 256 MB before it waits for its consumer. */
+/**
+ * Decompresses with Node's zlib. The DecompressionStream of Node produces 256 MB before it waits for its
+ * consumer.
+ */
 async function* inflatedByNode(raw: Bytes, format: 'gzip' | 'ZIP'): Bytes {
   const zlib = process.getBuiltinModule('node:zlib');
   const options = { chunkSize: PART };

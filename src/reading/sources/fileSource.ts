@@ -20,7 +20,10 @@ import { openContent, openUnzippedBytes } from './zipSource';
 
 const CHUNK = 1 << 20;
 
-/** Opens a file on disk or of a commit, the parts of a table in a folder or of a pattern of names, or bytes in memory. */
+/**
+ * Opens a reference: a file on disk or in a commit, the files of a folder or of a file name pattern, or bytes
+ * in memory.
+ */
 export async function openSource(
   reference: FileReference,
   limit: MemoryLimit = freeMemory,
@@ -42,12 +45,12 @@ export async function openSource(
   return new PartsSource(reference.name, stamped, isPattern(reference.path) ? [] : partitionsOf(parts));
 }
 
-/** The files that are read where a path is named. @throws InputError if a folder or pattern holds no table */
+/** Returns the files to read for a path. @throws InputError if a folder or pattern contains no table */
 export async function filesAt(path: string): Promise<string[]> {
   return (await partsAt(path, path)) ?? [path];
 }
 
-/** The files of a folder, or of a pattern; undefined if the path is a file, or nothing. */
+/** Returns the files of a folder, or of a pattern; undefined if the path is a file, or does not exist. */
 async function partsAt(path: string, name: string): Promise<string[] | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isDirectory() === true)
@@ -89,7 +92,7 @@ async function openFile(
   }
 }
 
-/** Reads with the next chunk already under way while the last one is worked on. */
+/** A file on disk. The next chunk is read while the last one is processed. */
 class FileSource implements ByteSource {
   constructor(
     readonly name: string,
@@ -117,7 +120,10 @@ class FileSource implements ByteSource {
     return decompressStream(this.raw(), onRaw);
   }
 
-  /** Stops at the size that the file had when it was opened; `changed` reports content appended later. */
+  /**
+   * Yields the bytes of the file. Stops at the size that the file had when it was opened; `changed` reports
+   * bytes appended later.
+   */
   private async *raw(): AsyncIterable<Uint8Array> {
     // Parts of a table may be small, and thousands.
     const buffers = [0, 1].map(() => new Uint8Array(Math.min(CHUNK, this.bytes)));
@@ -162,7 +168,9 @@ class FileSource implements ByteSource {
     return bytes.subarray(0, filled);
   }
 
-  /** Opened for each read, so that no file stays open between reads. */
+  /**
+   * Reads bytes synchronously. The file is opened for each read, so that it does not stay open between reads.
+   */
   readonly again: ReadAgain = (start, length) => {
     let file: number | undefined;
     try {
@@ -250,12 +258,13 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
   }
 }
 
-/** Replaces bytes that are not UTF-8 in paths from a shell or an editor. */
+/** Replacement character that shells and editors put in place of invalid UTF-8 in paths. */
 const REPLACED = '\ufffd';
 
 /**
- * Returns the name of a file on disk. A name may not be UTF-8, and its text then lacks the other bytes: the result is
- * the only name in its folder that decodes to this text. If several or none do, returns the path unchanged.
+ * Returns the name of a file on disk. If the name is not UTF-8, its text has replacement characters: the
+ * result is then the only name in the folder that decodes to this text. If several names or none do, returns
+ * the path unchanged.
  */
 async function pathOnDisk(given: string): Promise<string | Buffer> {
   if (!given.includes(REPLACED) || (await exists(given))) return given;

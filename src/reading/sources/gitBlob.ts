@@ -5,18 +5,17 @@ import type { ByteSource } from './byteSource';
 import { decompressStream } from './decompressed';
 import type { GitStream } from './gitProgram';
 
-/** Number of first bytes to keep after they were read: the file's format is detected from them. */
+/** Number of first bytes that are stored after reading, because detection reads them again. */
 const HEAD_BYTES = 1 << 16;
 
-/** A file of a commit. Git writes only as much as is read; the whole content is kept only for random access. */
+/**
+ * A file in a commit. Git writes only as much as is read. The whole content is stored only for random access.
+ */
 export class GitBlob implements ByteSource {
   private head: Promise<Uint8Array> | undefined;
   private content: Promise<Uint8Array> | undefined;
 
-  /**
-   * @param stamp its object in the repository
-   * @param stream makes Git write an object
-   */
+  /** @param stamp ID of the object in the repository @param stream runs Git and returns its output */
   constructor(
     readonly name: string,
     readonly stamp: string,

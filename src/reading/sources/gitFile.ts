@@ -9,7 +9,7 @@ import { shortRevision, type GitReference } from './gitReference';
 import { gitOf, gitStreamOf, type Git } from './gitProgram';
 import { MAX_POINTER_BYTES, pointerProblem } from './pointers';
 
-/** An object of a repository. */
+/** A file in a repository, by object ID. */
 interface GitObject {
   readonly id: string;
   readonly type: string;
@@ -17,11 +17,12 @@ interface GitObject {
 }
 
 /**
- * Returns the content of a file of a commit. Nothing that the repository configures is run: no filter, no conversion, no
- * hook, no program that fetches.
+ * Returns the content of a file in a commit. Runs nothing that the repository configures: no filter,
+ * conversion, hook, or program that fetches.
  *
- * @param limit how much may be kept of it; absent: all there is
- * @throws InputError where there is no Git, no repository, no such revision or path, and if it is a Git LFS or DVC pointer
+ * @param limit maximum memory for the content; absent: unlimited
+ * @throws InputError if Git, the repository, the revision or the path does not exist, or the file is a Git
+ * LFS or DVC pointer
  */
 export async function gitFile(reference: GitReference, limit?: MemoryLimit): Promise<ByteSource> {
   const { name, path: file, revision } = reference;
@@ -43,7 +44,9 @@ export async function requireGitFile(reference: GitReference): Promise<void> {
   await objectOf(reference, await gitOf(reference));
 }
 
-/** Returns the file of a commit, or the DVC pointer `FILE.dvc` that the commit holds in place of the file. */
+/**
+ * Returns the file in a commit, or the DVC pointer `FILE.dvc` that the commit contains in place of the file.
+ */
 async function objectOf({ revision, path: file, folder }: GitReference, git: Git): Promise<GitObject> {
   const above = path.posix.dirname(file);
   const parent = above === '.' ? (file.startsWith('./') ? './' : '') : above;

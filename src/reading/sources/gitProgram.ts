@@ -4,16 +4,16 @@ import { InputError } from '../../shared/problem';
 import { programInPath, safeEnvironment } from './programFile';
 import type { GitReference } from './gitReference';
 
-/** Milliseconds: nothing that Git is asked for here takes so long. */
+/** Maximum duration of a Git command in ms. */
 const PATIENCE = 120_000;
-/** Maximum bytes of an answer of Git that is not file content. */
+/** Maximum size in bytes of Git's output if it is not file content. */
 const MAX_ANSWERED = 1 << 24;
 
 /**
- * Runs Git and returns its output.
+ * Function that runs Git and returns its output.
  *
- * @param how its input, the maximum bytes of output, and whether output before a failure is returned
- * @throws InputError if it fails
+ * @param how input, maximum size of output in bytes, and whether output before a failure is returned
+ * @throws InputError if Git fails
  */
 export type Git = (
   args: readonly string[],
@@ -21,9 +21,9 @@ export type Git = (
 ) => Promise<Buffer>;
 
 /**
- * Runs Git and yields its output as it is read. Git is ended when the consumer stops.
+ * Function that runs Git and yields its output as it is read. Git is terminated if the consumer stops.
  *
- * @throws InputError if it fails
+ * @throws InputError if Git fails
  */
 export type GitStream = (args: readonly string[]) => AsyncIterable<Uint8Array>;
 
@@ -62,10 +62,15 @@ export async function gitStreamOf(reference: GitReference): Promise<GitStream> {
   };
 }
 
-/** Minimum characters of Git's error output that are kept. */
+/** Maximum length of Git's error output that is stored, in characters. */
 const MAX_ERROR_LENGTH = 10_000;
 
-/** Git in the folder of a reference. Nothing that the repository configures is run. @throws InputError where there is none */
+/**
+ * Returns a function that runs Git in the folder of a reference, without running anything that the repository
+ * configures.
+ *
+ * @throws InputError if there is no Git
+ */
 export async function gitOf(reference: GitReference): Promise<Git> {
   const { folder } = reference;
   const file = await programOf(reference);
@@ -95,7 +100,8 @@ const SAFELY = [
 ];
 
 /**
- * Environment without variables that redirect Git or make it run or write something; missing objects are not fetched.
+ * Returns an environment without variables that redirect Git or make it run or write something. Missing
+ * objects are not fetched.
  */
 function gitEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(safeEnvironment()).filter(([name]) => !/^GIT_/i.test(name));

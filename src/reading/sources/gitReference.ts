@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 
-/** A file as a commit of a Git repository holds it. */
+/** A file in a commit of a Git repository. */
 export interface GitReference {
   readonly kind: 'git';
   readonly name: string;
@@ -11,18 +11,18 @@ export interface GitReference {
   readonly revision: string;
   /** Path as Git writes it: from the root of the repository, or from the folder if it begins with `./` or `../`. */
   readonly path: string;
-  /** The Git program; absent: the one in PATH. */
+  /** Path of the Git program; absent: the one in PATH. */
   readonly program?: string | undefined;
 }
 
 const PREFIX = 'git:';
 
-/** Returns true if the text is a file of a commit. */
+/** Returns whether a text refers to a file in a commit: it begins with `git:`. */
 export function isGitSource(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 
-/** Parses `git:REV:PATH`. @throws InputError if it has another form */
+/** Parses `git:REV:PATH`. @throws InputError if a text is not of this form */
 export function gitReference(text: string, folder: string): GitReference {
   const [, revision, path] = /^git:([^:]+):(.+)$/s.exec(text) ?? [];
   // Git is asked line by line.
@@ -34,12 +34,12 @@ export function gitReference(text: string, folder: string): GitReference {
   return { kind: 'git', name: text, folder, revision, path };
 }
 
-/** A commit by the first digits of its id, or by the name that it was given. */
+/** Returns a revision for display: the first digits of a commit ID, other names unchanged. */
 export function shortRevision(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 7) : revision;
 }
 
-/** Returns the name of a model whose file is from a commit. */
+/** Returns the name of a model whose file is in a commit. */
 export function nameAtRevision(name: string, revision: string): string {
   return l10n.t('{0} at {1}', name, shortRevision(revision));
 }

@@ -5,10 +5,10 @@ import { isBelow, realFolders } from './openedPath';
 import { filesOfPattern, isPattern } from './partFiles';
 
 /**
- * Returns true if a file, all parts of its table, and the targets of its links are in one of these folders. The name is
- * tested first, so that no other machine is asked.
+ * Returns whether a file, all parts of its table, and the targets of its links are in one of these folders.
+ * The path is tested before the disk is accessed, so that a network path causes no access to another machine.
  *
- * @param file its path, also of a folder, or a pattern
+ * @param file path of the file or of a folder, or a pattern
  */
 export async function isInside(file: string, folders: readonly string[]): Promise<boolean> {
   const resolvedFolders = folders.map((folder) => path.resolve(folder));

@@ -3,29 +3,30 @@ import { type ByteSource, type FileReference, type OpenSource, replacedFile } fr
 import { isOutOfMemory, OutOfMemory } from '../memory/memoryProblems';
 
 /**
- * Maximum files of a run that are kept open: a container may allow a process 64 in all, and threads and streams take
- * about 30.
+ * Maximum number of files that a run keeps open. A container may allow 64 per process, and threads and
+ * streams take about 30.
  */
 const MAX_OPEN_FILES = 16;
 
 /** A file that a run has opened, and its stamp at that time. */
 interface KeptSource {
   readonly reference: FileReference;
-  /** Undefined: too many others are open; it is opened for each piece of work. */
+  /** The open file; undefined: too many others are open, so the file is opened for each use. */
   readonly source: Promise<ByteSource> | undefined;
   stamp: string | undefined;
 }
 
-/** The files of one run: each is opened once, and is the same file until the run ends. */
+/** Files of one run. Each is opened once, and must stay unchanged until the run ends. */
 export class OpenedFiles {
   private readonly files: KeptSource[] = [];
 
   constructor(private readonly open: OpenSource) {}
 
   /**
-   * Works on an open file. A problem without a file gets the name of this one, because readers of bytes do not know it.
+   * Runs work on an open file. A problem without a file name gets the name of this file, because readers of
+   * bytes do not know it.
    *
-   * @throws InputError if it cannot be opened, or is no longer what it was before in this run
+   * @throws InputError if the file cannot be opened, or has changed during the run
    */
   async use<T>(reference: FileReference, work: (source: ByteSource) => T | Promise<T>): Promise<T> {
     let file = this.files.find((other) => isSame(other.reference, reference));
@@ -52,7 +53,7 @@ export class OpenedFiles {
   }
 }
 
-/** Runs work on several files, and closes them also if it fails. */
+/** Runs work on several files, and closes them even if the work fails. */
 export async function withOpenedFiles<T>(
   open: OpenSource,
   work: (files: OpenedFiles) => Promise<T>,
@@ -65,7 +66,10 @@ export async function withOpenedFiles<T>(
   }
 }
 
-/** Opens a file for a piece of work, and closes it whatever comes of it. Problems are named as OpenedFiles.use does. */
+/**
+ * Opens a file for work, and closes it even if the work fails. Problems get the file name as in
+ * OpenedFiles.use.
+ */
 export function openedFile<T>(
   open: OpenSource,
   reference: FileReference,

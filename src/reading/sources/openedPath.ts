@@ -2,12 +2,12 @@ import type { Stats } from 'node:fs';
 import { lstat, readlink, realpath, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Device and number of a file. */
+/** Returns the device and inode of a file. */
 export function identityOf({ dev, ino }: Stats): string {
   return `${dev} ${ino}`;
 }
 
-/** Returns true if a file is in one of these folders, by its path. */
+/** Returns whether a file is in one of these folders, by its path. */
 export function isBelow(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const inside = path.relative(folder, file);
@@ -15,7 +15,7 @@ export function isBelow(file: string, folders: readonly string[]): boolean {
   });
 }
 
-/** Returns the paths of folders without links; a folder that is not there keeps its path. */
+/** Returns the paths of folders with links resolved; the path of a missing folder is unchanged. */
 export function realFolders(folders: readonly string[]): Promise<string[]> {
   return Promise.all(
     folders.map((folder) => realpath(path.resolve(folder)).catch(() => path.resolve(folder))),
@@ -23,9 +23,10 @@ export function realFolders(folders: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Returns true if an open file is in one of these folders: a link may have been turned since its path was checked.
+ * Returns whether an open file is in one of these folders. A link may have been redirected since the path was
+ * checked.
  *
- * @param opened the path by which it was opened
+ * @param opened path by which the file was opened
  */
 export async function isOpenedBelow(
   handle: FileHandle,

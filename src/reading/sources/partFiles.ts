@@ -6,15 +6,15 @@ import { InputError } from '../../shared/problem';
 import { partitionsApart, partitionsOf, shownNames } from './partitions';
 import { inQuotes } from '../../shared/text/shellWords';
 
-/** More are not parts of one table. */
+/** Maximum number of files of one table. */
 const MAX_FILES = 10_000;
 
 /**
- * Returns the files that Spark, Hive, Dask and others write a table into, in the order of their names, without markers of
- * success, hidden files and checksums.
+ * Returns the files of a table that Spark, Hive, Dask or others wrote into a folder, sorted by name, without
+ * success markers, hidden files and checksums.
  *
- * @param folder also one with partitions such as `date=2024-05-01`
- * @throws InputError if its files are not parts of one table, or partitions hold several folds or models
+ * @param folder may have partitions such as `date=2024-05-01`
+ * @throws InputError if the files are not parts of one table, or partitions are several folds or models
  */
 export async function partsOf(folder: string): Promise<string[]> {
   await requireNoDelta(folder);
@@ -32,7 +32,10 @@ export async function partsOf(folder: string): Promise<string[]> {
   return inside.map((file) => path.join(folder, file));
 }
 
-/** @throws InputError if a folder, or its parent of partitions, is a Delta Lake table */
+/**
+ * Checks that a folder can be read. @throws InputError if the folder, or the parent of its partitions, is a
+ * Delta Lake table
+ */
 async function requireNoDelta(folder: string): Promise<void> {
   if ((await stat(path.join(folder, '_delta_log')).catch(() => undefined))?.isDirectory() === true)
     throw new InputError({
@@ -62,14 +65,20 @@ async function collect(folder: string, files: string[]): Promise<void> {
   }
 }
 
-/** "part-00003-c42d….snappy.parquet", "000012_0", "data_3.csv", "export-000000000001.csv", "train-00000-of-00005.parquet". */
+/**
+ * File names of parts: "part-00003-c42d….snappy.parquet", "000012_0", "data_3.csv",
+ * "export-000000000001.csv", "train-00000-of-00005.parquet".
+ */
 const PART =
   /^(?:(?:part|chunk|shard|data|export|block|segment|tmp)?[-_.]?(?:[rm]-)?\d+(?:[-_.][\da-f-]*)?|.*-\d+-of-\d+)(?:\.|$)/i;
 
-/** Names of partitions by model or repetition, whose lists are never joined. */
+/** Partition keys that mean models or repetitions, whose lists are never joined. */
 const VARIANT_NAME = /^(?:split|set|subset|variant|partition)$/i;
 
-/** Names of partitions that describe each row and would be lost; dates and regions only order folders. */
+/**
+ * Partition keys with values of each row, which would be lost. Other keys, such as dates and regions, only
+ * sort the files.
+ */
 const COUNTS: ReadonlySet<string> = new Set(['user', 'item', 'score', 'rating', 'rank', 'label', 'event']);
 
 function requireOneTable(folder: string, files: readonly string[]): void {
@@ -96,7 +105,7 @@ function requireOneTable(folder: string, files: readonly string[]): void {
   if (files.length > 1 && !files.every(isPart)) throw notOneTable(folder, files);
 }
 
-/** Returns true if a file goes by the name of a part of a table. */
+/** Returns whether a file name is that of a part of a table. */
 export function isPart(file: string): boolean {
   return PART.test(path.basename(file));
 }
@@ -115,19 +124,22 @@ function notOneTable(folder: string, files: readonly string[]): InputError {
   });
 }
 
-/** Returns true if a path that is no file may be a pattern of several. */
+/** Returns whether a path that is not a file may be a pattern of several files. */
 export function isPattern(text: string): boolean {
   return /[*?]|\[[^[\]]+\]/.test(text);
 }
 
-/** Maximum names that one pattern is compared with, so that links among folders (`a/l -> .`) end. */
+/**
+ * Maximum number of names that one pattern is compared with. It ends the search if folders link to each other
+ * (`a/l -> .`).
+ */
 const MAX_COMPARED_NAMES = 50_000;
 
 /**
- * Returns the files whose paths fit a pattern with `*`, `?` and `[…]` in the names of files and folders, in the order of
- * their names.
+ * Returns the files that match a pattern with `*`, `?` and `[…]` in the names of files and folders, sorted by
+ * name.
  *
- * @param mayList asked before the names in a folder are read; absent: all may be
+ * @param mayList returns whether the names in a folder may be read; absent: all may be read
  * @throws InputError if the pattern is compared with more than `MAX_COMPARED_NAMES` names
  */
 export async function filesOfPattern(
@@ -167,7 +179,7 @@ function tooManyNames(pattern: string): InputError {
   });
 }
 
-/** Returns whether a file is at a path. @throws InputError for a broken link: without a part, the table would differ */
+/** Returns whether a path is a file. @throws InputError for a broken link: the table would lack a part */
 async function isFileAt(file: string): Promise<boolean> {
   try {
     return (await stat(file)).isFile();
@@ -182,7 +194,7 @@ async function isFileAt(file: string): Promise<boolean> {
   }
 }
 
-/** Returns whether a name fits a pattern, in time proportional to the product of both lengths. */
+/** Returns whether a name matches a pattern. The time is proportional to the product of both lengths. */
 function fits(name: string, pattern: string): boolean {
   const tokens = pattern.replace(/\*+/g, '*').match(/\[[^[\]]+\]|[^]/g) ?? [];
   // Which beginnings of the name fit the beginning of the pattern.

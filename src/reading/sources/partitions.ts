@@ -5,14 +5,14 @@ import { rolesOfNames } from '../formats/columnNames';
 /** Key and values in the folder names of parts: `date=2024-05-01`. */
 export interface Partition {
   readonly key: string;
-  /** The names of folders, with the key, in the order of the parts. */
+  /** Folder names, including the key, in the order of the parts. */
   readonly steps: readonly string[];
 }
 
-/** Name that Hive gives the partition of rows without a value. */
+/** Folder value that Hive uses for rows without a value. */
 const NO_VALUE = '__HIVE_DEFAULT_PARTITION__';
 
-/** The partitions by which parts of a table lie in folders. */
+/** Returns the partitions of a table: the keys in the folder names of its parts. */
 export function partitionsOf(files: readonly string[]): Partition[] {
   const found = new Map<string, Set<string>>();
   for (const file of files)
@@ -25,7 +25,7 @@ export function partitionsOf(files: readonly string[]): Partition[] {
   return [...found].map(([key, steps]) => ({ key, steps: [...steps] }));
 }
 
-/** Returns true if the parts are of several days or other times. */
+/** Returns whether a partition divides the parts by day or another time. */
 export function isDated({ key, steps }: Partition): boolean {
   if (steps.length < 2) return false;
   const values = steps.map((step) => step.slice(key.length + 1)).filter((value) => value !== NO_VALUE);
@@ -33,10 +33,10 @@ export function isDated({ key, steps }: Partition): boolean {
   return role === 'timestamp' || /^(d[ts]|year|quarter|month|week|day|hour)$/i.test(key) || areTimes(values);
 }
 
-/** Maximum names in a message. */
+/** Maximum number of names in a message. */
 const MAX_NAMES = 5;
 
-/** Some of many names. */
+/** Returns names for a message, at most MAX_NAMES. */
 export function shownNames(names: readonly string[]): string {
   return names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')}, …` : names.join(', ');
 }

@@ -5,7 +5,7 @@ import { type ByteSource, replacedFile } from './byteSource';
 import type { Partition } from './partitions';
 import { LF } from '../formats/characters';
 
-/** A part of a table: a file that is opened when its turn comes. */
+/** A part of a table. The file is opened when its rows are read. */
 export interface Part {
   readonly name: string;
   readonly bytes: number;
@@ -13,10 +13,10 @@ export interface Part {
   readonly open: () => Promise<ByteSource>;
 }
 
-/** A header is not longer. */
+/** Maximum length of a header in bytes. */
 const LONGEST_HEADER = 1 << 16;
 
-/** Several files that hold one table, read one after the other as if they were one. */
+/** Several files that contain one table, read one after the other like a single file. */
 export class PartsSource implements ByteSource {
   readonly bytes: number;
   readonly stamp: string;
@@ -25,7 +25,7 @@ export class PartsSource implements ByteSource {
   constructor(
     readonly name: string,
     readonly parts: readonly Part[],
-    /** Partitions of the parts by subfolder; empty for a pattern, whose parts were chosen by the user. */
+    /** Partitions of the parts by subfolder; empty for a pattern, because the user chose its files. */
     readonly partitions: readonly Partition[] = [],
   ) {
     this.bytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -33,8 +33,8 @@ export class PartsSource implements ByteSource {
   }
 
   /**
-   * Yields the chunks of all parts. Keeps a first line that all parts have only once; the others become empty lines,
-   * so that line numbers are those of all files together.
+   * Yields the chunks of all parts. If all parts have the same first line, only the first is kept; the others
+   * become empty lines, so that line numbers count through all files.
    */
   async *chunks(onRaw: (bytes: number) => void, header?: boolean): AsyncIterable<Uint8Array> {
     let before = 0;
@@ -76,7 +76,7 @@ export class PartsSource implements ByteSource {
     }
   }
 
-  /** Reads bytes of the first part: formats that are not read from front to back are read part by part. */
+  /** Reads bytes of the first part. Formats that need random access are read part by part. */
   async read(start: number, end: number): Promise<Uint8Array> {
     if (start !== 0 || end > SIGNATURE_BYTES) {
       throw new InputError({
@@ -104,7 +104,7 @@ export class PartsSource implements ByteSource {
     return undefined;
   }
 
-  /** Opens a part that is read here and there, and closes the one before. */
+  /** Opens a part for random access, and closes the previous one. */
   async turnTo(part: Part): Promise<ByteSource> {
     await this.current?.close();
     this.current = undefined;
@@ -124,7 +124,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Without byte order mark and line end. */
+/** Returns the first line of a file without byte order mark and line end. */
 function firstLine(bytes: Uint8Array): Uint8Array {
   const start = markOf(bytes).bytes;
   const end = bytes.indexOf(LF);
@@ -132,9 +132,9 @@ function firstLine(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The beginning of a further part without the line that the first one begins with.
+ * Returns the beginning of a further part without the first line of the first part.
  *
- * @param header whether it holds names, so that all parts must have it; absent: it is not known yet
+ * @param header whether that line contains column names, so that all parts must have it; absent: unknown
  */
 function withoutNames(
   beginning: Uint8Array,

@@ -2,18 +2,19 @@ import * as l10n from '@vscode/l10n';
 import type { InputProblem } from '../../shared/problem';
 import { quoteWord } from '../../shared/text/shellWords';
 
-/** Longest content that can be a pointer, in bytes: Git LFS writes fewer than 1024, DVC a few lines. */
+/** Maximum size of a pointer in bytes: Git LFS writes fewer than 1024, DVC a few lines. */
 export const MAX_POINTER_BYTES = 4096;
 
 const LFS_FIRST_LINE = 'version https://git-lfs.github.com/spec/v1';
 const DVC_OUTPUT = /^outs:\r?\n(?:[- ] .*\n)*?[- ] md5: [0-9a-f]{32}/m;
 
 /**
- * Returns the error for a Git LFS or DVC pointer in place of a file, or undefined if the content is not a pointer.
+ * Returns the error for a Git LFS or DVC pointer in place of a file, or undefined if the content is not a
+ * pointer.
  *
- * @param content the whole file
- * @param file its path, for the command that fetches it
- * @param revision the commit that holds the pointer; undefined if it is on disk
+ * @param content the whole content of the file
+ * @param file path of the file, for the command that fetches it
+ * @param revision commit that contains the pointer; undefined if it is on disk
  */
 export function pointerProblem(
   content: Uint8Array,

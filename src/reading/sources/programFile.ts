@@ -24,14 +24,14 @@ const HERE: Machine = {
   },
 };
 
-/** File endings that Windows runs if PATHEXT is not set. */
+/** File extensions that Windows runs if PATHEXT is not set. */
 const USUAL_ENDINGS = '.COM;.EXE;.BAT;.CMD';
 
 /**
- * Returns the path of a program. A name without a path is looked up in the absolute folders of PATH, never in the
- * working folder, whose files may be untrusted.
+ * Returns the path of a program. A name without a path is searched in the absolute folders of PATH, never in
+ * the working folder, whose files may be untrusted.
  *
- * @param program undefined: the client's default
+ * @param program undefined: the default program of the client
  * @throws InputError if it is not found, or only a shell could start it
  */
 export async function programFile(
@@ -56,7 +56,10 @@ export async function programFile(
   return file;
 }
 
-/** Returns the program of this name in an absolute folder of PATH, not the working folder; undefined if not found. */
+/**
+ * Returns the path of a program in an absolute folder of PATH, never in the working folder; undefined if not
+ * found.
+ */
 export function programInPath(name: string): Promise<string | undefined> {
   return inPath(name, HERE);
 }
@@ -72,7 +75,7 @@ function isPath(name: string, { platform }: Machine): boolean {
   return name.includes('/') || (platform === 'win32' && /[\\:]/.test(name));
 }
 
-/** Returns an absolute path; a relative one is resolved from the working folder. */
+/** Returns the absolute path of a file, relative to the working folder. */
 function placed(name: string, { platform }: Machine): string {
   const { isAbsolute, resolve } = platform === 'win32' ? path.win32 : path.posix;
   return isAbsolute(name) ? name : resolve(name);
@@ -113,7 +116,7 @@ async function inPath(name: string, machine: Machine): Promise<string | undefine
   return undefined;
 }
 
-/** @param install command that installs it */
+/** Returns the error for a missing program. @param install command that installs it */
 export function notFound(name: string, install: string | undefined): InputError {
   return new InputError({
     message: l10n.t('The program {0} was not found.', name),

@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 
-/** Returns the error for a file that could not be written and was discarded. @param advice where to write it instead */
+/**
+ * Returns the error for a file that could not be written and was deleted.
+ *
+ * @param advice where the user can write it instead
+ */
 export function writingProblem(file: string, error: unknown, advice: string): InputError {
   const full = (error as NodeJS.ErrnoException).code === 'ENOSPC';
   const message = full
@@ -10,7 +14,7 @@ export function writingProblem(file: string, error: unknown, advice: string): In
   return new InputError({ file, message, advice });
 }
 
-/** Returns the system's message. */
+/** Returns the message for an error of the system while writing. */
 export function writingMessage(error: unknown): string {
   return l10n.t('Couldn’t write the file: {0}', error instanceof Error ? error.message : String(error));
 }

@@ -5,7 +5,7 @@ import type { ByteSource } from './byteSource';
 /** A file in a ZIP file. */
 export interface ZipEntry {
   readonly name: string;
-  /** Offset of its header, bytes stored after the header, and bytes after decompression. */
+  /** Offset of the entry's header, and the compressed and decompressed sizes in bytes. */
   readonly local: number;
   readonly stored: number;
   readonly unpacked: number;
@@ -19,12 +19,12 @@ const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const MEMBER_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** Maximum bytes of the comment after the end record. */
+/** Maximum length in bytes of the comment after the end record. */
 const LONGEST_COMMENT = 0xffff;
-/** In place of a number that does not fit: it is in a further record, as in files of more than 4 GB. */
+/** Value in place of a number that is in an additional ZIP64 record, as in files of more than 4 GB. */
 const ELSEWHERE = 0xffffffff;
 
-/** Deflate makes no more of a byte. */
+/** Maximum expansion of Deflate: output bytes per input byte. */
 const MAX_INFLATED = 1032;
 
 const ENCRYPTED = 1;
@@ -74,7 +74,10 @@ export async function zipEntries(source: ByteSource): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** Returns the unpacked size of a file in bytes; from the extra field of ZIP64 (section 4.5.3) if the entry has no room. NaN: unknown. */
+/**
+ * Returns the decompressed size of a file in bytes. It may be in the extra field of ZIP64 (section 4.5.3).
+ * NaN: unknown.
+ */
 function unpackedSize(members: DataView, entry: number): number {
   const size = members.getUint32(entry + 24, true);
   if (size !== ELSEWHERE) return size;
@@ -85,11 +88,7 @@ function unpackedSize(members: DataView, entry: number): number {
   return Number.NaN;
 }
 
-/**
- * Returns the offset of the content of a file in a ZIP file.
- *
- * @throws InputError if its header is not there
- */
+/** Returns the offset of the content of a file in a ZIP file. @throws InputError if its header is missing */
 export async function contentStart(source: ByteSource, { local }: ZipEntry): Promise<number> {
   const header = viewOf(await source.read(local, local + LOCAL_BYTES));
   if (header.byteLength < LOCAL_BYTES || header.getUint32(0, true) !== LOCAL)
@@ -101,7 +100,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Returns the problem for a directory of a ZIP file that is missing or wrong. */
+/** Returns the problem of a ZIP file whose directory is missing or damaged. */
 export function damagedDirectory(): InputProblem {
   return {
     message: l10n.t('The list of files at the end of the ZIP file is missing or damaged.'),

@@ -20,19 +20,19 @@ import { contentStart, damagedDirectory, zipEntries, type ZipEntry } from './zip
 
 const CHUNK = 1 << 20;
 /**
- * Unpacked bytes beyond which a file with random access may have at most MAX_SHRUNK times its stored bytes, as any
- * table has unless it was compressed before.
+ * Decompressed size in bytes above which a file with random access may be at most MAX_SHRUNK times larger
+ * than its compressed form. Tables are not, unless they were already compressed.
  */
 const LARGEST_SURE = 1 << 26;
 const MAX_SHRUNK = 100;
-/** Bytes that contain the name of the first file in a ZIP file, which identifies other formats. */
+/** Number of bytes that contain the name of the first file in a ZIP file, which identifies other formats. */
 const BEGINNING = 256;
 
 /**
- * The one file in a ZIP file, where a source is that; any other source as it is.
+ * Returns the only file inside a ZIP file; returns any other source unchanged.
  *
- * @param limit how much may be kept of a file that must be there whole; absent: all there is
- * @throws InputError if it holds several files, is damaged, or is longer than it may be
+ * @param limit memory for a file that must be loaded completely; absent: unlimited
+ * @throws InputError if the ZIP file contains several files, is damaged, or exceeds the limit
  */
 async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   if (signature(await source.read(0, BEGINNING)) !== 'ZIP') return source;
@@ -63,9 +63,9 @@ async function withoutZip(source: ByteSource, limit?: MemoryLimit): Promise<Byte
 }
 
 /**
- * Returns a source of the content, unpacked if the file is a ZIP archive.
+ * Returns a source of the content, decompressed if the file is a ZIP archive.
  *
- * @throws InputError as `withoutZip` does, for a pointer to it, and for quotes after backslashes
+ * @throws InputError like `withoutZip`, for a pointer in place of the file, and for quotes after backslashes
  */
 export async function openContent(source: ByteSource, limit?: MemoryLimit): Promise<ByteSource> {
   try {
@@ -93,12 +93,12 @@ async function beginningOf(source: ByteSource): Promise<Uint8Array> {
   }
 }
 
-/** Opens files without a disk; ZIP archives by their content. */
+/** Opens references without a disk. ZIP archives are recognized by their content. */
 export async function openUnzippedBytes(reference: FileReference, limit?: MemoryLimit): Promise<ByteSource> {
   return openContent(await openBytes(reference, limit), limit);
 }
 
-/** Returns true for entries that systems add to ZIP files. */
+/** Returns whether an entry was added to a ZIP file by an operating system. */
 function isAside(name: string): boolean {
   return name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
 }
@@ -167,7 +167,7 @@ class ZipSource implements ByteSource {
     return this.archive.close();
   }
 
-  /** No more than the directory says, and no less. */
+  /** Yields the content. Fails if its size differs from the size in the directory. */
   private async *whole(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     let left = this.entry.unpacked;
     for await (const chunk of content) {

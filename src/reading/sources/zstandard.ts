@@ -12,15 +12,18 @@ import {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Maximum distance that a block may refer to, in bytes; the default limit of `zstd` itself. */
+/**
+ * Maximum distance in bytes at which a block may refer to earlier content: the default limit of `zstd`
+ * itself.
+ */
 const LARGEST_WINDOW = 1 << 27;
-/** Minimum unpacked bytes after the window before the window moves on. */
+/** Minimum number of decompressed bytes after the window before the window moves. */
 const MIN_MOVED = 1 << 20;
 
 /**
- * Unpacks Zstandard (RFC 8878), a block of at most 128 kB at a time: the output of a block is produced only on request.
+ * Decompresses Zstandard (RFC 8878), one block of at most 128 kB at a time, when its output is requested.
  *
- * @throws Error if it is cut off or damaged, or refers back by more than 128 MB
+ * @throws Error if the content is cut off or damaged, or refers back by more than 128 MB
  */
 export async function* unpackedZstandard(compressed: Bytes): Bytes {
   const input = new Input(compressed);
@@ -63,16 +66,16 @@ async function* unpackedFrame(input: Input): Bytes {
   if (hasChecksum) await input.exactly(4);
 }
 
-/** Decodes the blocks of a frame, and keeps the bytes that the next one may refer back to. */
+/** Decodes the blocks of a frame, and stores the bytes that the next blocks may refer to. */
 class FrameDecoder {
   private readonly decoder = new BlockDecoder();
-  /** The last bytes that were unpacked, up to `end`. */
+  /** Last decompressed bytes, up to `end`. */
   private kept = new Uint8Array(MAX_BLOCK);
   private end = 0;
 
   constructor(private readonly window: number) {}
 
-  /** The content of a block that is not compressed. */
+  /** Adds the content of an uncompressed block. */
   passed(content: Uint8Array): Uint8Array {
     this.keep(content);
     return content;
@@ -103,7 +106,7 @@ class FrameDecoder {
 
 const EMPTY_BYTES = new Uint8Array(0);
 
-/** Bytes that come in chunks, taken as many at a time as are wanted. */
+/** Input that arrives in chunks and is read in lengths that the caller chooses. */
 class Input {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private chunk: Uint8Array = EMPTY_BYTES;
@@ -112,7 +115,7 @@ class Input {
     this.chunks = bytes[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, where they have come in one chunk already. */
+  /** Returns the next bytes if they are all in the current chunk. */
   present(count: number): Uint8Array | undefined {
     if (this.chunk.length < count) return undefined;
     const taken = new Uint8Array(count);
@@ -121,7 +124,7 @@ class Input {
     return taken;
   }
 
-  /** A copy of the next bytes; fewer where they end. */
+  /** Returns a copy of the next bytes; fewer if the input ends before. */
   async take(count: number): Promise<Uint8Array> {
     const taken = new Uint8Array(count);
     let filled = 0;

@@ -14,11 +14,11 @@ import type { ReadingWatch } from '../readingWatch';
 import { contentOf } from '../rowsOf';
 import { readTable } from '../tableFile';
 
-/** Samples of ids that readings find in their files. */
+/** Samples of the IDs that candidates find in whole files. */
 export class ReadingSamples {
   private readonly found = new WeakMap<FormatCandidate, ReadingSample>();
 
-  /** @param memory how much may be used; absent: all there is */
+  /** @param memory returns the available memory; absent: all of it */
   constructor(
     private readonly files: OpenedFiles,
     private readonly watchOf: (source: ByteSource) => ReadingWatch,
@@ -34,10 +34,10 @@ export class ReadingSamples {
   }
 
   /**
-   * Takes note of what each way of reading a file finds all over it: the head of a file that is sorted by user may
-   * have no user of the other file's head.
+   * Samples a whole file under each candidate: the head of a file that is sorted by user may have no user in
+   * common with the other file's head.
    *
-   * @throws InputError if it does not fit into memory, or is damaged
+   * @throws InputError if the file does not fit into memory, or is damaged
    */
   add({ file }: InputFile, readings: FormatCandidates, use: 'recommendations' | 'truth'): Promise<void> {
     const free = this.memory?.(0);
@@ -65,7 +65,7 @@ export class ReadingSamples {
   }
 }
 
-/** The rows of a few users of a file that was read, and a few of its items. */
+/** Returns all rows of a few users of a file, and a few of its items. */
 function sampledInteractions({ runUsers, runStarts, items, userIds, itemIds }: Interactions): ReadingSample {
   const users = new BottomKSketch<SampledRow>(USER_LIMITS);
   for (let run = 0; run < runUsers.length; run++) {

@@ -39,24 +39,24 @@ import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 
 type Use = 'recommendations' | 'truth';
 
-/** A file of rows with the ways in which it can be read. */
+/** A file of rows with its candidates: the ways in which it can be read. */
 interface RecognizedFile {
   readonly input: InputFile;
-  /** Possible readings; undefined if the columns were specified. */
+  /** Candidates; undefined if the user specified the columns. */
   readings: FormatCandidates | undefined;
-  /** The one that is taken. */
+  /** Chosen candidate. */
   reading: FormatCandidate | undefined;
 }
 
-/** A file of rows as it was when it was looked at. */
+/** A file of rows after detection. */
 export interface LookedAt {
   readonly input: InputFile;
   readonly shapes: ShapesOfUses;
-  /** Its first rows; undefined if the columns were specified. */
+  /** First rows of the file; undefined if the user specified the columns. */
   readonly rows: RowFields | undefined;
 }
 
-/** The files of an evaluation as they were when they were looked at. */
+/** Files of an evaluation after detection. */
 export interface SeenFiles {
   readonly truthInput: LookedAt;
   readonly modelInputs: readonly LookedAt[];
@@ -64,11 +64,11 @@ export interface SeenFiles {
   readonly trainInputs: readonly LookedAt[];
 }
 
-/** Finds out how the files of an evaluation are read, by what they say together. */
+/** Decides how the files of an evaluation are read, using all of them together. */
 export class Recognition {
   private readonly samples: ReadingSamples;
 
-  /** @param memory how much may be used; absent: all there is */
+  /** @param memory returns the available memory; absent: all of it */
   constructor(
     private readonly files: OpenedFiles,
     private readonly watchOf: (source: ByteSource) => ReadingWatch,
@@ -78,9 +78,10 @@ export class Recognition {
   }
 
   /**
-   * Decides how the files are read, from all of them together.
+   * Decides how the files are read.
    *
-   * @throws InputError if one is not a table, or not as specified, or may be read in two ways that both fit
+   * @throws InputError if a file is not a table, or not as specified, or two of its candidates fit equally
+   * well
    */
   async lookAt({ truth, models, train = [], events }: EvaluationRequest): Promise<SeenFiles> {
     const judged = await this.see(truth);
@@ -152,8 +153,8 @@ export class Recognition {
   }
 
   /**
-   * Decides how two files are read from both together; if that is not enough, reads all of both. Returns undefined if
-   * the columns of one were specified.
+   * Chooses the candidates of two files from both together. If their heads do not decide, samples both files
+   * completely. Returns undefined if the user specified the columns of one.
    */
   private async choice(
     first: RecognizedFile,
@@ -177,8 +178,12 @@ export class Recognition {
   }
 
   /**
-   * @param explained reduced names of columns that tell no kinds, as they are keys or folds of the files this one is read with
-   * @throws UnclearInput if rows are of several kinds, and neither columns nor weights of kinds were named
+   * Checks that the rows of a file are of one kind, such as one event.
+   *
+   * @param explained reduced names of columns that do not contain kinds, because other files use them as keys
+   * or folds
+   * @throws UnclearInput if rows are of several kinds, and neither columns nor weights of kinds were
+   * specified
    */
   private async requireOneKind(
     { input, reading }: RecognizedFile,
@@ -209,7 +214,10 @@ export class Recognition {
     if (judgements.length > 0) throw unclearJudgements(input.file.name, use, reading, judgements);
   }
 
-  /** @throws InputError if recommendations are partitioned by day: lists of several days are never combined */
+  /**
+   * Checks that recommendations are of one day. @throws InputError if their folder is partitioned by day:
+   * lists of several days are never joined
+   */
   private requireOneDay({ file }: InputFile): Promise<void> {
     return this.files.use(file, (source) => {
       const dated = source.partitions?.find(isDated);
@@ -237,10 +245,10 @@ export class Recognition {
   }
 
   /**
-   * Takes the only way to read a file that settles its problem and has ids in common with another file.
+   * Chooses the only candidate that solves a file's problem and has IDs in common with another file.
    *
-   * @param problem problem of the file; absent: that of its likeliest reading
-   * @throws UnclearInput if there are several ways, those with the most ids in common first
+   * @param problem problem of the file; absent: the problem of its likeliest candidate
+   * @throws UnclearInput if there are several such candidates, those with the most IDs in common first
    */
   private async requireSettled(
     file: RecognizedFile,
@@ -279,8 +287,10 @@ export class Recognition {
   }
 
   /**
-   * @param judged how the truth of recommendations is read
-   * @throws InputError if a check of that use finds something
+   * Runs the checks of a file that is read for one use.
+   *
+   * @param judged ground truth of the recommendations
+   * @throws InputError if a check finds a problem
    */
   private async requireReadRows(file: RecognizedFile, use: Use, judged: RecognizedFile): Promise<void> {
     const { input, reading } = file;
@@ -313,13 +323,13 @@ export class Recognition {
   }
 }
 
-/** Takes a way to read a file, and no other. */
+/** Replaces all candidates of a file by one. */
 function take(file: RecognizedFile, reading: FormatCandidate): void {
   file.reading = reading;
   file.readings = [reading];
 }
 
-/** @throws InputError if several ways to read the files fit equally well */
+/** Checks that one pair of candidates fits best. @throws InputError if several fit equally well */
 function requireClear({ open }: ReadingChoice, model: string, judged: string): void {
   if (open.length === 0) return;
   const lists = [...new Set(open.map(({ recommendations }) => recommendations))];
@@ -327,10 +337,15 @@ function requireClear({ open }: ReadingChoice, model: string, judged: string): v
   throw unclearReading(judged, 'truth', [...new Set(open.map(({ truth }) => truth))]);
 }
 
-/** Minimum confidence that a truth is recommendations if the other file does not look like them. */
+/**
+ * Minimum confidence that a ground truth is recommendations, if the other file does not look like
+ * recommendations.
+ */
 const MIN_CERTAINTY = 0.75;
 
-/** @throws InputError if recommendations and ground truth seem to be exchanged */
+/**
+ * Checks the roles of two files. @throws InputError if recommendations and ground truth seem to be exchanged
+ */
 function requireOrder(
   { recommendations, truth }: ReadingChoice,
   { file: { name: model } }: InputFile,
@@ -359,9 +374,9 @@ function requireOrder(
 }
 
 /**
- * The reading with the column that orders its lists, or says how much an item was liked, where several may.
+ * Returns the candidate with one value column, which orders the lists or grades the items.
  *
- * @throws UnclearInput if nothing says which
+ * @throws UnclearInput if several columns may be meant
  */
 function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCandidate | undefined {
   if (reading === undefined || reading.guess.problem !== undefined) return reading;
@@ -386,12 +401,12 @@ function requireOneValue({ input, reading }: RecognizedFile, use: Use): FormatCa
 
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label', 'event']);
 
-/** Returns true if the columns or layout of a file were specified. */
+/** Returns whether the user specified the columns or the layout of a file. */
 export function saysColumns({ overrides = {} }: InputFile): boolean {
   return Object.keys(overrides).some((key) => !['encoding', 'fold', 'bestScore'].includes(key));
 }
 
-/** Returns true if both mean one file, read in the same way. */
+/** Returns whether both inputs are the same file, read in the same way. */
 function isSameFile(a: InputFile, b: InputFile): boolean {
   return (
     a.file.name === b.file.name &&

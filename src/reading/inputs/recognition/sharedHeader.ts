@@ -3,8 +3,8 @@ import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { textFormat } from '../../formats/textFormats';
 
 /**
- * Returns the readings of two files that begin with the same line with that line as their header, or undefined if it may
- * be a row: it has a digit, or a field of it occurs below it in one of the heads.
+ * Returns the candidates of two files whose first lines are equal, with that line as their header. Returns
+ * undefined if the line may be a row: it has a digit, or a field of it occurs below in one of the heads.
  */
 export function withSharedHeader(
   a: FormatCandidate,
@@ -19,7 +19,7 @@ export function withSharedHeader(
   return [withHeader(a, names), withHeader(b, names)];
 }
 
-/** Returns true if a file is a table whose first line is read as a row. */
+/** Returns whether a file is a table whose first line is read as a row. */
 function mayLackHeader({ guess: { problem, shape }, rows }: FormatCandidate): boolean {
   return (
     problem === undefined &&
@@ -44,7 +44,7 @@ function withHeader(reading: FormatCandidate, names: readonly string[]): FormatC
   };
 }
 
-/** Returns true if a choice is open because one reading takes the first line of a file for a header, and another does not. */
+/** Returns whether candidates fit equally well that differ in whether the first line is a header. */
 export function differInHeader({ open }: ReadingChoice): boolean {
   const hasHeader = ({ guess }: FormatCandidate): boolean => guess.shape.header;
   const differ = (readings: readonly FormatCandidate[]): boolean => new Set(readings.map(hasHeader)).size > 1;

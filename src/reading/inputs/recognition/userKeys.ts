@@ -7,23 +7,23 @@ import { InputError } from '../../../shared/problem';
 import type { InputFile } from '../evaluationRequest';
 import { optionText, type FileUse } from '../unclear/question';
 
-/** Options that are offered for one file, at most. */
+/** Maximum number of options that are offered for one file. */
 const MAX_OPTIONS = 3;
 
-/** A file whose users must be the same keys as those of others. */
+/** A file whose users must have the same keys as those of other files. */
 interface KeyedFile {
   readonly input: InputFile;
   readonly shape: TableShape;
   readonly use: FileUse;
 }
 
-/** A file with how it is read, as far as that is known. */
+/** A file with its candidate or shape, if already known. */
 interface SeenFile {
   readonly input: InputFile;
   readonly reading?: FormatCandidate | undefined;
 }
 
-/** Returns the reduced names of the columns that are the key of several columns of a file, and of its column of folds. */
+/** Returns the reduced names of a file's key columns, if its key has several, and of its column of folds. */
 export function keysAndFolds(files: readonly SeenFile[]): ReadonlySet<string> {
   return new Set(
     files.flatMap(({ input, reading }) => {
@@ -38,17 +38,18 @@ export function keysAndFolds(files: readonly SeenFile[]): ReadonlySet<string> {
   );
 }
 
-/** Returns a file with its columns, or nothing if they are not known yet. */
+/** Returns a file with its columns, as a list; empty if the columns are not known yet. */
 export function keyedFile({ input, reading }: SeenFile, use: FileUse): readonly KeyedFile[] {
   const shape = input.shape ?? reading?.guess.shape;
   return shape === undefined ? [] : [{ input, shape, use }];
 }
 
 /**
- * Returns the shapes of files that are compared with each other. If the users of one are keys of several columns,
- * those of the others become keys of the columns with the same names, unless their user column was specified.
+ * Returns the shapes of files that are compared with each other. If the users of one are keys of several
+ * columns, the columns with the same names become the keys of the others, unless their user column was
+ * specified.
  *
- * @throws InputError if a file has no such columns, or its keys have fewer of them
+ * @throws InputError if a file has no such columns, or its keys have fewer columns
  */
 export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[] {
   const leading = files.find(({ shape }) => keyColumns(shape).length > 0);
@@ -72,7 +73,10 @@ export function withSameKeys(files: readonly KeyedFile[]): readonly TableShape[]
   });
 }
 
-/** Only the first column of the key is the user: files about users are joined by it. */
+/**
+ * Returns the shape of a file with the key of another file. Files about users use only the first column of
+ * the key as the user.
+ */
 function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableShape {
   const keyNames = namedKey(leading);
   const places = placesOfKey(leading, { input, shape, use });
@@ -101,12 +105,12 @@ function withKeyOf(leading: KeyedFile, { input, shape, use }: KeyedFile): TableS
   };
 }
 
-/** Columns of the users of a file, by their places. */
+/** Returns the indexes of the columns that are the user of a file. */
 function namedKey({ shape }: KeyedFile): readonly number[] {
   return [columnOf(shape, 'user'), ...keyColumns(shape)];
 }
 
-/** Returns the columns with the names of the leading key, by their places, or -1 for each that the file does not have. */
+/** Returns the index of the column with the name of each key column; −1 if the file does not have it. */
 function placesOfKey(leading: KeyedFile, { shape }: KeyedFile): readonly number[] {
   // Numbers of columns without names do not say that they mean the same.
   const isNamed = leading.shape.header || !isNamedByHeader(leading.shape.format);
@@ -119,7 +123,7 @@ function placesOfKey(leading: KeyedFile, { shape }: KeyedFile): readonly number[
   });
 }
 
-/** An item, or its value, is no part of a key. */
+/** Returns whether a column may become part of a key: it is not the item or its value. */
 function isFree({ columns }: TableShape, column: number): boolean {
   return ['user', 'key', 'timestamp', 'event', 'fold', 'ignored'].includes(columns[column].role);
 }
@@ -168,13 +172,13 @@ function keyAdvice(leading: KeyedFile, file: KeyedFile): string {
   ].join(' ');
 }
 
-/** Returns the places with columns in the order given where a place is -1. */
+/** Returns indexes of columns in which each −1 is replaced by the next of the given columns. */
 function filled(places: readonly number[], columns: readonly number[]): readonly number[] {
   const left = [...columns];
   return places.map((place) => (place >= 0 ? place : (left.shift() ?? place)));
 }
 
-/** Returns the option that says which columns are the user. */
+/** Returns the option that specifies which columns are the user. */
 function optionOf(use: FileUse, { columns, header, format }: TableShape, places: readonly number[]): string {
   const named = places.map((place) =>
     header || !isNamedByHeader(format) ? columns[place].name : String(place + 1),

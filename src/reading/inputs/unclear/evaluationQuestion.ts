@@ -1,9 +1,11 @@
 import type { IdMatching } from '../../../shared/config/evaluationConfig';
 import type { TableShape } from '../../formats/tableShape';
 
-/** Choices with which an evaluation can continue. */
+/** Question to the user, with choices. An evaluation continues with the chosen one. */
 export interface EvaluationQuestion {
-  /** File with several readings, as the caller named it, and its use; absent: the question is about all IDs. */
+  /**
+   * File with several candidates, as the caller named it, and its use; absent: the question is about all IDs.
+   */
   readonly of?: { readonly file: string; readonly use: 'recommendations' | 'truth' | 'train' };
   /** Reason for the question, in a sentence. */
   readonly reason: string;
@@ -11,18 +13,18 @@ export interface EvaluationQuestion {
   readonly choices: readonly QuestionChoice[];
 }
 
-/** One of the answers, with rows as they would be read. */
+/** One of the choices, with example rows as they would be read. */
 export interface QuestionChoice {
   readonly label: string;
-  /** Command-line options that select it; empty: none do. */
+  /** Command-line options that select the choice; empty: no option selects it. */
   readonly option: string;
   /** Column headings: user, item, score. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Reading of the file; absent: unchanged. */
+  /** How the file is read; absent: unchanged. */
   readonly shape?: TableShape;
-  /** Gains of the file's events. */
+  /** Gains of the events in the file. */
   readonly weights?: Readonly<Record<string, number>>;
-  /** Differences in the spelling of IDs to ignore. */
+  /** Differences in the spelling of IDs that are ignored. */
   readonly matchIds?: readonly IdMatching[];
 }

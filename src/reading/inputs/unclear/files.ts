@@ -5,17 +5,17 @@ import type { ReadOptions } from '../../formats/readOptions';
 import type { QuestionChoice } from './evaluationQuestion';
 import { choiceOf, unclearFile, type FileUse, type UnclearInput } from './question';
 
-/** A way to read a file that has a problem otherwise. */
+/** A way to read a file without its problem. */
 export interface SettledReading {
   readonly options: ReadOptions;
   readonly reading: FormatCandidate;
 }
 
-/** Only letters outside ASCII differ between encodings. */
+/** Characters outside ASCII. Only these differ between encodings. */
 const BEYOND_ASCII = /[^ -~\s]/;
 
 /**
- * Returns the question about a file with a problem that a person can settle.
+ * Returns the question about a file with a problem that the user can solve.
  *
  * @param settled how the file is read with each option, the likeliest first
  */
@@ -44,7 +44,7 @@ function choiceIn(use: FileUse, { options, reading: { guess, rows } }: SettledRe
   return choiceOf(use, guess.shape, rows, { options, ...(label !== undefined && { label }) });
 }
 
-/** Returns the choice of an encoding, which is shown by the rows that read otherwise in others. */
+/** Returns the choice of an encoding, with example rows that read differently in other encodings. */
 function inEncoding(
   use: FileUse,
   { readings }: Extract<FileProblem, { code: 'not-utf8' }>,
@@ -59,7 +59,10 @@ function inEncoding(
   return isTable ? choice : { ...choice, columns: [l10n.t('text')], rows: [[text]] };
 }
 
-/** Returns the options that settle a problem of a file, each with those from before; empty: the file must change. */
+/**
+ * Returns the options that solve a problem of a file, each combined with the earlier options; empty: the file
+ * must be changed.
+ */
 export function settlingOptions(
   problem: FileProblem,
   use: FileUse,

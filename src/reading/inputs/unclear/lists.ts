@@ -14,7 +14,7 @@ import type { QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 import { choiceOf, unclearFile, type UnclearInput } from './question';
 
-/** Lists of recommendations whose rows a column separates. */
+/** A column that divides the rows of recommendations. */
 export interface ColumnOfRows {
   readonly shape: TableShape;
   /** First rows of the file. */
@@ -25,9 +25,10 @@ export interface ColumnOfRows {
 const USE = 'recommendations';
 
 /**
- * Returns the question about a column that divides the rows of users into lists of their own, or may.
+ * Returns the question about a column that divides the rows of users into separate lists, or may do so.
  *
- * @param truth how the ground truth is read: a key that it lacks cannot be meant; absent: there is none
+ * @param truth shape of the ground truth: a column that it lacks cannot be part of a key; absent: there is
+ * none
  */
 export function unclearLists(
   file: string,
@@ -67,7 +68,10 @@ export function unclearLists(
   );
 }
 
-/** Returns the question about several columns that divide the rows of users together, as hyper-parameters of models do. */
+/**
+ * Returns the question about several columns that together divide the rows of users, as hyperparameters of
+ * models do.
+ */
 export function unclearModels(
   file: string,
   { shape, rows, columns }: Omit<ColumnOfRows, 'column'> & { readonly columns: readonly number[] },
@@ -90,7 +94,7 @@ export function unclearModels(
   );
 }
 
-/** Returns the question about rows that have every list several times, separated by a column. */
+/** Returns the question about a file that contains every list several times, distinguished by a column. */
 export function unclearCopies(
   file: string,
   of: ColumnOfRows,
@@ -120,7 +124,7 @@ export function foldsText(folds: readonly string[]): string {
   return folds.length > MAX_FOLDS ? `${folds.slice(0, MAX_FOLDS).join(', ')}, …` : folds.join(', ');
 }
 
-/** Returns the question about recommendations of several folds, whose lists do not belong together. */
+/** Returns the question about recommendations of several folds, whose lists must not be joined. */
 export function unclearFolds(
   file: string,
   columnOfRows: ColumnOfRows,
@@ -157,7 +161,7 @@ export function unclearFolds(
   );
 }
 
-/** Returns the choice of the rows with one value in a column. */
+/** Returns the choice to use the rows with one value of a column. */
 function choiceOfFold({ shape, rows, column }: ColumnOfRows, fold: string): QuestionChoice {
   const isFold = shape.columns[column].role === 'fold';
   return choiceOf(USE, { ...withGivenRoles(shape, new Map([[column, 'fold']])), fold }, rows, {
@@ -167,13 +171,16 @@ function choiceOfFold({ shape, rows, column }: ColumnOfRows, fold: string): Ques
   });
 }
 
-/** Returns the choice that columns name models. */
+/** Returns the choice to read columns as the names of models. */
 function choiceOfModels(shape: TableShape, rows: RowFields, columns: readonly number[]): QuestionChoice {
   const models = ofModels(shape, columns);
   return choiceOf(USE, models, rows, { label: l10n.t('A model of each: {0}', columnsText(models)) });
 }
 
-/** Returns the shape in which columns name models, or settings if another column names models. */
+/**
+ * Returns the shape in which columns are the names of models, or settings if another column contains the
+ * names.
+ */
 function ofModels(shape: TableShape, [first, ...settings]: readonly number[]): TableShape {
   return withGivenRoles(
     shape,

@@ -26,28 +26,31 @@ import { roleText } from '../../../shared/text/roleText';
 import type { EvaluationQuestion, QuestionChoice } from './evaluationQuestion';
 import { columnsText } from '../shapeText';
 
-/** Options of the command line that specify how a file is read, by the role of the file. */
+/** Prefix of the command-line options that specify how a file is read, by the use of the file. */
 const PREFIXES = { recommendations: '', truth: 'truth-', train: 'train-' } as const;
 
 /** Use of a file. */
 export type FileUse = keyof typeof PREFIXES;
 
-/** Maximum number of choices that an error on the command line prints. */
+/** Maximum number of choices that an error on the command line lists. */
 const MAX_PRINTED = 4;
 
 /** Problem that a question is about. */
 interface UnclearProblem extends Pick<InputProblem, 'file' | 'line' | 'message'> {
-  /** Reason for the question, in a sentence; absent: the message contains it. */
+  /** Reason for the question, in a sentence; absent: the message contains the reason. */
   readonly reason?: string;
-  /** Advice for the case that no choice is right, in a sentence. */
+  /** Advice if no choice is right, in a sentence. */
   readonly otherwise?: string;
 }
 
-/** A refusal for want of a decision: the form shows its choices, and the command line prints their options. */
+/**
+ * Error that requires a decision of the user. The form displays its choices, and the command line lists their
+ * options.
+ */
 export class UnclearInput extends InputError {
   readonly question: EvaluationQuestion;
 
-  /** @param of the file that is read as was chosen; absent: the IDs of all files */
+  /** @param of file that the question is about; absent: the IDs of all files */
   constructor(
     { reason, otherwise, ...problem }: UnclearProblem,
     choices: readonly QuestionChoice[],
@@ -58,7 +61,7 @@ export class UnclearInput extends InputError {
   }
 }
 
-/** Returns the question about a file with choices of how it is read. */
+/** Returns the question about how a file is read. */
 export function unclearFile(
   problem: UnclearProblem & { readonly file: string },
   use: FileUse,
@@ -83,18 +86,18 @@ function optionsText(choices: readonly QuestionChoice[]): string {
     : l10n.t('Specify one: {0}.', options.join('; '));
 }
 
-/** Details of a choice to read a file. */
+/** Details of a choice of how to read a file. */
 interface ChoiceDetails {
-  /** Label of the choice; absent: its columns. */
+  /** Label of the choice; absent: a list of its columns. */
   readonly label?: string;
-  /** Options of the command line; absent: all columns. */
+  /** Command-line options that select the choice; absent: options for all columns. */
   readonly options?: ReadOptions;
   readonly weights?: Readonly<Record<string, number>>;
-  /** Whether a row is used; absent: every row is. */
+  /** Returns whether a row is used; absent: every row is used. */
   readonly counts?: (fields: readonly string[]) => boolean;
 }
 
-/** Number of rows that show how a file is read. */
+/** Number of example rows. */
 const EXAMPLES = 3;
 
 /** Returns a choice to read a file in a shape, with rows as they would be read. */
@@ -116,13 +119,13 @@ export function choiceOf(
   };
 }
 
-/** Returns the option that gives weights to words: “…” for each that is to be filled in. */
+/** Returns the option that assigns weights to words; “…” for each weight that the user must specify. */
 export function weightsOption(weights: Readonly<Record<string, number | '…'>>): string {
   const pairs = Object.entries(weights).map(([word, weight]) => `${word}=${weight}`);
   return `--events ${inQuotes(pairs.join(','))}`;
 }
 
-/** Returns the options of the command line that read a file in a way. */
+/** Returns the command-line options that make a file be read with these overrides. */
 export function optionText(use: FileUse, told: ReadOptions): string {
   const { format, columns = [], encoding, decimal, fold, bestScore } = told;
   const prefix = PREFIXES[use];
@@ -139,7 +142,7 @@ export function optionText(use: FileUse, told: ReadOptions): string {
 
 const OPTION_ROLES = ['user', 'item', 'score', 'rating', 'rank', 'label', 'event'] as const;
 
-/** Returns the options that read a file in the columns of a shape. */
+/** Returns the options that specify the columns of a shape. */
 export function columnsIn(shape: TableShape): ReadOptions {
   const nameOf = (column: number): string => {
     const { name } = shape.columns[column];
@@ -187,7 +190,7 @@ function listText(items: NonNullable<ReturnType<typeof itemsOf>>): string {
   return `[${[...shown, ...(items.length > EXAMPLES ? ['…'] : [])].join(', ')}]`;
 }
 
-/** Returns the items of a row that has several; undefined if it has one. */
+/** Returns the items of a row with several items; undefined if it has only one. */
 export function itemsOf(
   shape: TableShape,
   fields: readonly string[],

@@ -6,7 +6,7 @@ import { columnOf, type RowFields, type TableShape } from '../../formats/tableSh
 import type { QuestionChoice } from './evaluationQuestion';
 import { choiceOf, columnsIn, itemsOf, unclearFile, type FileUse, type UnclearInput } from './question';
 
-/** Returns the question about a file that can be read in several ways. */
+/** Returns the question about a file that has several candidates. */
 export function unclearReading(
   file: string,
   use: FileUse,

@@ -16,7 +16,7 @@ import {
   type UnclearInput,
 } from './question';
 
-/** Returns the question about rows of several kinds, if nothing says which to include. */
+/** Returns the question about rows of several kinds, if no option specifies which to use. */
 export function unclearKinds(
   file: string,
   use: FileUse,
@@ -65,7 +65,7 @@ export function unclearKinds(
   );
 }
 
-/** Returns the choices to count the rows with one word in a column only, for each of its words. */
+/** Returns the choices to use only the rows with one word in a column, for each of its words. */
 function choicesOfWords(
   use: FileUse,
   shape: TableShape,
@@ -86,7 +86,9 @@ function asEvents(shape: TableShape, column: number): TableShape {
   return withGivenRoles(withGivenRoles(shape, new Map([[column, 'ignored']])), new Map([[column, 'event']]));
 }
 
-/** Returns the advice to weight words, with “…” for each weight: weights are not guessed. */
+/**
+ * Returns the advice to assign weights to words, with “…” for each weight, because weights are not guessed.
+ */
 function weightsAdvice(use: FileUse, shape: TableShape, { column, values }: RowKinds): string {
   const weights = Object.fromEntries(values.map((value) => [value, '…' as const]));
   const columns = optionText(use, columnsIn(asEvents(shape, column)));
@@ -96,7 +98,10 @@ function weightsAdvice(use: FileUse, shape: TableShape, { column, values }: RowK
 /** Maximum number of values that an error shows. */
 const MAX_VALUES = 4;
 
-/** Returns the question about columns of a truth that may grade its rows; otherwise all rows count. */
+/**
+ * Returns the question about columns of a ground truth that may grade its rows. Without a grade, all rows are
+ * relevant.
+ */
 export function unclearJudgements(
   file: string,
   use: FileUse,
