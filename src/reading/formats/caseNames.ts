@@ -1,6 +1,6 @@
 import { toSnakeCase } from './columnNames';
 
-/** Returns true if a field of that name holds an ID: `_id`, `docId`, `payload.chunk_id`, `node.id_`. */
+/** Returns whether the name of a field means an ID: `_id`, `docId`, `payload.chunk_id`, `node.id_`. */
 export function isIdName(name: string): boolean {
   return /(^|[^a-z])ids?_?$/.test(toSnakeCase(name));
 }
@@ -8,7 +8,10 @@ export function isIdName(name: string): boolean {
 const CASES =
   /^(_?id|(question|query|case|sample|example|prompt|impression|impr|request|user_input|input|turn)s?(_?(ids?|idx|no|number|text))?)$/;
 
-/** Returns true if a field of that name says which case of an evaluation a record is: `id`, `question`, `impression_id`. */
+/**
+ * Returns whether the name of a field means that it identifies a case of an evaluation: `id`, `question`,
+ * `impression_id`.
+ */
 export function isCaseName(name: string): boolean {
   return CASES.test(toSnakeCase(name));
 }

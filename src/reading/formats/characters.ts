@@ -1,4 +1,7 @@
-/** Codes of the characters that text is taken apart by: as bytes of UTF-8 and as units of UTF-16 they are the same. */
+/**
+ * Codes of the characters that separate parts of a text. They are the same as bytes of UTF-8 and as units of
+ * UTF-16.
+ */
 export const TAB = 9;
 export const LF = 10;
 export const CR = 13;

@@ -1,6 +1,6 @@
 import type { ColumnRole } from './tableShape';
 
-/** These are amounts of anything, of an item as well as of what a user did with it. */
+/** Names of amounts, which may belong to an item as well as to an action of a user. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'weight',
   'playcount',
@@ -12,8 +12,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names that tools give their columns, in small letters and digits only, surest first. Users and items also have
- * these names with “id” before or after them.
+ * Names that tools give to columns, the most certain first, in lower-case letters and digits only. For users
+ * and items, the names with “id” before or after them are known as well.
  */
 const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
   [
@@ -345,11 +345,12 @@ const NAMES: readonly (readonly [ColumnRole, readonly string[]])[] = [
 const ROLES = new Map<string, { role: ColumnRole; place: number }>();
 for (const [role, names] of NAMES) names.forEach((name, index) => ROLES.set(name, { role, place: index }));
 
-/** Shorter names are letters. */
+/** Minimum length of a name without “id”: a shorter one is only a letter. */
 const SHORTEST_NAME = 2;
 
 /**
- * Returns the role of a whole name, or undefined if it is unknown. Lower places are surer; an id is surer than its bare noun.
+ * Returns the role of a whole name, or undefined if it is unknown. A smaller place is more certain; a name
+ * with “id” is more certain than the name without it.
  */
 function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: number } | undefined {
   const known = ROLES.get(reduced);
@@ -362,16 +363,17 @@ function roleOf(reduced: string): { readonly role: ColumnRole; readonly place: n
     : undefined;
 }
 
-/** Maximum length of a column name, in characters. Longer texts are content, not names. */
+/** Maximum length of a column name, in characters. Longer texts are values, not names. */
 const LONGEST_NAME = 200;
 
 /**
- * Certainty that a name means its role. `name`: it has no other meaning. `amount`: it is an amount of anything. `word`: it
- * ends with a word for the role. `feature`: it ends with one, and the words before make it a feature of an item.
+ * Certainty that a name means its role. `name`: it has no other meaning. `amount`: it may be the amount of
+ * anything. `word`: its last word means the role. `feature`: its last word means the role, but the words
+ * before it make it a feature of an item.
  */
 type Certainty = 'name' | 'amount' | 'word' | 'feature';
 
-/** Role of a name; of several columns with the same role the one with the smallest place has it. */
+/** Role of a name. If several columns have the same role, the column with the smallest place gets it. */
 interface NamedRole {
   readonly role: ColumnRole;
   readonly place: number;
@@ -391,8 +393,8 @@ export function namedRole(name: string): NamedRole | undefined {
 }
 
 /**
- * The role that each column name stands for, `ignored` where it stands for none or is a feature of items. Of several
- * columns with the same role the surest name wins.
+ * Returns the role that each column name means: `ignored` if it means none, or a feature of items. If several
+ * columns have the same role, the most certain name gets it.
  */
 export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   const trimmed = new Set(names.map((name) => name.trim()));
@@ -418,14 +420,17 @@ export function rolesOfNames(names: readonly string[]): ColumnRole[] {
   );
 }
 
-/** Words for the item that others are recommended for, and (below) for the recommended items. */
+/**
+ * Words for the item that others are recommended for, and (next constant) words for the recommended items.
+ */
 const ASKED = /^(source|src|query|seed|anchor|input|from|given)$/;
 const RECOMMENDED =
   /^(recommended|recs?|similar|related|target|candidate|relevant|bought|viewed|neighbou?r|associated|complementary)$/;
 
 /**
- * Finds the two columns of item-to-item recommendations (`item_id,recommended_item_id`; `source_item,target_item`):
- * `of` takes the role of the user. Returns undefined if there are no two such columns.
+ * Finds the two columns of item-to-item recommendations, as in `item_id,recommended_item_id` and
+ * `source_item,target_item`. The first item, `of`, gets the role of the user. Returns undefined if there are
+ * no two such columns.
  */
 function itemAndRecommended(
   names: readonly string[],
@@ -449,8 +454,8 @@ export function mayBeScore(name: string): boolean {
 }
 
 /**
- * Returns the places of the columns that may all be the score by their names; empty if at most one may be. A distance or
- * an inverted rank next to a score is no other opinion of the model.
+ * Returns the indexes of the columns that may be the score by their names; empty if at most one may be.
+ * Distances and ranks next to a score are not candidates: they express the same order.
  */
 export function rivalScores(names: readonly string[]): number[] {
   const rivals = names.flatMap((name, column) => {
@@ -467,13 +472,16 @@ export function rivalScores(names: readonly string[]): number[] {
   return left.length < 2 ? [] : left;
 }
 
-/** Returns true if the name is a word for a value and one more word for its kind: `score_als`, `rating_after`. */
+/**
+ * Returns whether a name is a word for a value and one more word that specifies it: `score_als`,
+ * `rating_after`.
+ */
 export function beginsWith(role: 'score' | 'rating' | 'label', name: string): boolean {
   const [first, ...more] = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return more.length === 1 && ROLES.get(first)?.role === role && !NOT_A_VALUE_SUFFIX.test(more[0]);
 }
 
-/** Returns true if a name such as `new_label` ends with a word for a value after other words. */
+/** Returns whether the last word of a name means a value and other words precede it: `new_label`. */
 export function endsWith(role: 'label', name: string): boolean {
   const words = name.length > LONGEST_NAME ? [] : wordsOf(name);
   return words.length > 1 && ROLES.get(words[words.length - 1])?.role === role;
@@ -483,12 +491,18 @@ export function endsWith(role: 'label', name: string): boolean {
 const NOT_A_VALUE_SUFFIX =
   /^(counts?|n|num|std|stdev|var|size|date|day|time|timestamp|ts|at|ids?|types?|rank|version|name|model|source|class|label|bin|bucket)$/;
 
-/** The first column that holds items which were sampled as ones that a user does not like; undefined if there is none. */
+/**
+ * Returns the name of the first column of sampled negatives (items that users are assumed not to like);
+ * undefined if there is none.
+ */
 export function sampledNegatives(names: readonly string[]): string | undefined {
   return names.find((name) => /^neg(ative)?(s|_?(items?|samples?|ids?|item_?ids?))$/.test(toSnakeCase(name)));
 }
 
-/** Small letters and digits alone: “User ID” is “userid”. RecBole's types are left out. */
+/**
+ * Returns a name in lower-case letters and digits only: “User ID” becomes “userid”. RecBole's types are
+ * removed.
+ */
 export function reducedName(name: string): string {
   const bare = name.replace(/:(token|token_seq|float|float_seq)$/, '');
   if (!/[^ -~]/.test(bare)) return bare.toLowerCase().replace(/[^a-z\d]/g, '');
@@ -510,7 +524,10 @@ function ofTwoClasses(name: string, names: ReadonlySet<string>): NamedRole | und
 
 const VALUES: ReadonlySet<ColumnRole> = new Set(['score', 'rating', 'rank', 'label']);
 
-/** `score_x`, `rating_right`, `score.1`: as joins tell columns of one name apart. `score_mean`: as groups are summed up. */
+/**
+ * Returns the role of names that joins make distinct, `score_x`, `rating_right`, `score.1`, or that
+ * aggregations make, `score_mean`.
+ */
 function ofJoinOrGroup(name: string): NamedRole | undefined {
   const [, stem, side] =
     /^(.+?)(?:[_. -](x|y|left|right)|\.\d|[_. -](?:mean|avg|average|median|max|min|sum|first|last))$/i.exec(
@@ -521,7 +538,7 @@ function ofJoinOrGroup(name: string): NamedRole | undefined {
   return { ...known, place: known.place + 50, certainty: side === undefined ? 'word' : 'name' };
 }
 
-/** The words of a name in small letters: of `itemId`, `item id` and `item_id` the same. */
+/** Returns the lower-case words of a name: the same for `itemId`, `item id` and `item_id`. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -530,7 +547,9 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** `hashed_user_id`, `target item`, `als_score`, `product name`: the name ends with a word that is known for itself. */
+/**
+ * Returns the role of a name by its last word: `hashed_user_id`, `target item`, `als_score`, `product name`.
+ */
 function byWord(name: string): NamedRole | undefined {
   const words = wordsOf(name);
   const named = /^(name|title)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
@@ -544,11 +563,16 @@ function byWord(name: string): NamedRole | undefined {
   return undefined;
 }
 
-/** Words before a word for a value that make it a feature of an item, equal for all users. */
+/**
+ * Words before a word for a value which mean that the value is a feature of the item, equal for all users.
+ */
 const ITEM_PREFIX = /^(avg|average|mean|median|unit|sales|popularity|stock|inventory|price|item|age)$/;
 /** Sites that rate films and books for all users: `imdb_rating` is not a user’s rating. */
 const RATING_SITES = /^(imdb|tmdb|metacritic|rotten|tomatoes|critics?|goodreads|letterboxd)$/;
-/** Words before a word for a value that do not rule out a prediction: it may be a mean or have the name of its item. */
+/**
+ * Words before a word for a value that do not rule out a prediction: the prediction may be a mean, or be
+ * named after its item.
+ */
 const STILL_PREDICTED = /^(avg|average|mean|median|item)$/;
 const COUNT_PREFIX = /^(n|nr|num|number|count|total)$/;
 const JUDGED = /^(ratings?|reviews?|votes?|stars?|scores?|users?|grades?)$/;
@@ -574,7 +598,10 @@ function isFeature(words: readonly string[], role: ColumnRole): boolean {
 
 const LOSSES = 200;
 
-/** A loss or an error orders a list like a score; a cost or a distance may do so. */
+/**
+ * Returns the role of a loss or a distance, which orders a list like a score. A name that may also be a price
+ * or a length is less certain.
+ */
 function ofLosses(name: string): NamedRole | undefined {
   const words = toSnakeCase(name);
   if (isNegated(words)) return { role: 'score', place: LOSSES, certainty: 'word' };
@@ -591,22 +618,23 @@ const DESCRIBES =
   /(^|[^a-z])(id|code|zip|pin|age|year|month|day|hour|page|step|price|lat|lon|lng|latitude|longitude)$/;
 
 /**
- * Returns true if a column of that name, if it holds neither users nor items, describes one of them or when and where it was.
+ * Returns whether a column with that name, if it contains neither users nor items, describes a user, an item,
+ * or the time and place of an event.
  */
 export function describes(name: string): boolean {
   return DESCRIBES.test(toSnakeCase(name));
 }
 
 /**
- * Returns true if the columns are those of pandas' `melt`: “variable” has names of former columns, and “value” may be
- * anything, including items.
+ * Returns whether the columns are those of pandas' `melt`: “variable” contains the names of former columns,
+ * and “value” may contain anything, including items.
  */
 export function isMelted(names: readonly string[]): boolean {
   const words = names.map(toSnakeCase);
   return words.includes('variable') && words.includes('value');
 }
 
-/** Returns true if a column of that name of such a table is one of both. */
+/** Returns whether a column name is one of the two names in a table made by `melt`. */
 export function isOfMelting(name: string): boolean {
   return ['variable', 'value'].includes(toSnakeCase(name));
 }
@@ -616,12 +644,15 @@ export function ownName(name: string): string {
   return name.replace(/^.*\[\]\./, '');
 }
 
-/** Returns the list that a nested column is of: `items` of `items[].id`; the name of another column. */
+/**
+ * Returns the list that a nested column belongs to: `items` for `items[].id`. Other names are returned
+ * unchanged.
+ */
 export function listOf(name: string): string {
   return name.split(/\[\]\.|\{\}$/, 1)[0];
 }
 
-/** A name in small letters, with “_” between the words of `camelCase`. */
+/** Returns a name in lower case, with “_” between the words of `camelCase`. */
 export function toSnakeCase(name: string): string {
   if (name.length > LONGEST_NAME) return '';
   return name
@@ -635,7 +666,10 @@ const UNITS = '([^a-z](values?|k?m|mi|miles|met(er|re)s|kilomet(er|re)s))?';
 const IS_PRICE_OR_WAY = /(^|[^a-z])costs?$|[^a-z](k?m|mi|miles|met(er|re)s|kilomet(er|re)s)$/;
 const LIKELIHOODS = 'nll|perplexity|neg(ative)?_?log_?(lik(elihood)?|prob(ability)?)';
 const IS_DISTANCE = new RegExp(`(^|[^a-z])((${DISTANCES})${UNITS}|${LIKELIHOODS})$`);
-/** Marks of a negated loss, as scikit-learn names them (largest is best), and the endings of such names. */
+/**
+ * Words that mark a negated loss (largest is best), such as scikit-learn's `neg_`, and the endings of such
+ * names.
+ */
 const NEGATED = /(^|[^a-z])(neg(ative|ated)?|minus|inv(erse|erted)?)[^a-z]/;
 const ENDS_IN_DISTANCE = new RegExp(`(${DISTANCES})${UNITS}$`);
 
@@ -644,13 +678,13 @@ function isNegated(words: string): boolean {
   return found !== null && ENDS_IN_DISTANCE.test(words.slice(found.index + found[0].length));
 }
 
-/** Returns true if the name is one of distances, losses or costs, where the smallest is the best. */
+/** Returns whether a name means a distance, loss or cost, for which the smallest value is the best. */
 export function isDistance(name: string): boolean {
   const words = toSnakeCase(name);
   return IS_DISTANCE.test(words) && !isNegated(words);
 }
 
-/** Returns true if a name has no meaning: a number, a blank, or a tool's default name of a column. */
+/** Returns whether a name has no meaning: a number, a blank, or the default column name of a tool. */
 export function isMeaningless(name: string | undefined): boolean {
   return /^(|(V|X|_c|_|Var|Column|col|field_?|f|string_field_|int64_field_)?\d+_?|Unnamed: \d+)$/i.test(
     (name ?? '').trim(),

@@ -3,25 +3,28 @@
  * its decoder to reading/inputs/openColumnar.ts, for which the compiler asks. Recognition, `--format-in`,
  * reading, and findings follow. The extension host loads the names only, never a decoder.
  */
-/** A format whose files store their columns one by one, and are recognised by their first bytes. */
+/** A columnar format, which is recognized by the first bytes of its files. */
 interface ColumnarFormat {
-  /** In `--format` and in the shape of a file. */
+  /** Name in `--format` and in the shape of a file. */
   readonly name: string;
   readonly title: string;
   /** First bytes of each file. */
   readonly magic: string;
-  /** First bytes of its stream, which has no table of contents. */
+  /** First bytes of a file in the streaming variant, which has no table of contents. */
   readonly streamMagic?: string;
-  /** Other names by which people call it. */
+  /** Other names of the format that options accept. */
   readonly aliases: readonly string[];
-  /** Bytes kept for each byte of a file. */
+  /** Memory in bytes for each byte of a file. */
   readonly bytesKept: number;
 }
 
 /** First bytes of each message of Arrow’s stream format (since 0.15). The first message is the schema. */
 export const ARROW_STREAM = '\xff\xff\xff\xff';
 
-/** A new format of this kind is a folder that makes a `ColumnarFile` of it, a line here, and one where files are opened. */
+/**
+ * Registered formats. A new columnar format needs a folder that implements `ColumnarFile`, an entry here, and
+ * one where files are opened.
+ */
 export const columnarFormats = [
   {
     name: 'parquet',
@@ -42,7 +45,9 @@ export const columnarFormats = [
 
 export type ColumnarName = (typeof columnarFormats)[number]['name'];
 
-/** The format of a file with these first bytes, or of this name; undefined: it does not store columns. */
+/**
+ * Returns the format of a file with these first bytes, or with this name; undefined if it is not columnar.
+ */
 export function columnarFormat(which: Uint8Array | string): (typeof columnarFormats)[number] | undefined {
   return columnarFormats.find((format) =>
     typeof which === 'string'
@@ -51,7 +56,7 @@ export function columnarFormat(which: Uint8Array | string): (typeof columnarForm
   );
 }
 
-/** @param magic of a letter for each byte */
+/** Returns whether a file begins with a magic. @param magic one character for each byte */
 export function beginsWith(bytes: Uint8Array, magic: string): boolean {
   return Array.from(magic).every((letter, at) => bytes[at] === letter.charCodeAt(0));
 }

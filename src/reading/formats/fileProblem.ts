@@ -14,11 +14,11 @@ import type { EncodedText } from './values/otherEncodings';
 /** One reason why a file cannot be read as a table of users and items. */
 interface FileProblemKind<Found> extends FindingKind<Found> {
   readonly advice: (found: Found) => string;
-  /** Advice in the editor; absent: the same as elsewhere. */
+  /** Advice in the editor; absent: the advice is the same everywhere. */
   readonly inEditor?: keyof typeof EDITOR_ADVICE;
-  /** Another way to read the file need not have it. */
+  /** Whether the problem may not exist if the file is read in another way. */
   readonly ofReading?: true;
-  /** Options that settle it, the likeliest first; absent: the file must change. */
+  /** Options that solve the problem, the likeliest first; absent: the file must be changed. */
   readonly choices?: (found: Found, isTruth: boolean) => readonly ReadOptions[];
 }
 
@@ -33,7 +33,7 @@ function kind<Found = unknown>(entry: Omit<FileProblemKind<Found>, 'severity'>):
   return { severity: 'error', ...entry };
 }
 
-/** Returns what says that a column has a role. */
+/** Returns the options that give a column a role. */
 function said(role: 'item' | 'rating' | 'score', column: string): ReadOptions {
   return { columns: [{ role, column }] };
 }
@@ -44,9 +44,9 @@ interface FoundLine {
   readonly found: string;
 }
 
-/** Everything for which a file is refused. A new reason is an entry here and the place that finds it. */
+/** All reasons to refuse a file. A new reason is an entry here, and the check that finds it. */
 const fileProblemKinds = {
-  /** The file is not what a person said. `format`: as told. `looksLike`: what would have been guessed. */
+  /** The file does not have the specified `format`. `looksLike`: the format that would be detected. */
   misfit: kind<{
     readonly format: string;
     readonly line: number;
@@ -62,7 +62,7 @@ const fileProblemKinds = {
           : l10n.t('It looks like “{0}”. Select that format, or none to detect it.', looksLike),
       ].join(' '),
   }),
-  /** A person named a column that is not there. */
+  /** A specified column does not exist. */
   'no-such-column': kind<{
     readonly column: string;
     readonly line: number;
@@ -83,46 +83,48 @@ const fileProblemKinds = {
     advice: () =>
       l10n.t('Write one record for each row: in pandas with to_json(path, orient="records"), or as CSV.'),
   }),
-  /** A JSON object with one entry, under this key, that holds all records. */
+  /** A JSON object whose only entry, with this key, contains all records. */
   'json-nested': kind<{ readonly key: string }>({
     text: ({ key }) => l10n.t('The records are inside an object, under “{0}”.', key),
     advice: () => l10n.t('Write only the records: as a list, or one record per line.'),
   }),
-  /** Several fields of a JSON object hold records, and each could be meant. */
+  /** Several fields of a JSON object contain records, and any of them may be meant. */
   'json-several': kind<{ readonly keys: readonly string[] }>({
     text: ({ keys: [first, second] }) =>
       l10n.t('The records can be those under “{0}” or those under “{1}”.', first, second),
     advice: () => l10n.t('Write only the records: as a list, or one record per line.'),
   }),
-  /** A JSON file with empty lists of items only. */
+  /** A JSON file in which all lists of items are empty. */
   'empty-lists': kind<{ readonly field: string }>({
     text: ({ field }) => l10n.t('All lists in “{0}” are empty.', field),
     advice: () => l10n.t('Expected IDs in them. The program that writes the file may not have found any.'),
   }),
-  /** A list of objects without IDs has scores, which cannot be matched to items. */
+  /** A list of objects has scores but no IDs, so the scores cannot be matched to items. */
   'unused-scores': kind<{ readonly field: string; readonly items: string }>({
     text: ({ field, items }) =>
       l10n.t('The scores in “{0}” have no IDs, and nothing links them to “{1}”.', field, items),
     advice: ({ field }) =>
       l10n.t('Write the ID of the item into each object of “{0}”, or its place from 0 as “index”.', field),
   }),
-  /** Labels, ranks or scores by position, and no list with the items they are of. */
+  /** Labels, ranks or scores by position, without the list of items that they belong to. */
   'values-without-items': kind<{ readonly field: string }>({
     text: ({ field }) =>
       l10n.t('“{0}” holds labels, ranks or scores by position, and no field holds the items.', field),
     advice: () =>
       l10n.t('Add the items in the same order to each record, in a field such as “{0}”.', 'candidates'),
   }),
-  /** The first line names a separator by which no file is read. */
+  /** The first line names a separator that is not supported. */
   'unknown-separator': kind<{ readonly separator: string }>({
     text: ({ separator }) => l10n.t('The first line sets the separator “{0}”.', separator),
     advice: () => l10n.t('Fields can be separated by comma, tab, semicolon, “|”, “::”, or spaces.'),
   }),
-  /** Nothing says which of these columns, counted from 1, is the item; with an example of each. */
+  /** Several columns may be the item. They are counted from 1, each with an example. */
   'unclear-item': kind<{
     readonly line: number;
     readonly columns: readonly { readonly column: number; readonly text: string }[];
-    /** Each text is a name: of a key in JSON, of a column in Parquet. Absent: they are columns of text. */
+    /**
+     * What the texts of the columns are: keys of JSON, or names of stored columns. Absent: example values.
+     */
     readonly named?: 'field' | 'column';
   }>({
     text: ({ columns: [first, second], named }) =>
@@ -168,7 +170,10 @@ const fileProblemKinds = {
         'Write one row for each user and item with a “rank” or “score” column, or only the items in order of rank.',
       ),
   }),
-  /** A user has several lists, and a column has one number for each; in what format each cell is one item. */
+  /**
+   * A user has several lists, and a column has one number for each. `format`: the format in which each cell
+   * is one item.
+   */
   'value-beside-lists': kind<{ readonly column: string; readonly format: string }>({
     text: ({ column }) =>
       l10n.t('“{0}” has one number for a list of items, but users have several lists.', column),
@@ -180,7 +185,7 @@ const fileProblemKinds = {
         format,
       ),
   }),
-  /** A column has lists of ranks, and the items are not in their order. */
+  /** A column contains lists of ranks, and the items are not in the order of these ranks. */
   'unordered-ranks': kind<{ readonly column: string }>({
     text: ({ column }) => l10n.t('The items are not in the order of their ranks in “{0}”.', column),
     advice: () =>
@@ -196,7 +201,7 @@ const fileProblemKinds = {
       l10n.t('Expected lists such as [i7, i3] or name(i7, i3). Write only the lists, for example as JSON.'),
     ofReading: true,
   }),
-  /** Items that were shown, each followed by 1 if it was clicked. */
+  /** Displayed items, each followed by 1 if it was clicked, else 0. */
   'shown-items': kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is an impression with a click label (-0 or -1).', found),
     choices: () => [{ format: 'lists' }],
@@ -207,7 +212,7 @@ const fileProblemKinds = {
         'lists',
       ),
   }),
-  /** A row for each user and a column for each item; the names of the first two columns. */
+  /** A table with a row for each user and a column for each item. Names of its first two columns. */
   matrix: kind<{ readonly user: string; readonly item: string }>({
     text: ({ item }) => l10n.t('Each item is a column, starting with “{0}”.', item),
     advice: ({ user }) =>
@@ -216,7 +221,7 @@ const fileProblemKinds = {
         user,
       ),
   }),
-  /** Headings such as "540:" precede the rows they belong to. */
+  /** Headings such as "540:" above the rows that belong to them. */
   blocks: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is a heading for the lines below it.', found),
     advice: () => l10n.t('Add it as a column to each of these lines.'),
@@ -229,17 +234,17 @@ const fileProblemKinds = {
         'Write all rows to a file: in pandas with to_csv(path), in Polars with write_csv, in Spark with write.csv.',
       ),
   }),
-  /** Statements that put rows into a database. */
+  /** SQL statements that insert rows into a database. */
   sql: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is SQL: the rows are inside statements.', found),
     advice: () => l10n.t('Export the table as CSV with column names in the first line.'),
   }),
-  /** A file of Weka. */
+  /** A file in the ARFF format of Weka. */
   arff: kind({
     text: () => l10n.t('This is a Weka file (ARFF).'),
     advice: () => l10n.t('Export the table as CSV with column names in the first line.'),
   }),
-  /** The first line names fewer columns than there are in every line below. */
+  /** The first line has fewer column names than every other line has fields. */
   'narrow-header': kind<{ readonly names: number; readonly fields: number }>({
     text: ({ names, fields }) =>
       l10n.t('The first line has {0} fields, but every line below has {1}.', names, fields),
@@ -259,12 +264,12 @@ const fileProblemKinds = {
     text: () => l10n.t('This is a value printed by Python.'),
     advice: () => l10n.t('Write it with json.dump(value, file), or as one line for each user and item.'),
   }),
-  /** A comment as MATLAB and TeX write them. */
+  /** A comment that begins with `%`, as in MATLAB and TeX. */
   'percent-comment': kind<FoundLine>({
     text: ({ found }) => l10n.t('The line “{0}” looks like a comment.', found),
     advice: () => l10n.t('Remove such lines, or start them with #.'),
   }),
-  /** A user with an item in brackets, and items that were sampled against it. */
+  /** A user with an item in brackets, followed by sampled negatives. */
   sampled: kind<FoundLine>({
     text: ({ found }) => l10n.t('“{0}” is a user–item pair followed by its sampled negatives.', found),
     advice: () =>
@@ -272,7 +277,7 @@ const fileProblemKinds = {
         'Write one line for each user and item with its score. The ground truth is the items in parentheses.',
       ),
   }),
-  /** A column of items that were sampled as ones that a user does not like. */
+  /** A column of sampled negatives: items that users are assumed not to like. */
   negatives: kind<{ readonly column: string }>({
     text: ({ column }) => l10n.t('The column “{0}” holds sampled negatives, not recommendations.', column),
     inEditor: 'columns',
@@ -281,7 +286,7 @@ const fileProblemKinds = {
         'Write one line for each user and item with its score, or select the item column (on the command line with --columns).',
       ),
   }),
-  /** Columns that may all be the score, by their names. */
+  /** Several columns may be the score, by their names. */
   'unclear-score': kind<{ readonly columns: readonly string[] }>({
     text: ({ columns }) => l10n.t('The score can be any of these columns: {0}.', columns.join(', ')),
     choices: ({ columns }, isTruth) => columns.map((column) => said(isTruth ? 'rating' : 'score', column)),
@@ -291,7 +296,7 @@ const fileProblemKinds = {
         'Specify the column: on the command line with --columns score=… (for the ground truth --truth-columns rating=…), in the editor with the setting recscope.files.',
       ),
   }),
-  /** Only the first row of each group has the user. */
+  /** Only the first row of each group contains the user. */
   'grouped-users': kind<{ readonly column: string }>({
     text: ({ column }) =>
       l10n.t(
@@ -324,7 +329,7 @@ const fileProblemKinds = {
       l10n.t('This is a sparse matrix (MatrixMarket): it has row and column numbers instead of IDs.'),
     advice: () => l10n.t('Write the user, item, and score of each entry on one line.'),
   }),
-  /** "1,234" is one and a bit, or a thousand and some; "12,34" is twelve and a third, or two items. */
+  /** Ambiguous commas: "1,234" is 1.234 or 1234, and "12,34" is 12.34 or two items. */
   'unclear-comma': kind<{ readonly line: number } & AmbiguousComma>({
     text: ({ or, text }) =>
       or === 'items'
@@ -352,7 +357,7 @@ const fileProblemKinds = {
     text: () => l10n.t('The file has a header but no rows.'),
     advice: () => l10n.t('Expected one line for each user and item below the header.'),
   }),
-  /** A line is longer than the part that detection reads, so the format stays unknown. */
+  /** A line is longer than the head that detection reads, so the format is unknown. */
   'endless-line': kind<{ readonly line: number; readonly bytes: number }>({
     text: ({ bytes }) => endlessLineText(bytes).message,
     advice: ({ bytes }) => endlessLineText(bytes).advice,
@@ -362,12 +367,12 @@ const fileProblemKinds = {
     text: ({ bytes }) => l10n.t('The first record or user’s list is longer than {0} bytes.', bytes),
     advice: () => l10n.t('Expected {0}. A closing bracket or quote may be missing.', expectedText('json')),
   }),
-  /** Brackets of JSON are nested deeper than those of any table. */
+  /** JSON with deeper nesting than any supported table has. */
   'json-depth': kind<{ readonly depth: number }>({
     text: ({ depth }) => l10n.t('The JSON is nested more than {0} levels deep.', depth),
     advice: () => l10n.t('Expected {0}. A closing bracket or quote may be missing.', expectedText('json')),
   }),
-  /** `what`: a name such as "Parquet" or "ZIP" where the content is recognised. */
+  /** A binary file. `what`: its format, such as "Parquet" or "ZIP"; undefined: unknown. */
   binary: kind<{ readonly what: string | undefined }>({
     text: ({ what }) =>
       what === undefined
@@ -375,7 +380,10 @@ const fileProblemKinds = {
         : l10n.t('The file is {0}, which is not supported.', what),
     advice: ({ what }) => binaryAdvice(what),
   }),
-  /** A byte that no text in UTF-8 can have there, and how the text reads in other encodings; `byte` 0: it is in UTF-16 without a mark. */
+  /**
+   * A byte that is not valid UTF-8, and the text around it in other encodings. `byte` 0: the text is in
+   * UTF-16 without a mark.
+   */
   'not-utf8': kind<{
     readonly line: number;
     readonly byte: number;
@@ -397,7 +405,7 @@ const fileProblemKinds = {
     text: () => l10n.t('The file has only one column; at least a user and an item are needed.'),
     advice: () => l10n.t('Fields can be separated by comma, tab, semicolon, “|”, “::”, or spaces.'),
   }),
-  /** No column could be recognised as one of these. */
+  /** No column was recognized as the user, or as the item. */
   'no-column': kind<{ readonly missing: readonly ('user' | 'item')[] }>({
     text: ({ missing: [first, second] }) =>
       second !== undefined
@@ -435,17 +443,17 @@ export function fileProblemText(problem: FileProblem): Pick<InputProblem, 'messa
   };
 }
 
-/** Returns the problem as one of an input, with its line. */
+/** Converts a file problem to an input problem, with the file and the line. */
 export function inputProblem(problem: FileProblem, file: string): InputProblem {
   return { ...fileProblemText(problem), file, line: 'line' in problem ? problem.line : 1 };
 }
 
-/** Returns the options that settle a problem, the likeliest first; empty: the file must change. */
+/** Returns the options that solve a problem, the likeliest first; empty: the file must be changed. */
 export function choicesOf(problem: FileProblem, isTruth = false): readonly ReadOptions[] {
   return kindOf(problem).choices?.(problem as never, isTruth) ?? [];
 }
 
-/** Returns true if another way to read the file need not have the problem. */
+/** Returns whether the problem may not exist if the file is read in another way. */
 export function isOfReading(problem: FileProblem): boolean {
   return kindOf(problem).ofReading === true;
 }
@@ -456,7 +464,7 @@ function exportAdvice(): string {
   );
 }
 
-/** One line of Python that writes such a file as CSV. */
+/** One line of Python that converts such a file to CSV, by format. */
 const EXPORTS: Readonly<Record<string, string>> = {
   Excel: 'pandas.read_excel("FILE").to_csv("out.csv", index=False)',
   NumPy: arrayExport('numpy.load("FILE")'),
@@ -471,7 +479,10 @@ const EXPORTS: Readonly<Record<string, string>> = {
   Zstandard: 'pandas.read_csv("FILE", compression="zstd").to_csv("out.csv", index=False)',
 };
 
-/** An array holds positions: written as it is, they would be taken for ids. */
+/**
+ * Returns the Python that exports an array of item positions as item IDs. The positions themselves would be
+ * read as IDs.
+ */
 function arrayExport(array: string): string {
   return `pandas.DataFrame(items[${array}], index=users).stack().rename_axis(["user_id", "rank"]).reset_index(name="item_id").to_csv("out.csv", index=False)`;
 }

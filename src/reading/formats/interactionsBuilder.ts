@@ -13,9 +13,9 @@ import type { UsedColumns } from './usedColumns';
 export class InteractionsBuilder {
   rows = 0;
   runs = 0;
-  /** User of the last run, −1 before the first. */
+  /** User of the last run; −1 before the first run. */
   lastUser = -1;
-  /** Whether lists begin runs, as beginList says. */
+  /** Whether each list begins a run, as after `beginList`. */
   private lists = false;
   readonly runUsers = new Int32Column();
   readonly runStarts = new Int32Column();
@@ -39,7 +39,7 @@ export class InteractionsBuilder {
     this.models = modelIds === undefined ? undefined : new Int32Column();
   }
 
-  /** Forgets all rows and keeps the room that was made for them: what was finished before is overwritten from now on. */
+  /** Removes all rows but keeps the memory: results of `finished` are overwritten from now on. */
   restart(): void {
     this.rows = 0;
     this.runs = 0;
@@ -49,16 +49,16 @@ export class InteractionsBuilder {
   }
 
   /**
-   * Makes room for `more` rows beyond those there are, each of which may begin a run.
+   * Reserves memory for `more` rows, each of which may begin a run.
    *
-   * @param expected how many rows there may be in all; runs begin as often as they did so far
+   * @param expected expected number of all rows; runs are expected to begin as often as so far
    */
   reserve(more: number, expected = 0): void {
     this.reserveColumns(this.rows + more, expected);
     this.reserveRuns(this.runs + more, this.expectedRuns(expected));
   }
 
-  /** Estimates the number of runs in this number of rows from the rows so far. */
+  /** Returns the estimated number of runs in this number of rows, from the rows so far. */
   private expectedRuns(rows: number): number {
     return this.rows === 0 ? 0 : Math.ceil(rows * (this.runs / this.rows));
   }
@@ -80,7 +80,7 @@ export class InteractionsBuilder {
     this.runStarts.reserve(capacity);
   }
 
-  /** Keeps one row. */
+  /** Appends one row. */
   add(user: number, item: number, value = 1, rank = NaN, label = NaN, model = 0): void {
     this.reserve(1);
     const row = this.rows++;
@@ -92,7 +92,7 @@ export class InteractionsBuilder {
     if (this.models !== undefined) this.models.values[row] = model;
   }
 
-  /** Keeps the rows of a block, for which there must be room. */
+  /** Appends the rows of a scanned block. `reserve` must have been called. */
   appendScanned(scanned: ScannedRows): void {
     const base = this.rows;
     this.beginRuns(scanned.runUsers, scanned.runStarts, base);
@@ -104,13 +104,16 @@ export class InteractionsBuilder {
     this.rows += scanned.rows;
   }
 
-  /** Notes that the rows to come are a list, which is a run of its own. */
+  /** Marks the next rows as a list, which is a run of its own. */
   beginList(): void {
     this.lists = true;
     this.lastUser = -1;
   }
 
-  /** Notes that rows from `row` on are of this user. There must be room, and the user must be another one than before. */
+  /**
+   * Begins the run of a user at `row`. `reserve` must have been called, and the user must differ from the
+   * last one.
+   */
   beginRun(user: number, row: number): void {
     this.runUsers.values[this.runs] = user;
     this.runStarts.values[this.runs] = row;
@@ -118,7 +121,7 @@ export class InteractionsBuilder {
     this.lastUser = user;
   }
 
-  /** Like `beginRun`, for several runs whose starts count from row `base`. */
+  /** Begins several runs. Their starts are relative to row `base`. `reserve` must have been called. */
   private beginRuns(users: Int32Array, starts: Int32Array, base: number): void {
     const count = users.length;
     if (count === 0) return;
@@ -130,16 +133,16 @@ export class InteractionsBuilder {
     this.lastUser = users[count - 1];
   }
 
-  /** Sets the line of the next row. Only needed if it is not the line after that of the last row. */
+  /** Sets the line of the next row. Only needed if it is not the line after the line of the last row. */
   nextLine(line: number): void {
     this.lines.at(this.rows, line);
   }
 
   /**
-   * Keeps the rows of a part of the file, whose lines count from 1, after `lines` lines before it.
+   * Appends the rows of a part of the file, whose line numbers begin at 1, after `lines` earlier lines.
    *
-   * @param expected how many rows the file may have in all
-   * @param users number here of each user number there; `items` likewise
+   * @param expected expected number of rows of the file
+   * @param users user number in this builder, by user number in the part; `items` likewise
    */
   append(
     part: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>,
@@ -173,7 +176,10 @@ export class InteractionsBuilder {
     this.rows += rows;
   }
 
-  /** The models of the rows that were appended last; `models`: number here of each number there. */
+  /**
+   * Sets the models of the rows that were appended last. `models`: model number in this builder, by number in
+   * the part.
+   */
   appendModels(ofRow: Int32Array, models: Int32Array): void {
     const base = this.rows - ofRow.length;
     const to = this.models?.values;

@@ -9,12 +9,12 @@ import { ColumnRole, type RowScanner } from './scanner/rowScanner';
 import type { TableShape } from './tableShape';
 
 /**
- * Rows of a part of a file, as one of several readers read them. Each reader numbers ids as it meets them: because
- * segments are joined in order, and each brings the ids that its reader had not met before, ids get the same numbers as
- * if one reader had read all.
+ * Rows of a segment of a file, read by one of several readers. Each reader numbers IDs when it first meets
+ * them. Segments are joined in order, and each brings the IDs that are new to its reader, so IDs get the same
+ * numbers as from a single reader.
  */
 export interface SegmentRows {
-  /** The rows, in the reader's numbers; lines count from 1 in each segment. */
+  /** The rows, with the ID numbers of the reader. Line numbers begin at 1 in each segment. */
   readonly interactions: Omit<Interactions, 'userIds' | 'itemIds' | 'models'>;
   readonly models: { readonly newIds: IdBytes; readonly ofRow: Int32Array } | undefined;
   readonly newUsers: IdBytes;
@@ -22,15 +22,18 @@ export interface SegmentRows {
   readonly lines: number;
   readonly rowsRead: number;
   readonly findings: readonly Finding[];
-  /** The file cannot be read in segments. */
+  /** Whether the file cannot be read in segments. */
   readonly indivisible: boolean;
 }
 
-/** Rows that one of several readers keeps of a segment. */
+/** Collects the rows of a segment for one of several readers. */
 export class SegmentKeeper {
-  /** Fresh memory costs more than reading into it: that of one segment is used for the next. */
+  /**
+   * Policy that receives the rows. It is reused for the next segment, because fresh memory costs more than
+   * reading into it.
+   */
   readonly policy: RowPolicy;
-  /** Number of ids known before. */
+  /** Number of IDs known before the segment. */
   private known = { users: 0, items: 0, models: 0 };
 
   constructor(shape: TableShape, options: ReaderOptions) {
@@ -43,7 +46,7 @@ export class SegmentKeeper {
     );
   }
 
-  /** Begins the next segment. @returns where its rows go */
+  /** Begins the next segment. @returns the policy that receives its rows */
   begin(): RowPolicy {
     const { policy } = this;
     const { userIds, itemIds, modelIds } = policy.rows;
@@ -78,13 +81,15 @@ export class SegmentKeeper {
   }
 }
 
-/** Joins the rows of a file from segments: some are read here in place, others are added. */
+/**
+ * Joins the rows of a file from segments. Some segments are read in place, the rows of others are appended.
+ */
 export class JoinedInteractions {
-  /** Lines of the segments so far. */
+  /** Number of lines of the segments so far. */
   lines = 0;
   private readonly ids: JoinedIds;
 
-  /** @param scanner numbers ids faster, where readers here leave its tables to them */
+  /** @param scanner looks up IDs faster, if readers here leave its tables to them */
   constructor(
     readonly policy: RowPolicy,
     scanner?: RowScanner,
@@ -94,10 +99,10 @@ export class JoinedInteractions {
   }
 
   /**
-   * Takes the next segment, which another reader read.
+   * Appends the next segment, which another reader read.
    *
-   * @param reader which one
-   * @param expected how many rows the file may have in all
+   * @param reader number of that reader
+   * @param expected expected number of rows of the file
    */
   join(reader: number, segment: SegmentRows, expected: number): void {
     const { interactions, models, newUsers, newItems } = segment;

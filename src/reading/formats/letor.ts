@@ -17,10 +17,10 @@ import { Utf8Text } from './values/utf8Text';
  */
 const LINE = /^\s*([-+]?\d+(?:\.\d+)?)\s+qid:([^\s#]+)(?:\s+\d+:[^\s#]+)*\s*(?:#(.*))?$/;
 
-/** The document that a comment names: `docid = GX008 inc = 1`, or nothing but its id. */
+/** Document in a comment: `docid = GX008 inc = 1`, or only its ID. */
 const DOCUMENT = /^docid\s*=\s*(\S+)|^(\S+)$/;
 
-/** Name of the column of documents, which comments name. */
+/** Name of the column of documents, which only comments contain. */
 const DOCUMENT_COLUMN = 'document';
 
 /** Returns the guess for a LETOR file, or undefined if it is not one. */
@@ -61,7 +61,7 @@ export function letorReading(head: TextHead): FileGuess | undefined {
   return overriddenGuess(shape, overrides, (changed) => guessOfTable(changed, table, name));
 }
 
-/** But for one in twenty, which the reader reports. */
+/** Returns whether at least 95% of the lines match. The reader reports the others. */
 function areNearlyAll(some: readonly unknown[], all: readonly unknown[]): boolean {
   return some.length >= all.length * 0.95;
 }
@@ -71,16 +71,16 @@ const QID = new TextEncoder().encode('qid:');
 const DOCID = new TextEncoder().encode('docid');
 
 /**
- * Reads lines such as `2 10 GX008`. Replaces features by blanks and leaves the rest at its offset, so that offsets
- * are those of the file.
+ * Reads lines such as `2 10 GX008`. Replaces the features by blanks and leaves everything else at its offset,
+ * so that offsets are those in the file.
  */
 export class LetorReader implements Reader {
   private readonly rows: DelimitedReader;
   private readonly utf8: Utf8Text;
   private readonly isNamed: boolean;
-  /** The beginning of a line whose end is to come. */
+  /** Beginning of a line whose end has not arrived yet. */
   private rest = new Uint8Array(0);
-  /** Within a line that is too long for a row, which the reader of rows reports. */
+  /** Whether the current line is too long for a row; the reader of rows reports it. */
   private isSkipping = false;
   /** Number of documents of each query so far. */
   private readonly places = new Map<string, number>();
@@ -133,7 +133,7 @@ export class LetorReader implements Reader {
     this.rest = new Uint8Array(0);
   }
 
-  /** Writes a line without its end as one of rows. @returns where it ends in `out` */
+  /** Writes a line, without its line end, as a row. @returns the end of the row in `out` */
   private line(bytes: Uint8Array, start: number, end: number, out: Uint8Array, at: number): number {
     if (this.isSkipping) {
       out.set(bytes.subarray(start, end), at);
@@ -171,7 +171,10 @@ export class LetorReader implements Reader {
   }
 }
 
-/** The shortest line with a query has seven bytes, and the place of a document no more digits than that twice. */
+/**
+ * Maximum ratio of the length of a row to the length of its line. The shortest line with a query has seven
+ * bytes, and the number of a document has at most twice as many digits.
+ */
 const ROOM = 3;
 
 interface Token {
@@ -189,7 +192,7 @@ function tokenFrom(bytes: Uint8Array, from: number, to: number): Token {
   return { start, end };
 }
 
-/** The document that a comment names, as DOCUMENT finds it. */
+/** Returns the document in a comment, as DOCUMENT matches it. */
 function documentFrom(bytes: Uint8Array, from: number, to: number): Token {
   const first = tokenFrom(bytes, from, to);
   if (!startsWith(bytes, first.start, DOCID)) return first;

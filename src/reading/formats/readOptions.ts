@@ -7,12 +7,12 @@ import { columnarFormats, type ColumnarName } from './columnarFormats';
 import { textFormat, textFormats, type ToldTextFormat } from './textFormats';
 import type { Delimiter, TableShape, Quote } from './tableShape';
 
-/** Options that override how a file is read: plain data. Missing ones are guessed. */
+/** Options that override detection, as plain data. Properties without an override are detected. */
 export interface ReadOptions {
-  /** Names of FORMAT_NAMES with `+` between them, such as "tsv" or "semicolon+lists". */
+  /** Names of FORMAT_NAMES joined by `+`, such as "tsv" or "semicolon+lists". */
   readonly format?: string;
   readonly columns?: readonly ColumnOverride[];
-  /** `smallest`: scores are distances or costs. */
+  /** Best score; `smallest`: scores are distances or costs. */
   readonly bestScore?: 'largest' | 'smallest';
   /** Decimal separator of numbers. */
   readonly decimal?: 'point' | 'comma';
@@ -24,7 +24,10 @@ export interface ReadOptions {
 
 export interface ColumnOverride {
   readonly role: ToldRole;
-  /** The name in the header, or the number of the column, from 1; of a user or a model of several columns, all with `+` between. */
+  /**
+   * Name in the header, or number of the column from 1. Several columns of a user or a model are joined by
+   * `+`.
+   */
   readonly column: string;
 }
 
@@ -32,15 +35,18 @@ export interface ColumnOverride {
 export interface FormatRule {
   readonly kind?: 'text' | ToldTextFormat | ColumnarName;
   readonly delimiter?: Delimiter;
-  /** `rows`: an item a line. `lists`: a cell with the items of a user. `user-per-line`: a user followed by the items. */
+  /**
+   * Layout of items. `rows`: one item per line. `lists`: a cell contains all items of a user.
+   * `user-per-line`: a user followed by its items.
+   */
   readonly layout?: 'rows' | 'lists' | 'user-per-line';
-  /** Lists hold ranks or labels of candidates, each at the place of its candidate. */
+  /** Whether lists contain ranks or labels of candidates, each at the position of its candidate. */
   readonly positions?: true;
-  /** An item fills lists up, and is removed. */
+  /** Whether an item that pads lists to equal length is removed. */
   readonly padded?: true;
-  /** Column names end in their types, as in `user_id:token`. */
+  /** Whether column names end in their types, as in `user_id:token`. */
   readonly typed?: true;
-  /** Quote around fields. */
+  /** Quote character around fields. */
   readonly quote?: Quote | 'none';
 }
 
@@ -84,7 +90,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   psv: 'pipe',
 };
 
-/** The names by which a person tells a format. */
+/** Format names that a user can specify. */
 export const FORMAT_NAMES: readonly string[] = Object.keys(FORMATS);
 
 /**
@@ -125,7 +131,7 @@ function unknownFormat(part: Phrase, name: string): InputError {
   });
 }
 
-/** The name by which a person would tell that a file is read like this. */
+/** Returns the format name with which a user would specify that a file is read in this shape. */
 export function formatName(shape: TableShape): string {
   const format = textFormat(shape.format);
   if (format === undefined) return shape.format;
@@ -152,14 +158,14 @@ export function expectedText(format: string): string {
     : l10n.t('fields separated by “{0}”', delimiter);
 }
 
-/** Roles by their words, and by the names that programs print for them. */
+/** Roles by the words of the command line, and by the names that programs print for them. */
 const ROLE_WORDS: Readonly<Record<string, ToldRole>> = Object.fromEntries(
   Object.entries(WORD_OF_ROLE).flatMap(([role, word]) =>
     [word, role].map((name) => [name, role as ToldRole]),
   ),
 );
 
-/** The words for the roles that a person can give to columns. */
+/** Words for the roles that a user can assign to columns. */
 const ROLE_NAMES = Object.values(WORD_OF_ROLE);
 
 /**
@@ -206,7 +212,10 @@ export function columnOverrides(
   return columns;
 }
 
-/** The names or numbers of the columns that one role is given to: a user or a model may be several together. */
+/**
+ * Returns the names or numbers of the columns that are assigned to one role. A user or a model may consist of
+ * several columns.
+ */
 export function columnsNamed({ role, column }: ColumnOverride): string[] {
   return role === 'user' || role === 'model'
     ? new Phrase(column).parts(/\+/).map((name) => name.text)

@@ -8,7 +8,7 @@ export class EventWeights {
     for (const [event, weight] of Object.entries(weights)) this.weights.set(normal(event), weight);
   }
 
-  /** Undefined: no weight was given for this event. */
+  /** Returns the weight of an event; undefined if it has none. */
   weightOf(event: string): number | undefined {
     return this.weights.get(normal(event));
   }
@@ -21,22 +21,29 @@ function normal(event: string): string {
 /** Options of a reader of any format. */
 export interface ReaderOptions {
   /**
-   * Value column to use if there are several, and whether a negative value is a problem. `both`: scores as values and
-   * labels or ratings as `labels`, for a file that is recommendations and truth at once (FileGuess.both).
+   * Use of the file, which decides which value column is used if there are several, and whether a negative
+   * value is a problem. `both`: scores become values, and labels or ratings become `labels`, for a file that
+   * is recommendations and ground truth at once (FileGuess.both).
    */
   readonly use: 'recommendations' | 'truth' | 'train' | 'both';
-  /** Gains of the words of an event column in a ground truth or training file; absent: each row has its rating, or 1. */
+  /**
+   * Gains by the words of an event column, in a ground truth or training file; absent: the gain of each row
+   * is its rating, or 1.
+   */
   readonly eventWeights?: EventWeights;
-  /** The size of the content where it is known, so that columns are made in the right size at once. */
+  /** Size of the content in bytes, so that columns get the right size at once; absent: unknown. */
   readonly expectedBytes?: number;
 }
 
-/** Result of a reader of any format. */
+/** Reader of a file in any format. */
 export interface Reader {
-  /** Takes the next bytes of the file. They may end anywhere, and are not kept. */
+  /** Takes the next bytes of the file. Chunks may end anywhere; they are not stored. */
   write(chunk: Uint8Array): void;
-  /** Takes the last line, if no line end followed it, and hands the columns over. Call once. */
+  /** Takes the last line if it has no line end, and returns the columns. Call once. */
   end(): Interactions;
-  /** Lines with content so far, without header and comments; where a line or record holds a list, its items. */
+  /**
+   * Number of lines with content so far, without header and comments. A line or record with a list counts
+   * once per item.
+   */
   readonly rowsRead: number;
 }

@@ -5,9 +5,9 @@ import type { TableShape } from './tableShape';
 import { textFormat } from './textFormats';
 
 /**
- * Reports users whose list is spread over several lines, whose items then make one list. Recommenders write one list
- * per user, but queries asked twice repeat if query texts are the users. Skips arrays and objects of JSON, where
- * lines have no meaning: there each list is a run.
+ * Reports users whose list is spread over several lines; their items are joined to one list. Recommenders
+ * write one list per user, but query texts as users repeat if a query occurs twice. Does nothing for arrays
+ * and objects of JSON, in which lines have no meaning and each list is a run.
  */
 export function reportRepeatedLists(
   interactions: Interactions,

@@ -6,15 +6,15 @@ import { reportMissingIds } from '../../core/data/missingIds';
 import { reportRoundedIds } from './values/roundedIds';
 
 /**
- * Reports what is worth a word in rows that are kept. It looks at the finished columns of a file, so that it sees every
- * row of every format, by whichever reader and thread it was read; `lineOf(rows.lines, row)` is the line of a row.
+ * Check that reports suspicious rows, which are kept. It examines the finished columns of a file, and so sees
+ * all rows of every format and reader thread. `lineOf(rows.lines, row)` returns the line of a row.
  */
 export type RowCheck = (rows: Interactions, findings: FindingCollector, shape: TableShape) => void;
 
 /** All checks, in the order in which their findings are listed. */
 export const rowChecks: readonly RowCheck[] = [reportRoundedIds, reportMissingIds, reportBrokenIds];
 
-/** Adds what the checks find in the rows of one file. */
+/** Runs all checks on the rows of one file and adds their findings. */
 export function checkRows(rows: Interactions, findings: FindingCollector, shape: TableShape): void {
   for (const check of rowChecks) check(rows, findings, shape);
 }

@@ -8,44 +8,48 @@ import { textFormat } from './textFormats';
 import { usedColumns, type UsedColumns } from './usedColumns';
 import { isMixedPercent, mixedPercentDetails, type WrittenNumbers } from './values/percentages';
 
-/** Uses of a row. */
+/** Role of a cell in a row. */
 export type CellRole = 'user' | 'item' | 'model' | 'value' | 'rank' | 'label';
 
-/** The row that a reader is at, in whatever way its format holds it: asked role by role, made of nothing. */
+/**
+ * Current row of a reader, independent of the format. Cells are requested by role, and no object is created
+ * per row.
+ */
 export interface RowCells extends WrittenNumbers<CellRole> {
-  /** The 1-based line (in Parquet and Arrow: row) of the file. */
+  /** Returns the line number, from 1 (in Parquet and Arrow: the row number). */
   line(): number;
-  /** Nothing is there: a blank field, a null, a key that is absent. */
+  /** Returns whether a cell has no value: a blank field, a null, a missing key. */
   isEmpty(role: CellRole): boolean;
-  /** Returns true if a prediction has no label; some formats write NaN for it. */
+  /** Returns whether a prediction has no label. Some formats write NaN for a missing label. */
   isUnjudged(): boolean;
-  /** NaN if the cell holds no number. */
+  /** Returns the number in a cell; NaN if it is not a number. */
   number(role: CellRole): number;
-  /** '' if nothing is there. */
+  /** Returns the text in a cell; '' if it has no value. */
   text(role: CellRole): string;
   place(role: CellRole, details: readonly (string | number)[]): FindingPlace;
-  /** The number of the id that the cell holds; asked only for rows that are kept. */
+  /** Returns the number of the ID in a cell. Called only for rows that are kept. */
   id(role: 'user' | 'item' | 'model', ids: Identifiers): number;
 }
 
-/** The user of all rows of a file without users. */
+/** ID of the user of all rows in a file without users. */
 const EVERYBODY = 'all';
 
 /**
- * Decides of a row whether it is used, used with a word, or left out and reported; the same for all formats. Rows read are
- * rows kept and rows reported with `dropped`. It sees the rows that the readers of plain rows leave to it: those with a
- * cell that is blank, no finite number, or a gain below zero. What a plain row may say too is a check in `rowChecks`.
+ * Decides for each row whether it is kept, kept and reported, or dropped and reported; the same for all
+ * formats. The number of rows read is the number of kept rows plus the findings' `dropped`. Readers of plain
+ * rows pass on only other rows: those with a blank cell, a value that is not a finite number, or a negative
+ * gain. A check that concerns plain rows too belongs in `rowChecks`.
  */
 export class RowPolicy {
-  /** Rows so far, kept or not; those that a reader of plain rows keeps, it adds itself. */
+  /** Number of rows so far, kept or not. A reader of plain rows adds its rows itself. */
   rowsRead = 0;
   readonly columns: UsedColumns;
   /** Receiver of the rows that are used. */
   readonly rows: InteractionsBuilder;
-  /** A value below zero, and not only a label, is something to report. */
+  /** Whether a negative value is reported. Negative labels always are. */
   readonly refusesNegative: boolean;
   private readonly scored: boolean;
-  /** Rows are judgements: a judge may have no name, and may leave a grade open. */
+  /** Whether rows are judgments: a judge may have no name, and may leave a grade open. */
   private readonly judged: boolean;
   private readonly users: Identifiers;
   private readonly items: Identifiers;
@@ -70,7 +74,7 @@ export class RowPolicy {
     this.refusesNegative = options.use === 'truth' && textFormat(shape.format)?.pooled !== true;
   }
 
-  /** Begins anew with the ids that are known, in the room that was made: what was kept before is overwritten from now on. */
+  /** Removes all rows, but keeps the known IDs and the memory, which is overwritten from now on. */
   restart(findings: FindingCollector): void {
     this.rowsRead = 0;
     this.findings = findings;
@@ -80,7 +84,7 @@ export class RowPolicy {
   /**
    * Keeps or reports one row.
    *
-   * @param valued whether the row has a value: pairs in a list have it with the item, not in a column
+   * @param valued whether the row has a value. Pairs in a list contain it next to the item, not in a column
    */
   take(cells: RowCells, valued = this.columns.value >= 0): void {
     this.rowsRead++;
@@ -127,7 +131,7 @@ export class RowPolicy {
     }
   }
 
-  /** Keeps a row that says how much an item was liked, and that it was not recommended: its value is NaN. */
+  /** Keeps a row with a label whose item was not recommended. Its value is NaN. */
   private keepUnscored(cells: RowCells, role: 'value' | 'rank'): void {
     const truth = this.number(cells, 'label', false);
     if (Number.isNaN(truth)) return;
@@ -141,7 +145,7 @@ export class RowPolicy {
     return this.shape.columns[this.columnOf(role)].name;
   }
 
-  /** Reports something that should have been a row and is not: a short line, a record that is not JSON. */
+  /** Reports text that should be a row and is not: a short line, a record that is not JSON. */
   drop(
     code:
       | 'field-count'
@@ -156,13 +160,16 @@ export class RowPolicy {
     this.findings.add(code, true, place);
   }
 
-  /** Reports a whole list for want of its user or model: one row, as its items were not looked at. */
+  /** Reports a whole list whose user or model is missing, as one row, because its items were not read. */
   dropList(cells: RowCells, role: 'user' | 'model'): void {
     this.rowsRead++;
     this.reportEmpty(cells, role);
   }
 
-  /** The rank; NaN, and a finding, where it is not a number but a score orders the row; undefined: the row cannot be used. */
+  /**
+   * Returns the rank, or undefined if the row cannot be used. If the rank is not a number but a score orders
+   * the row, adds a finding and returns NaN.
+   */
   private rank(cells: RowCells, valued: boolean): number | undefined {
     if (!valued) {
       const rank = this.number(cells, 'rank', false);
@@ -174,7 +181,9 @@ export class RowPolicy {
     return NaN;
   }
 
-  /** The number of a cell; NaN, and a finding, where the row cannot be used. */
+  /**
+   * Returns the number in a cell. If the row cannot be used because of it, adds a finding and returns NaN.
+   */
   private number(cells: RowCells, role: 'value' | 'rank' | 'label', mayBeInfinite: boolean): number {
     const number = cells.number(role);
     if (Number.isFinite(number)) {
@@ -197,7 +206,7 @@ export class RowPolicy {
     return number;
   }
 
-  /** Returns the weight of an event; adds a finding and returns NaN if it is unknown. */
+  /** Returns the weight of an event. If it is unknown, adds a finding and returns NaN. */
   private weight(cells: RowCells): number {
     const event = cells.text('value');
     const weight = this.options.eventWeights?.weightOf(event);
@@ -206,7 +215,7 @@ export class RowPolicy {
     return NaN;
   }
 
-  /** Something worth a word in a row that is kept. */
+  /** Reports a problem in a row that is kept. */
   private remark(
     cells: RowCells,
     code: 'negative-gain' | 'invalid-rank' | 'infinite-number',
@@ -220,14 +229,14 @@ export class RowPolicy {
     this.findings.add(code, true, () => cells.place(role, [this.nameOf(role)]));
   }
 
-  /** Returns the column of a value; values of pairs in a list are in the item column. */
+  /** Returns the column of a value. Values of pairs in a list are in the item column. */
   private columnOf(role: CellRole): number {
     const column = this.columns[role];
     return column < 0 ? this.columns.item : column;
   }
 }
 
-/** Returns whether a judge gave no grade: `?` or nothing. */
+/** Returns whether a judge gave no grade: `?` or a blank. */
 function isOpenGrade(cells: RowCells): boolean {
   return (
     cells.isEmpty('value') || (Number.isNaN(cells.number('value')) && cells.text('value').trim() === '?')

@@ -7,47 +7,55 @@ import type { Row } from './row';
 import type { LogField, LogRows } from './scanner/logDialect';
 import type { RowIds } from './scanner/rowScanner';
 
-/** Consumer of the rows of a file, and the columns it needs: an interaction log, the log of an experiment, a table of items. */
+/**
+ * Consumer of the rows of a file, such as an interaction log, an experiment log, or a table of items; and the
+ * columns that it needs.
+ */
 export interface RowSink {
   /** Number of rows so far. */
   readonly rowsRead: number;
-  /** Bytes of memory that a row takes without its texts; absent: rows are not kept. */
+  /** Memory that a row takes without its texts, in bytes; absent: rows are not stored. */
   readonly rowBytes?: number;
-  /** Columns of the file that are looked at: the first ones. */
+  /** Number of columns of the file that are read, from the first on. */
   readonly columns: number;
-  /** Kind of each column, undefined if it does not count; absent: all are texts, or lists of texts. */
+  /** Type of each column, undefined if it is not used; absent: all columns are texts, or lists of texts. */
   readonly fields?: readonly (LogField | undefined)[];
-  /** Takes rows in which nothing is unusual many at a time; absent: every row is taken by itself. */
+  /** Takes plain rows in batches; absent: each row is passed to `take`. */
   readonly batches?: BatchSink | undefined;
-  /** Whether a column is of use still; absent: it is. */
+  /** Returns whether a column is still needed; absent: all are. */
   looksAt?(column: number): boolean;
   /**
    * Takes a row.
    *
-   * @param line 1-based, on which it begins; the row number in a columnar file
+   * @param line line number, from 1, on which it begins; the row number in a columnar file
    * @param start byte offset in the UTF-8 text; 0 if batches are taken as well
-   * @param length in bytes; 0 if batches are taken as well
-   * @param open it is the last one, and has no line end
+   * @param length length in bytes; 0 if batches are taken as well
+   * @param open whether it is the last row and has no line end
    */
   take(row: Row, line: number, start: number, length: number, open: boolean): void;
   /**
-   * Takes note of a row that has another number of fields than the others; absent: it is taken as it is.
+   * Reports a row with another number of fields than the others; absent: such a row is passed to `take`.
    *
-   * @param expected fields that a row has
-   * @param open it is the last one, and has no line end
+   * @param expected number of fields of the other rows
+   * @param open whether it is the last row and has no line end
    */
   misfit?(line: number, fields: number, expected: number, open: boolean): void;
-  /** Takes note of what is no row: a quote opens there that never closes, or the text is no JSON. @param length of its line in bytes */
+  /**
+   * Reports text that is not a row: a quote in it is never closed, or it is not JSON.
+   *
+   * @param length length of its line in bytes
+   */
   unreadable(line: number, length: number): void;
 }
 
 export interface BatchSink {
-  /** The tables that `id` fields number. */
+  /** Tables in which the IDs of `id` fields are numbered. */
   readonly ids: RowIds;
   /**
-   * Takes the rows `first` … `end` of a batch: they have their ids, and times and numbers where there must be such.
+   * Takes the rows `first` … `end` − 1 of a batch. They have all their IDs, times and numbers that must not
+   * be missing.
    *
-   * @param line of the row `first`; each has a line of its own
+   * @param line line number of the row `first`; each row is one line
    */
   takeRows(rows: LogRows, line: number, first: number, end: number): void;
 }

@@ -2,30 +2,33 @@ import type { DocumentPart } from './tools/documentPart';
 import type { ColumnarName } from './columnarFormats';
 import type { TextFormatName } from './textFormats';
 
-/** Role of a column. A file has at most one column of each role but `key`, `setting` and `ignored`. */
+/** Role of a column. A file has at most one column of each role except `key`, `setting` and `ignored`. */
 export type ColumnRole =
   | 'user'
-  /** Divides the rows of a user into lists of their own: who is evaluated is the user with what stands there. */
+  /**
+   * Key part that divides the rows of a user into separate lists. The evaluated unit is the user together
+   * with the value of this column.
+   */
   | 'key'
   | 'item'
   /** Prediction of a model; larger is better unless the shape specifies the contrary. */
   | 'score'
   /** Rating, relevance grade, or weight of what the user did. */
   | 'rating'
-  /** Place in the list, 1 (or 0) is best. */
+  /** Rank in the list; 1 (or 0) is the best. */
   | 'rank'
   | 'timestamp'
-  /** The truth beside a prediction: 0/1 or a grade. */
+  /** Ground truth next to a prediction: 0/1 or a grade. */
   | 'label'
   /** A word such as view, cart, purchase. */
   | 'event'
   /** Model of the row. */
   | 'model'
-  /** Beside that of the model: a model is all of them together, such as values of hyper-parameters. */
+  /** Further part of the model's identity, such as the value of a hyperparameter. */
   | 'setting'
   /** Fold or seed of the row. */
   | 'fold'
-  /** Judge of the row: each judge grades a pair of user and item once. */
+  /** Judge of the row. Each judge grades a pair of user and item once. */
   | 'judge'
   | 'ignored';
 
@@ -36,52 +39,59 @@ export type Delimiter = ',' | '\t' | ';' | '|' | '::' | 'spaces';
 export type Quote = '"' | "'";
 
 /**
- * `none`: an item a line. `rest`: the items are the item column and all fields after it. A character: separator of
- * the items in the item cell, and of the values in the value cell, if there is one. `pairs`: the item cell has items
- * and values in turn, as in `[(i1, 0.9), (i2, 0.7)]`. Brackets and quotes around items are ignored.
+ * `none`: one item per line. `rest`: the items are the item column and all fields after it. A character:
+ * separator of the items in the item cell, and of the values in the value cell, if there is one. `pairs`: the
+ * item cell contains items and values alternately, as in `[(i1, 0.9), (i2, 0.7)]`. Brackets and quotes around
+ * items are ignored.
  */
 export type ListStyle = 'none' | 'rest' | ',' | ';' | '|' | ' ' | 'pairs';
 
-/** Description of how a file is read, as plain data. inspectHead makes it; a person may change it. */
+/** Description of how a file is read, as plain data. `inspectHead` creates it; the user may change it. */
 export interface TableShape {
   /**
    * `json-users`: an object whose keys are users. `json-records`: an array of records. `json-lines`: one
-   * record after the other. Of JSON only encoding and columns count, and the names of columns are keys:
-   * `item`, or `items[].item` for a key of the objects in a list. Of formats that store
-   * columns only these count, which are named in the same way.
+   * record after the other. For JSON formats only `encoding` and `columns` apply, and column names are keys:
+   * `item`, or `items[].item` for a key of the objects in a list. For columnar formats only `columns`
+   * applies; nested columns are named in the same way.
    */
   readonly format: TextFormatName | ColumnarName;
-  /** Path of the users or records in a JSON document. Absent: they are the whole document. */
+  /** Path of the users or records in a JSON document. Absent: the whole document contains them. */
   readonly part?: DocumentPart;
-  /** Label of the encoding for TextDecoder. */
+  /** Encoding, as a label for TextDecoder. */
   readonly encoding: string;
-  /** `spaces`: runs of blanks and tabs, as in TREC files. */
+  /** Separator of fields. `spaces`: runs of blanks and tabs, as in TREC files. */
   readonly delimiter: Delimiter;
-  /** Fields may be quoted, and then contain delimiters and line ends. */
+  /** Whether fields may be quoted. Quoted fields may contain delimiters and line ends. */
   readonly quotes: boolean;
-  /** Absent: the quotes are double ones. */
+  /** Quote character. Absent: a double quote. */
   readonly quote?: "'" | undefined;
-  /** The first line of the file names the delimiter, as in `sep=;`, and nothing else. */
+  /** Whether the first line of the file only names the delimiter, as in `sep=;`. */
   readonly separatorLine?: true | undefined;
-  /** Blanks around a field do not belong to it. */
+  /** Whether blanks around a field are removed. */
   readonly trim: boolean;
-  /** Lines that begin with `#` are comments. */
+  /** Whether lines that begin with `#` are comments. */
   readonly comments: boolean;
-  /** The first line that is neither blank nor a comment names the columns. */
+  /** Whether the first line that is neither blank nor a comment contains the column names. */
   readonly header: boolean;
-  /** Notation of several items of a user in one line. */
+  /** Syntax of several items of a user in one line. */
   readonly list: ListStyle;
-  /** Lists hold ranks or labels, each of the candidate at its place: the items are places from 1. */
+  /**
+   * Whether lists contain ranks or labels, each at the position of its candidate. Items are then positions
+   * from 1.
+   */
   readonly positions?: true | undefined;
-  /** An item fills lists up at one end, and is removed. */
+  /** Whether one item pads lists at one end, and is removed. */
   readonly padded?: true | undefined;
-  /** Entries of lists are printed as NumPy does: `np.int64(7)`. */
+  /** Whether entries of lists are printed as by NumPy: `np.int64(7)`. */
   readonly calls?: true | undefined;
-  /** Word directly before the brackets of lists in cells: `WrappedArray` of `WrappedArray(7, 540)`. Absent: only known ones. */
+  /**
+   * Word directly before the brackets of lists in cells: `WrappedArray` for `WrappedArray(7, 540)`. Absent:
+   * only known words.
+   */
   readonly around?: string | undefined;
   /**
-   * Offsets of the items of a `rest` list, in fields: `step` from one item or value to the next, at most `most`
-   * items. Absent: the items follow each other and fill the line.
+   * Positions of the items of a `rest` list, in fields: `step` fields from one item to the next, at most
+   * `most` items. Absent: the items are adjacent and fill the line.
    */
   readonly places?:
     | {
@@ -91,31 +101,37 @@ export interface TableShape {
         readonly at?: readonly number[];
       }
     | undefined;
-  /** The user of a `rest` list ends with a colon and a blank, as in `u1: i5 i7`. */
+  /** Whether the user of a `rest` list ends with a colon and a blank, as in `u1: i5 i7`. */
   readonly userColon?: true | undefined;
-  /** In the order of the file. Further fields of a line are ignored. */
+  /** Columns in the order of the file. Further fields of a line are ignored. */
   readonly columns: readonly TableColumn[];
   /** Decimal separator. Absent: a point. */
   readonly decimal?: ',';
   /** The fold to read, if the file has several. */
   readonly fold?: string;
-  /** Absent: the largest score is the best. `largest`: specified by a person. `smallest`: scores are distances or costs. */
+  /**
+   * Which score is best. Absent: the largest. `largest`: specified by the user. `smallest`: scores are
+   * distances or costs.
+   */
   readonly bestScore?: 'largest' | 'smallest' | undefined;
 }
 
 export interface TableColumn {
-  /** From the header; else a translated "column 2". */
+  /** Name from the header; if there is none, a translated "column 2". */
   readonly name: string;
   readonly role: ColumnRole;
-  /** Numbers are percentages, as in `27%`; text without the sign may be anything. */
+  /** Whether numbers are percentages, as in `27%`. Text without the sign may be anything. */
   readonly percent?: true;
-  /** Place of this column among those with the role `key`. */
+  /** Position of this column among those with the role `key`. */
   readonly part?: number;
-  /** Bits of the significand, if the column stores floating-point numbers. */
+  /** Bits of the significand, if the column contains floating-point numbers. */
   readonly significandBits?: number;
-  /** One JSON value for the whole list of a user, not for single items. */
+  /** Whether the column contains one JSON value for the whole list of a user, not one per item. */
   readonly ofRecord?: true;
-  /** For items in a JSON list: the field that has their 0-based places, in the objects of another list. */
+  /**
+   * For items in a JSON list: field of the objects in another list that contains the 0-based position of each
+   * item.
+   */
   readonly by?: string;
 }
 
@@ -125,20 +141,20 @@ export type RowFields = readonly (readonly string[])[];
 /** Possible numbers of fields of a row, in the order of the file. */
 export interface FieldCounts {
   readonly least: number;
-  /** Infinity: any number. */
+  /** Maximum number of fields; Infinity: unlimited. */
   readonly most: number;
 }
 
 /**
- * Returns how many fields each row of delimited text has: as many as there are columns, without those at the end that
- * have no name. Lines of items have any number.
+ * Returns the possible numbers of fields of a row of delimited text: the number of columns, with or without
+ * unnamed columns at the end. Lines of items may have any number.
  */
 export function fieldCounts({ list, columns }: Pick<TableShape, 'list' | 'columns'>): FieldCounts {
   if (list === 'rest') return { least: 0, most: Infinity };
   return { least: columns.findLastIndex(({ name }) => name.trim() !== '') + 1, most: columns.length };
 }
 
-/** Returns the shape of the lines below the header. */
+/** Returns the shape for text that begins after the header. */
 export function belowHeader(shape: TableShape): TableShape {
   return { ...shape, header: false, separatorLine: undefined };
 }
@@ -151,12 +167,15 @@ export function placesOfItems({ places }: TableShape, item: number, fields: numb
   return Array.from({ length }, (_, index) => index * step);
 }
 
-/** The place of the column with a role, −1 if there is none. */
+/** Returns the index of the column with a role, −1 if there is none. */
 export function columnOf(shape: TableShape, role: ColumnRole): number {
   return shape.columns.findIndex((column) => column.role === role);
 }
 
-/** The shape in which columns have these roles, by their places: a role that is given is no other column's. */
+/**
+ * Returns the shape in which columns have the given roles, by column index. These roles are removed from
+ * other columns.
+ */
 export function withGivenRoles(shape: TableShape, given: ReadonlyMap<number, ColumnRole>): TableShape {
   const taken = new Set(given.values());
   const roleOf = (role: ColumnRole, column: number): ColumnRole =>
@@ -175,33 +194,39 @@ export function keyColumns({ columns }: TableShape): readonly number[] {
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The columns that say together which model a row belongs to. */
+/** Returns the indexes of the columns that together identify the model of a row. */
 export function modelColumns(shape: TableShape): readonly number[] {
   const model = columnOf(shape, 'model');
   const settings = shape.columns.flatMap(({ role }, column) => (role === 'setting' ? [column] : []));
   return model < 0 ? [] : [model, ...settings];
 }
 
-/** The names of the columns that say which model a row belongs to, as a person writes them: “lr+dim”. */
+/** Returns the names of the columns that identify the model of a row, as a user writes them: “lr+dim”. */
 export function modelColumnsText(shape: TableShape): string {
   return modelColumns(shape)
     .map((column) => shape.columns[column].name)
     .join('+');
 }
 
-/** The names of the columns that say whose a row is, as a person writes them: “user_id+event_no”. */
+/**
+ * Returns the names of the columns that identify the user of a row, as a user writes them:
+ * “user_id+event_no”.
+ */
 export function userColumnsText(shape: TableShape): string {
   const named = [columnOf(shape, 'user'), ...keyColumns(shape)].filter((column) => column >= 0);
   return named.map((column) => shape.columns[column].name).join('+');
 }
 
-/** Returns true if rows have a prediction and its outcome but no item: a log of impressions, each an item of its own. */
+/**
+ * Returns whether rows have a prediction and its outcome but no item: a log of impressions, in which each row
+ * is an item of its own.
+ */
 export function isOfImpressions(shape: TableShape): boolean {
   const has = (role: ColumnRole): boolean => columnOf(shape, role) >= 0;
   return shape.list === 'none' && !has('item') && has('score') && (has('label') || has('rating'));
 }
 
-/** A shape of delimited text in which nothing is unusual. */
+/** Returns a shape of plain delimited text. */
 export function shapeOf(
   delimiter: Delimiter,
   columns: TableShape['columns'],

@@ -6,11 +6,14 @@
  */
 import * as l10n from '@vscode/l10n';
 
-/** Names and words of a text format. Its reader is a line in ./textReadings. */
+/** Names and descriptions of a text format. Its reader is an entry in ./textReadings. */
 export interface TextFormat {
-  /** In the shape of a file. */
+  /** Name in the shape of a file. */
   readonly name: string;
-  /** Name in options, as in `--format-in run`; absent: options name its separator and layout (./readOptions). */
+  /**
+   * Name in options, as in `--format-in run`; absent: options specify its separator and layout
+   * (./readOptions).
+   */
   readonly told?: string;
   readonly aliases?: readonly string[];
   /** Title of the format for users. Absent: its separator. */
@@ -18,17 +21,23 @@ export interface TextFormat {
   /** Contents of a file, as the end of a sentence; absent: they depend on separator and layout. */
   readonly expected?: () => string;
   /**
-   * Kind of a line. `fields`: of one row, so that the file can be cut at line ends, and be sampled line by line.
-   * `record`: one by itself, with names in it. `other`: what only the reader of the format knows.
+   * Content of a line. `fields`: the fields of one row, so that the file can be cut at line ends and sampled
+   * line by line. `record`: one record, with field names. `other`: only the reader of the format knows.
    */
   readonly line: 'fields' | 'record' | 'other';
-  /** The format names the columns, and not the file. */
+  /** Whether the format defines the columns, so that files have no names. */
   readonly fixedColumns?: true;
-  /** Use that the format alone proves. */
+  /** Use of a file that the format alone proves. */
   readonly proves?: { readonly kind: 'recommendations' | 'truth'; readonly reason: () => string };
-  /** Judgements of a pool of documents: each pair is judged once, and a negative grade is no judgement. */
+  /**
+   * Whether rows are judgments of a pool of documents: each pair is judged once, and a negative grade means
+   * unjudged.
+   */
   readonly pooled?: true;
-  /** Bytes kept for each byte of a file, measured on usual ids and on rows grouped by user and not. */
+  /**
+   * Memory in bytes for each byte of a file, measured with usual IDs, on rows grouped by user and not
+   * grouped.
+   */
   readonly bytesKept: number;
 }
 
@@ -40,7 +49,10 @@ const json = {
   line: 'other',
 } as const;
 
-/** A new format of text is an entry here and its recognition and reader, for which the compiler asks in ./textReadings. */
+/**
+ * Registered text formats. A new format is an entry here, and its detection and reader in ./textReadings,
+ * which the compiler requires.
+ */
 export const textFormats = [
   { name: 'delimited', line: 'fields', bytesKept: 1.5 },
   {
@@ -98,8 +110,8 @@ export type TextFormatName = TextFormatEntry['name'];
 export type ToldTextFormat = Extract<TextFormatEntry, { told: string }>['told'];
 
 /**
- * Returns true if only a header can name the columns of files in this format: neither each record does, nor the
- * format itself.
+ * Returns whether only a header can name the columns of files in this format, because neither records nor the
+ * format define names.
  */
 export function isNamedByHeader(name: string): boolean {
   const format = textFormat(name);
@@ -109,7 +121,7 @@ export function isNamedByHeader(name: string): boolean {
 /** One of the formats of text. */
 export type TextFormatOf = TextFormat & { readonly name: TextFormatName };
 
-/** The format of text of this name; undefined: a format that stores columns. */
+/** Returns the text format of this name; undefined for a columnar format. */
 export function textFormat(name: string): TextFormatOf | undefined {
   return textFormats.find((format) => format.name === name);
 }

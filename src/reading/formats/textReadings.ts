@@ -25,11 +25,11 @@ import type { Reader } from './readerOptions';
 import type { RowPolicy } from './rowPolicy';
 import { textFormat, type TextFormatName } from './textFormats';
 
-/** Recognition and reader of a text format. */
+/** Detection and reader of a text format. */
 interface TextReading {
   /**
-   * Returns what a file is or how it may be read, or undefined if it is not in this format. Called if no format, or
-   * this one, is specified.
+   * Detects the format and returns how the file is read, or the candidates; undefined if the file is not in
+   * this format. Called if no format, or this one, is specified.
    */
   readonly detect: (head: TextHead) => DetectedReadings | undefined;
   readonly Reader: new (policy: RowPolicy) => Reader;
@@ -38,7 +38,7 @@ interface TextReading {
 const json: TextReading = { detect: jsonReading, Reader: JsonReader };
 const trec: TextReading = { detect: trecReading, Reader: DelimitedReader };
 
-/** Formats in the order in which a file is checked for them. */
+/** Text formats in the order in which they are tried. */
 export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
   // Its first character tells, and a line of it could be cut at its commas.
   'json-users': json,
@@ -54,8 +54,8 @@ export const textReadings: Readonly<Record<TextFormatName, TextReading>> = {
 };
 
 /**
- * A reader of one file of text whose rows go to a policy. Problems go to its findings with line and column; the rows they
- * make unusable are left out.
+ * Returns a reader of one text file that passes rows to a policy. Problems become findings with line and
+ * column, and unusable rows are dropped.
  */
 export function readerOf(policy: RowPolicy): Reader {
   const format = textFormat(policy.shape.format);

@@ -17,22 +17,25 @@ export interface UsedColumns {
   readonly label: number;
   readonly model: number;
   /**
-   * Columns that together separate the rows of one user: those of a key, followed by those of models, or that of
-   * folds or judges. `model` is the first of them; ids of several are joined.
+   * Columns that together divide the rows of a user: those of keys followed by those of models, or that of
+   * folds, or of judges. `model` is the first of them; the IDs of several columns are joined.
    */
   readonly dividing: readonly number[];
-  /** `value` is a column of words, each worth a weight. */
+  /** Whether `value` is a column of words, each with a weight. */
   readonly weighted: boolean;
-  /** The file has no item column: each row is an item of its own, and the column `item` is ignored. */
+  /** Whether the file has no item column. Each row is then an item of its own, and `item` is not used. */
   readonly eachRow: boolean;
-  /** The file has no user column: all rows are of one user, and the column `user` is ignored. */
+  /** Whether the file has no user column. All rows then belong to one user, and `user` is not used. */
   readonly oneUser: boolean;
 }
 
-/** Roles of the true value, surest first: a label is always one, a rating next to scores may be predicted. */
+/**
+ * Roles of the value of a ground truth, the most certain first: a label is always one, a rating next to
+ * scores may be predicted.
+ */
 const TRUTH: readonly ColumnRole[] = ['label', 'rating'];
 
-/** Returns the columns that count for a use. */
+/** Returns the columns that are used under the options of a reader. */
 export function usedColumns(shape: TableShape, { use, eventWeights }: ReaderOptions): UsedColumns {
   const first = (roles: readonly ColumnRole[]): number =>
     roles.map((role) => columnOf(shape, role)).find((column) => column >= 0) ?? -1;

@@ -5,14 +5,14 @@ import { lz4Frame } from '../compression/lz4';
 import { unpackZstandard } from '../compression/zstandard';
 import { type ArrowField, type ArrowType, hasOffsets, isView } from './arrowSchema';
 
-/** A column of a record batch, or a part of one. Its bytes are unpacked when they are asked for. */
+/** A column of a record batch, or a child column. Its buffers are decompressed on request. */
 export interface ArrowColumn {
   readonly field: ArrowField;
   /** Type of the entries: dictionary indexes if there is a dictionary. */
   readonly type: ArrowType;
   readonly length: number;
   readonly nulls: number;
-  /** Bytes that its buffers and those of its parts take in the file. */
+  /** Size in bytes, in the file, of its buffers and the buffers of its child columns. */
   readonly bytes: number;
   readonly buffers: number;
   /** Unpacks a buffer. @throws InputError if it does not fit into memory */
@@ -29,9 +29,9 @@ export interface ArrowDictionary {
 }
 
 /**
- * Returns the columns of a record batch from its head and the bytes that follow it.
+ * Returns the columns of a record batch, from its metadata and the bytes that follow.
  *
- * @throws RangeError if lengths in it do not match its bytes
+ * @throws RangeError if the lengths in the metadata do not match the bytes
  */
 export function arrowColumns(
   batch: RecordBatch,
@@ -90,7 +90,7 @@ export function arrowColumns(
   return fields.map(column);
 }
 
-/** Returns an unpacker of the buffers of a batch, with the bytes of each after decompression. */
+/** Returns functions that decompress the buffers of a batch and return their decompressed size. */
 function unpackerOf(batch: RecordBatch): {
   size(region: Uint8Array): number;
   bytes(region: Uint8Array): Uint8Array;
@@ -125,12 +125,12 @@ export function exactInteger(value: bigint): number {
   return number;
 }
 
-/** Returns true if an entry has a value. */
+/** Returns whether an entry has a value. */
 export function isValid(bits: Uint8Array, entry: number): boolean {
   return ((bits[entry >> 3] >> (entry & 7)) & 1) === 1;
 }
 
-/** The bits of entries that have a value; undefined: all have one. */
+/** Returns one bit per entry, 1 if it has a value; undefined: all entries have a value. */
 export function validBits(column: ArrowColumn): Uint8Array | undefined {
   if (column.nulls === 0 || column.buffers === 0) return undefined;
   const bits = column.buffer(0);
@@ -155,7 +155,7 @@ interface NumberArrays<T extends NumberArray> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** Views a buffer as `length` numbers. @throws RangeError if it has fewer */
+/** Views a buffer as an array of `length` numbers. @throws RangeError if the buffer is shorter */
 export function numbersOf<T extends NumberArray>(
   bytes: Uint8Array,
   arrays: NumberArrays<T>,

@@ -54,7 +54,10 @@ export async function openArrow(source: RandomAccess): Promise<ColumnarFile> {
 
 type OpenedColumns = Omit<ColumnarFile, 'problem'>;
 
-/** Reads by the table of contents at the end: polars writes no schema at the beginning. */
+/**
+ * Opens a file by the table of contents at its end. The schema at the beginning is not used: polars writes
+ * none there.
+ */
 async function openFile(source: RandomAccess, end: Uint8Array): Promise<OpenedColumns> {
   const length = viewOf(end).getInt32(0, true);
   const bytes = await all(source, source.bytes - ENDING - length, source.bytes - ENDING);
@@ -112,16 +115,22 @@ async function openStream(source: RandomAccess): Promise<OpenedColumns> {
   };
 }
 
-/** A message of the format, with the bytes that it is about. */
+/** A message of the format, with the bytes that it describes. */
 interface ReadMessage {
   readonly message: Message;
   readonly body: Uint8Array;
 }
 
-/** Bytes before a message: a mark and the length of its head; files from before 2019 have only the length. */
+/**
+ * Length of the prefix of a message in bytes: a marker and the length of its metadata. Files from before 2019
+ * have only the length.
+ */
 const PREFIX = 8;
 
-/** The message at a place of a stream, and where the next one begins; undefined: it ends there. */
+/**
+ * Returns the message at an offset of a stream, and the offset of the next one; undefined at the end of the
+ * stream.
+ */
 async function messageAt(source: RandomAccess, at: number): Promise<[ReadMessage | undefined, number]> {
   if (at >= source.bytes) return [undefined, at];
   const prefix = await source.read(at, at + PREFIX);
@@ -134,7 +143,7 @@ async function messageAt(source: RandomAccess, at: number): Promise<[ReadMessage
   return [{ message, body: await all(source, start + length, next) }, next];
 }
 
-/** The message that a table of contents points to. */
+/** Returns the message that an entry of the table of contents points to. */
 async function blockAt(
   source: RandomAccess,
   block: ReturnType<Footer['recordBatches']>,
@@ -169,7 +178,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The dictionaries that were sent so far, by their number. */
+/** Dictionaries that the file has sent so far, by dictionary number. */
 class Dictionaries {
   private readonly fields = new Map<bigint, ArrowField>();
   readonly sent = new Map<bigint, ArrowDictionary>();
@@ -246,10 +255,10 @@ function leavesOf(field: ArrowField, column: number): ArrowLeaf[] {
   ];
 }
 
-/** Fields of the entries of a map, as in Parquet. */
+/** Field names of the entries of a map, as in Parquet. */
 const MAPPED = ['key', 'value'] as const;
 
-/** Levels: 0 an empty list, 1 a null in it, 2 a value. */
+/** Returns the leaf of a list. Definition levels: 0 an empty list, 1 a null in the list, 2 a value. */
 function listLeaf(name: string, field: ArrowField, column: number, member: number | undefined): ArrowLeaf {
   return {
     ...leafOfField(name, field),
@@ -285,7 +294,10 @@ const CONTENTS: Readonly<Partial<Record<Type, Leaf['content']>>> = {
   [Type.Time]: 'time',
 };
 
-/** Returns the problem of damaged bytes, which break a decoder in many ways: the file is at fault in each. */
+/**
+ * Converts an error of the decoder to the problem of a damaged file: damaged bytes cause errors of many
+ * kinds.
+ */
 function problemOf(file: string, error: unknown): unknown {
   // Cancelling and reading have errors of their own.
   if (error instanceof InputError || !(error instanceof Error) || error.name === 'Cancelled') return error;

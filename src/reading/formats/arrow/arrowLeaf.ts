@@ -1,9 +1,12 @@
 import type { Leaf } from '../columnar/columnarFile';
 
-/** A column of an Arrow file: one of the schema, or a member of the objects in a list. */
+/** A column of an Arrow file: a column of the schema, or a field of the objects in a list. */
 export interface ArrowLeaf extends Leaf {
-  /** Place in the schema. */
+  /** Index of the column in the schema. */
   readonly column: number;
-  /** Place among the members of the objects in the list; undefined: the list holds plain values, or there is none. */
+  /**
+   * Index of the field in the objects of the list; undefined: the list contains plain values, or the column
+   * is not a list.
+   */
   readonly member: number | undefined;
 }

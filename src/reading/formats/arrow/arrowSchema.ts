@@ -15,44 +15,55 @@ import { Union } from 'apache-arrow/fb/union';
 import { UnionMode } from 'apache-arrow/fb/union-mode';
 import type { TimeUnit } from '../columnar/columnarFile';
 
-/** A column of the schema, or a part of one. */
+/** A column of the schema, or a child of a column. */
 export interface ArrowField {
   readonly name: string;
   readonly type: ArrowType;
   readonly children: readonly ArrowField[];
-  /** Dictionary of the values and the type of its indexes; absent: values are stored directly. */
+  /**
+   * Number of the dictionary that contains the values, and the type of the indexes; undefined: values are
+   * stored directly.
+   */
   readonly dictionary: { readonly id: bigint; readonly places: ArrowType } | undefined;
 }
 
 /** Layout of a type's bytes; 0 for each property that the type lacks. */
 export interface ArrowType {
   readonly kind: Type;
-  /** Buffers of a column, without those of long texts of views and of child columns. */
+  /**
+   * Number of buffers of a column, without the additional buffers of views and the buffers of child columns.
+   */
   readonly buffers: number;
-  /** Bits of an entry in the buffer after that of nulls: a number, a view, or where a text or list begins. */
+  /**
+   * Size of an entry in bits, in the buffer after the null bits: a number, a view, or the offset of a text or
+   * list.
+   */
   readonly bits: number;
   readonly signed: boolean;
-  /** Decimals after the point. */
+  /** Number of decimals of a decimal type. */
   readonly scale: number;
   readonly timeUnit: TimeUnit | undefined;
-  /** Entries of each list. */
+  /** Number of entries of each list, for lists of a fixed size. */
   readonly listSize: number;
 }
 
-/** Kinds with buffers for nulls, for where each value begins, and for all values. */
+/** Types with a buffer for nulls, a buffer of offsets, and a buffer of all values. */
 const TEXTS: ReadonlySet<Type> = new Set([Type.Utf8, Type.Binary, Type.LargeUtf8, Type.LargeBinary]);
 const VIEWS: ReadonlySet<Type> = new Set([Type.Utf8View, Type.BinaryView]);
 const LISTS: ReadonlySet<Type> = new Set([Type.List, Type.Map, Type.LargeList]);
 const LARGE: ReadonlySet<Type> = new Set([Type.LargeUtf8, Type.LargeBinary, Type.LargeList]);
 
 export const isView = ({ kind }: ArrowType): boolean => VIEWS.has(kind);
-/** Whether bytes are kept that are texts, as ids in bytes are, too. */
+/**
+ * Whether values are stored as texts or binary strings. Binary strings are read as texts because IDs may be
+ * stored so.
+ */
 export const isText = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || VIEWS.has(kind);
 export const isList = ({ kind }: ArrowType): boolean => LISTS.has(kind) || kind === Type.FixedSizeList;
-/** Whether its second buffer says where each entry begins, and where the last one ends. */
+/** Whether the second buffer contains the offset of each entry and the end of the last one. */
 export const hasOffsets = ({ kind }: ArrowType): boolean => TEXTS.has(kind) || LISTS.has(kind);
 
-/** The columns of a schema. @throws Error if it is damaged, or its numbers have their bytes in the other order */
+/** Returns the columns of a schema. @throws Error if the schema is damaged, or its numbers are big-endian */
 export function arrowFields(schema: Schema, version: MetadataVersion): ArrowField[] {
   if (schema.endianness() !== Endianness.Little) throw new Error('its numbers are big-endian');
   // Of 2017.
@@ -84,7 +95,10 @@ const NULL_TYPE: ArrowType = {
   listSize: 0,
 };
 
-/** Without a type whole numbers of 32 bits with a sign, as dictionaries have. */
+/**
+ * Returns the layout of an integer type. Without a type, it is a signed integer of 32 bits, the default of
+ * dictionary indexes.
+ */
 function whole(type: Int | null): ArrowType {
   return { ...NULL_TYPE, kind: Type.Int, bits: type?.bitWidth() ?? 32, signed: type?.isSigned() ?? true };
 }

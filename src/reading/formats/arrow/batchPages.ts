@@ -4,7 +4,7 @@ import { type ArrowColumn, type ArrowDictionary, isValid, numbersOf, validBits }
 import type { ArrowLeaf } from './arrowLeaf';
 import { type ArrowType, isText, isView } from './arrowSchema';
 
-/** Entries of a column from `start` to the one before `end`. */
+/** Entries of a column: [start, end). */
 interface Span {
   readonly column: ArrowColumn;
   readonly start: number;
@@ -24,7 +24,7 @@ export function* batchPages(column: ArrowColumn, leaf: ArrowLeaf): Iterable<Page
   yield* listPages(span, column, bounds);
 }
 
-/** Entries of a column at most, without looking at its lists. */
+/** Returns the maximum number of entries of a column, without reading its lists. */
 export function entriesOf(column: ArrowColumn, leaf: ArrowLeaf): number {
   return column.length + (leaf.maxRepetition === 0 ? 0 : column.children[0].length);
 }
@@ -80,7 +80,7 @@ function listBounds(column: ArrowColumn): Int32Array {
   return Int32Array.from(offsetsOf(column), Number);
 }
 
-/** Returns where the bytes or entries of each value begin, followed by the end of the last one. */
+/** Returns the offset of each value in bytes or entries, followed by the end of the last one. */
 function offsetsOf(column: ArrowColumn): Int32Array | BigInt64Array {
   // Without entries programs write no offsets.
   if (column.length === 0) return new Int32Array(1);
@@ -91,7 +91,10 @@ function offsetsOf(column: ArrowColumn): Int32Array | BigInt64Array {
     : numbersOf(bytes, Int32Array, count);
 }
 
-/** The level of each entry: `full` where there is a value, one less where it is null; undefined while none is. */
+/**
+ * Returns the level of each entry: `full` if it has a value, one less if it is null. Undefined if no entry is
+ * null.
+ */
 function validity({ column, start, end }: Span, full: number): Uint8Array | undefined {
   const bits = validBits(column);
   if (bits === undefined) return undefined;
@@ -104,7 +107,10 @@ function* dictionaryPage({ dictionary }: ArrowColumn): Iterable<Page> {
   if (dictionary !== undefined) yield { kind: 'dictionary', values: dictionary.values() };
 }
 
-/** The values that places of batches stand for. Parts were sent by themselves; the places count through all of them. */
+/**
+ * Returns the values of a dictionary. A dictionary may be sent in several parts; indexes count through all of
+ * them.
+ */
 export function dictionaryOf(parts: readonly ArrowColumn[]): ArrowDictionary {
   let values: RawValues | undefined;
   const valuesOfParts = (): RawValues => {
@@ -134,7 +140,7 @@ function joined(parts: readonly RawValues[]): RawValues {
   return { kind: 'bytes', bytes, spans: Int32Array.from(spans) };
 }
 
-/** The values of the entries that have one. */
+/** Returns the values of the entries that are not null. */
 function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): RawValues {
   const { column, start, end } = span;
   const { type, length } = column;
@@ -217,7 +223,7 @@ function valuesOf(span: Span, levels: Uint8Array | undefined, full: number): Raw
 const SIGNED = { 8: Int8Array, 16: Int16Array, 32: Int32Array } as const;
 const UNSIGNED = { 8: Uint8Array, 16: Uint16Array, 32: Uint32Array } as const;
 
-/** Numbers of 64 bits as if they had a sign. */
+/** Returns integers; those of 64 bits as signed integers. */
 function wholeNumbers(bytes: Uint8Array, { bits, signed, kind }: ArrowType, length: number) {
   if (bits === 64) return numbersOf(bytes, BigInt64Array, length);
   if (bits !== 8 && bits !== 16 && bits !== 32) throw new Error(`whole numbers of ${bits} bits`);
@@ -225,7 +231,7 @@ function wholeNumbers(bytes: Uint8Array, { bits, signed, kind }: ArrowType, leng
   return numbersOf<Numbers>(bytes, (signed || kind !== Type.Int ? SIGNED : UNSIGNED)[bits], length);
 }
 
-/** Reads texts of views: short ones are in their view, longer ones in further buffers. */
+/** Returns the texts of views. A short text is in its view, a longer one in an additional buffer. */
 function viewedTexts(column: ArrowColumn, count: number, at: (i: number) => number): RawValues {
   const views = column.buffer(1);
   const view = new DataView(views.buffer, views.byteOffset, views.byteLength);

@@ -4,11 +4,11 @@ import type { PageMemory } from './pageMemory';
 /** Concatenated values; text i is bytes[spans[2i] … spans[2i + 1]). */
 export type StoredValues = Exclude<RawValues, { readonly kind: 'indices' }>;
 
-/** Some rows of one column, decoded; nothing is made of a value yet. */
+/** Some rows of one column, decoded. Values are not converted yet. */
 export interface ColumnBatch {
   readonly leaf: Leaf;
   readonly rows: number;
-  /** One a row, or those of all lists. */
+  /** Number of entries: one per row, or all entries of the lists. */
   readonly entries: number;
   /** First entry of each row of a list column, followed by the number of entries. */
   readonly starts: Int32Array | undefined;
@@ -22,7 +22,7 @@ export interface ColumnBatch {
 const BATCH_ENTRIES = 1 << 19;
 const BATCH_ROWS = 1 << 17;
 
-/** Bytes that are read at a time, of all columns together and of one. */
+/** Number of bytes read at a time: for all columns together, and for one column. */
 const WINDOWS = 1 << 24;
 const SMALLEST_WINDOW = 1 << 16;
 const LARGEST_WINDOW = 1 << 22;
@@ -30,9 +30,9 @@ const LARGEST_WINDOW = 1 << 22;
 const NO_VALUES: StoredValues = { kind: 'bytes', bytes: new Uint8Array(0), spans: new Int32Array(0) };
 
 /**
- * Decodes columns of a row group, all at once, some rows after the other.
+ * Decodes the columns of a row group together, one block of rows after the other.
  *
- * @param memory where pages are decoded into: then a batch is valid until the next one is asked for
+ * @param memory buffers into which pages are decoded: a batch is then valid until the next one is requested
  * @throws Error if a column is missing, damaged, or has another length than the row group
  */
 export async function* batchesOf(
@@ -64,7 +64,9 @@ export async function* batchesOf(
   }
 }
 
-/** Awaits all; if several fail, throws the error of the first column, whichever came first. */
+/**
+ * Awaits all promises. If several fail, throws the error of the first column, even if another failed earlier.
+ */
 async function allOf<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((result) => {
@@ -88,21 +90,21 @@ interface PagePart {
   readonly values: number;
 }
 
-/** Goes through a column of a row group. */
+/** Position in a column of a row group, which it decodes page by page. */
 export class ColumnCursor {
   private readonly pages: AsyncIterator<Page>;
   private dictionary: StoredValues | undefined;
   private page: DataPage | undefined;
-  /** Entries and values of the page that were used. */
+  /** Number of entries and of values of the page that have been used. */
   private entry = 0;
   private value = 0;
-  /** Pages that may have values of the current batch, but of no later one. */
+  /** Pages that may contain values of the current batch, but not of a later one. */
   private readonly spent: Page[] = [];
   private dictionaryPage: Page | undefined;
 
   /**
-   * @param window how many bytes are read at a time, at least
-   * @param memory where pages are decoded into
+   * @param window number of bytes read at a time, at least
+   * @param memory buffers into which pages are decoded
    */
   constructor(
     group: RowGroup,
@@ -113,7 +115,7 @@ export class ColumnCursor {
     this.pages = group.pages(leaf, window, memory)[Symbol.asyncIterator]();
   }
 
-  /** Gives back all memory; the last batch must not be used any more. */
+  /** Gives back all memory. The last batch must not be used afterwards. */
   close(): void {
     if (this.dictionaryPage !== undefined) this.spent.push(this.dictionaryPage);
     this.giveBack();
@@ -124,9 +126,9 @@ export class ColumnCursor {
   }
 
   /**
-   * Decodes the next rows; fewer where the column ends before.
+   * Decodes the next rows; fewer if the column ends before.
    *
-   * @param most entries; lists that go beyond them are decoded to the end of the row
+   * @param most maximum number of entries; a list that exceeds them is decoded to the end of its row
    */
   async next(rows: number, most = Infinity): Promise<ColumnBatch> {
     const { leaf } = this;
@@ -164,7 +166,7 @@ export class ColumnCursor {
     return (await this.current()) === undefined;
   }
 
-  /** The page of the next entry. */
+  /** Returns the page of the next entry; undefined at the end of the column. */
   private async current(): Promise<DataPage | undefined> {
     while (this.page === undefined || this.entry >= this.page.entries) {
       if (this.page !== undefined) this.spent.push(this.page);
@@ -218,7 +220,7 @@ export class ColumnCursor {
     return { places, values };
   }
 
-  /** @returns the entry after those of the part */
+  /** Writes the indexes of the values of a part. @returns the entry after the part */
   private fill(part: PagePart, places: Int32Array, entry: number, next: number): number {
     const { maxDefinition, maxRepetition, listDefinition } = this.leaf;
     const { page, from, to, firstValue } = part;
@@ -245,7 +247,7 @@ export function storedCount(values: StoredValues): number {
   return values.kind === 'bytes' ? values.spans.length / 2 : values.numbers.length;
 }
 
-/** The values of a part that are in no dictionary. */
+/** Returns the values of a part that are stored without a dictionary. */
 function storedOf({ page, firstValue, values: count }: PagePart): StoredValues | undefined {
   const { values } = page;
   if (values.kind === 'indices' || count === 0) return undefined;

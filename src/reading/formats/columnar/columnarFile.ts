@@ -1,32 +1,35 @@
 import type { PageMemory } from './pageMemory';
 
-/** A file that can be read at any place. */
+/** A file that can be read at any offset. */
 export interface RandomAccess {
   readonly name: string;
   readonly bytes: number;
   /**
-   * The bytes start … end of the file as it is stored; fewer where it ends before.
+   * Returns the bytes [start, end) of the file as stored; fewer if the file ends before.
    *
-   * @param room where they may be written, if they fit
+   * @param room buffer in which they may be returned if they fit
    */
   read(start: number, end: number, room?: Uint8Array): Promise<Uint8Array>;
   readonly requireMemory?: RequireMemory | undefined;
 }
 
-/** Throws InputError if the content of a file needs more memory than may be used, in bytes. Absent: there is no limit. */
+/** Throws InputError if reading a file needs more memory than is available, in bytes. Absent: unlimited. */
 export type RequireMemory = (bytes: number) => void;
 
 /**
- * A column that holds values. `name`: as in JSON, `items[].id` is the id in each entry of the list `items`, and
- * the keys and values of a map are `scores[].key` and `scores[].value`.
+ * A column that contains values. `name` is written as in JSON: `items[].id` is the id in each entry of the
+ * list `items`; the keys and values of a map are `scores[].key` and `scores[].value`.
  */
 export interface Leaf {
   readonly name: string;
   readonly maxRepetition: number;
   readonly maxDefinition: number;
-  /** From this definition level on an entry of the list exists; one less is an empty list. 0 if there is no list. */
+  /**
+   * Minimum definition level of an existing entry of the list; one less means an empty list. 0 if there is no
+   * list.
+   */
   readonly listDefinition: number;
-  /** Kind of the values; undefined: lists of lists, and types other than texts and numbers. */
+  /** Type of the values; undefined: lists of lists, and types other than texts and numbers. */
   readonly content: 'text' | 'number' | 'boolean' | 'uuid' | 'time' | undefined;
   readonly numbers: NumberKind;
   /** Unit of a time column's numbers; undefined if the file has none. */
@@ -44,7 +47,7 @@ export const STEPS_PER_SECOND: Readonly<Record<Exclude<TimeUnit, 'day'>, number>
 
 /** Meaning of the stored numbers of a column. */
 export interface NumberKind {
-  /** Whole numbers without a sign, of 32 or 64 bits. */
+  /** Whether numbers are unsigned integers of 32 or 64 bits. */
   readonly unsigned: boolean;
   /** Number of decimals of numbers that are stored as integers; undefined: not scaled. */
   readonly scale: number | undefined;
@@ -57,9 +60,9 @@ export interface NumberKind {
 /** Bits of the significand, the implicit one included, by the bits of a floating-point number. */
 export const SIGNIFICAND_BITS: Readonly<Record<number, number>> = { 16: 11, 32: 24, 64: 53 };
 
-/** Values as they are stored: nothing is made of each of them yet. */
+/** Values as stored, before any is converted. */
 export type RawValues =
-  /** Places in the dictionary, none of them beyond its end. */
+  /** Indexes in the dictionary, all valid. */
   | { readonly kind: 'indices'; readonly indices: Int32Array }
   /** Value i is bytes[spans[2i] … spans[2i + 1]). */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly spans: Int32Array }
@@ -76,10 +79,10 @@ export type Page =
     }
   | {
       readonly kind: 'data';
-      /** Entries, those that are null or stand for an empty list included. */
+      /** Number of entries, including nulls and empty lists. */
       readonly entries: number;
       readonly repetition: Uint8Array | undefined;
-      /** Undefined: all entries have a value. */
+      /** Definition level of each entry; undefined: all entries have a value. */
       readonly definition: Uint8Array | undefined;
       readonly values: RawValues;
       readonly memory?: readonly Uint8Array<ArrayBuffer>[];
@@ -88,27 +91,29 @@ export type Page =
 /** Some rows of a file, column by column: a row group of Parquet, a record batch of Arrow. */
 export interface RowGroup {
   readonly rows: number;
-  /** Entries of a column, at most; undefined: the column is missing. */
+  /** Returns the maximum number of entries of a column; undefined: the column is missing. */
   entries(leaf: Leaf): number | undefined;
-  /** Bytes of the file that a column takes. */
+  /** Returns the size of a column in the file, in bytes. */
   bytes(leaf: Leaf): number;
   /**
-   * @param window how many bytes are read at a time, at least
-   * @param memory where pages may be decoded into
+   * Returns the pages of a column in their order.
+   *
+   * @param window number of bytes read at a time, at least
+   * @param memory buffers into which pages may be decoded
    */
   pages(leaf: Leaf, window: number, memory?: PageMemory): AsyncIterable<Page>;
 }
 
-/** A file that stores its columns one by one. Its errors are those of damaged bytes, but for InputErrors. */
+/** A file in a columnar format. Except for InputErrors, its errors mean that bytes are damaged. */
 export interface ColumnarFile {
   readonly name: string;
-  /** Undefined: it does not say before it is read. */
+  /** Number of rows; undefined: unknown before the file is read. */
   readonly rows: number | undefined;
   readonly leaves: readonly Leaf[];
   groups(): AsyncIterable<RowGroup>;
   readonly requireMemory?: RequireMemory | undefined;
-  /** The row groups in any order. Absent if they can only be read one after the other. */
+  /** Access to the row groups by index. Absent: they can only be read one after the other. */
   readonly numbered?: { readonly count: number; at(index: number): Promise<RowGroup> };
-  /** Returns the problem for damaged bytes, which break a decoder in many ways; other errors unchanged. */
+  /** Converts an error of a decoder to the problem of a damaged file; returns other errors unchanged. */
   problem(error: unknown): unknown;
 }

@@ -12,12 +12,12 @@ import type { ColumnarFile, Leaf, RowGroup } from './columnarFile';
 
 const SAMPLE_ROWS = 400;
 
-/** Columns whose values are sampled; for further ones, names are enough. */
+/** Maximum number of columns whose values are sampled. Further columns are judged by their names. */
 const SAMPLE_COLUMNS = 64;
 
 const WINDOW = 1 << 16;
 
-/** Once the first rows have more characters, no further row is looked at. */
+/** Maximum number of characters of the first rows that are sampled. */
 const MAX_SAMPLE_CHARACTERS = 1 << 24;
 
 /** Head of a columnar file, with the shape that it seems to have. */
@@ -25,15 +25,18 @@ interface ColumnarHead {
   readonly shape: TableShape;
   /** The fields of its first rows. */
   readonly rows: readonly (readonly string[])[];
-  /** Columns of lists that only their position distinguishes from the items. */
+  /**
+   * Indexes of list columns that could be the items just as well, and were not chosen only because of their
+   * position.
+   */
   readonly rivals: readonly number[];
 }
 
 /**
- * Guesses how a file that stores columns is read: its columns from the schema, their roles from their names and from
- * the first rows.
+ * Guesses how to read a columnar file: columns from its schema, their roles from their names and the first
+ * rows.
  *
- * @throws InputError if it is damaged
+ * @throws InputError if the file is damaged
  */
 export async function columnarHead(file: ColumnarFile, format: ColumnarName): Promise<ColumnarHead> {
   const sample = await sampleOf(file).catch((error: unknown) => {
@@ -68,9 +71,9 @@ interface GuessedRoles {
 }
 
 interface Sample {
-  /** The first rows as text, a row for each entry of a list. */
+  /** First rows as text, one row for each entry of a list. */
   readonly rows: string[][];
-  /** Row of the file of each entry. */
+  /** Index in the file of the row that each entry belongs to. */
   readonly records: number[];
 }
 
@@ -145,9 +148,9 @@ function rolesOf(leaves: readonly Leaf[], sample: Sample): GuessedRoles {
 }
 
 /**
- * Takes a list column as the items, whatever its name, and a list of decimals next to it as their scores.
+ * Chooses a list column as the items, whatever its name, and a list of decimals next to it as their scores.
  *
- * @returns the lists that are not used for items, and the columns that may be the items as well
+ * @returns the lists that are not used for items, and the columns that could be the items as well
  */
 function withLists(
   leaves: readonly Leaf[],
@@ -209,12 +212,12 @@ function withLists(
   return { others, rivals };
 }
 
-/** The name of a list, also of one of objects. */
+/** Returns the name of a list column, without the field of its objects. */
 function listNameOf({ name }: Leaf): string {
   return name.split('[].', 1)[0];
 }
 
-/** A list of plain values, not of objects. */
+/** Returns whether a column is a list of plain values, not of objects. */
 function isBare({ name, maxRepetition }: Leaf): boolean {
   return maxRepetition === 1 && !name.includes('[].');
 }

@@ -14,16 +14,17 @@ import type { ColumnarFile, RowGroup } from './columnarFile';
 
 /** Maximum rows of a file: rows and their order take up to about 60 bytes each while they are read, 16 GB in all. */
 const MAX_ROWS = 2 ** 28;
-/** Bytes of memory that a row takes, however few it takes in the file. */
+/** Minimum memory that a row takes, in bytes, even if it takes less in the file. */
 const ROW_BYTES = 24;
 
 /**
- * Reads a file that stores its columns one by one: row group by row group, and of those only the columns that are used. Nothing is made of a single row but numbers in columns. A list gives a row for each entry. What is
- * a line elsewhere is here a row of the file, counted from 1.
+ * Reads a columnar file, one row group after the other, and only the columns that are used. Rows become
+ * numbers in columns, without objects. A list gives one row for each entry. Line numbers are row numbers of
+ * the file, counted from 1.
  */
 export class ColumnarReader {
   private bytesRead = 0;
-  /** Rows of the file before the next. */
+  /** Number of rows of the file before the next row. */
   rowsBefore = 0;
 
   private readonly user: IdColumn;
@@ -77,7 +78,8 @@ export class ColumnarReader {
   /**
    * Reads the file.
    *
-   * @param pause is waited for every few rows, with how many bytes of the file were used; throws when the reading is to stop
+   * @param pause awaited every few rows, with the number of bytes used so far; throws if the reading must
+   * stop
    * @throws InputError if the file is damaged
    */
   async read(pause: (bytes: number) => Promise<void>): Promise<void> {
@@ -88,7 +90,7 @@ export class ColumnarReader {
     }
   }
 
-  /** Reads a row group, as read does the file; its errors are those of damaged bytes. */
+  /** Reads a row group, like `read`, but throws the decoder's errors for damaged bytes. */
   async readGroup(group: RowGroup, pause?: (bytes: number) => Promise<void>): Promise<void> {
     const { rows } = group;
     if (rows === 0) return;
@@ -123,7 +125,7 @@ export class ColumnarReader {
     }
   }
 
-  /** Whether a row of the file is a user, an item and perhaps a number, as in nearly all large files. */
+  /** Whether a row of the file is only a user, an item and perhaps a number, as in nearly all large files. */
   private get isPlain(): boolean {
     const { user, item, value, policy } = this;
     const several = [user.column, item.column, value].some((column) => column?.starts !== undefined);
@@ -138,7 +140,9 @@ export class ColumnarReader {
     );
   }
 
-  /** Like `build`, for plain rows: rows with nothing unusual go into the columns at once. */
+  /**
+   * Like `build`, for such rows: rows without blanks or unusual numbers are copied to the columns directly.
+   */
   private buildPlain(to: number): void {
     const { user, item, value, policy } = this;
     const { rows } = policy;
@@ -188,14 +192,14 @@ export class ColumnarReader {
     }
   }
 
-  /** Takes one row: an entry of the item column, and the values that belong to it. */
+  /** Takes one row: an entry of the item column, and the values that belong to this entry. */
   private row(row: number, itemEntry: number, index: number, line: number): void {
     this.cells.begin(row, itemEntry, index, line);
     this.policy.take(this.cells);
   }
 }
 
-/** The columns of a row group that are used. */
+/** Columns of a row group that are used. */
 interface LeafColumns {
   readonly user: IdColumn;
   readonly item: IdColumn;
@@ -203,7 +207,7 @@ interface LeafColumns {
   readonly value: LeafColumn | undefined;
   readonly rank: LeafColumn | undefined;
   readonly label: LeafColumn | undefined;
-  /** Columns whose ids form one key together with the model's id. */
+  /** Columns whose IDs, together with the model's ID, form one key. */
   readonly further: readonly LeafColumn[];
 }
 
@@ -216,7 +220,7 @@ class EntryCells implements RowCells {
 
   constructor(private readonly columns: LeafColumns) {}
 
-  /** @param index of the item in its list */
+  /** Begins a row. @param index index of the item in its list */
   begin(row: number, itemEntry: number, index: number, line: number): void {
     this.row = row;
     this.itemEntry = itemEntry;
@@ -236,7 +240,7 @@ class EntryCells implements RowCells {
     return column === undefined || column.isMissing(this.entry(column, role));
   }
 
-  /** Returns true if the row is not judged: pandas writes NaN for it. */
+  /** Returns whether the row has no judgment: pandas writes NaN for a missing one. */
   isUnjudged(): boolean {
     const { label } = this.columns;
     if (label === undefined) return true;
@@ -288,11 +292,7 @@ class EntryCells implements RowCells {
   }
 }
 
-/**
- * Makes room for all rows of a file.
- *
- * @throws InputError if it has more than fit
- */
+/** Reserves memory for all rows of a file. @throws InputError if the rows do not fit */
 export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   const { rows = 0 } = file;
   requireRoom(file, rows);
@@ -300,7 +300,7 @@ export function reserveRows(file: ColumnarFile, policy: RowPolicy): void {
   policy.rows.reserve(Math.min(rows, 1 << 20), rows);
 }
 
-/** @throws InputError if columns of `rows` rows do not fit into memory */
+/** Checks that the columns of `rows` rows fit into memory. @throws InputError if they do not */
 export function requireRoom({ name, requireMemory }: ColumnarFile, rows: number): void {
   if (rows >= 0 && rows <= MAX_ROWS) return requireMemory?.(rows * ROW_BYTES);
   throw new InputError({

@@ -4,31 +4,31 @@ import { storedCount, type StoredValues } from './columnBatches';
 import { IntegerIds } from './integerIds';
 import type { LeafColumn } from './leafColumn';
 
-/** Numbers texts bytes[spans[0] … spans[1]) … as Identifiers.internBytes does one by one, but faster; none is empty. */
+/**
+ * Function that returns the numbers of the texts bytes[spans[0] … spans[1]) …, none of them empty, like
+ * repeated calls of Identifiers.internBytes, but faster. Undefined if it cannot.
+ */
 type NumbersOfTexts = (bytes: Uint8Array, spans: Int32Array) => Int32Array | undefined;
 
 /**
- * A column of ids, which get their numbers in the order in which rows use them. Of each value in a dictionary the number
- * is looked up once.
+ * A column of IDs, which are numbered in the order in which rows use them. Each value of a dictionary is
+ * looked up only once.
  */
 export class IdColumn {
-  /** The distinct texts of the column, in the order of its dictionaries. */
+  /** Distinct texts of the column, in the order of its dictionaries. */
   readonly texts = new Identifiers();
   private values: StoredValues | undefined;
-  /** Number of the id + 1, by value; 0 if no row has used it yet. */
+  /** Number of the ID + 1, by index of the value; 0: no row has used the value yet. */
   private known = new Int32Array(0);
-  /** Number of each value among the texts; undefined if each is looked up separately. */
+  /** Number of each value in `texts`; undefined if values are looked up one by one. */
   private codes: Int32Array | undefined;
-  /** Whether a value at hand is longer than an id may be. */
+  /** Whether a current value is longer than an ID may be. */
   private isLong = false;
-  /** Like `known`, by number among the texts. */
+  /** Like `known`, by number in `texts`. */
   private knownTexts = new Int32Array(0);
   private readonly integers: IntegerIds;
 
-  /**
-   * @param column of texts
-   * @param numbersOfTexts numbers them in `texts`
-   */
+  /** @param column column of texts @param numbersOfTexts numbers the texts of the column in `texts` */
   constructor(
     readonly column: LeafColumn,
     private readonly ids: Identifiers,
@@ -37,18 +37,18 @@ export class IdColumn {
     this.integers = new IntegerIds(ids, column.leaf.numbers.unsigned);
   }
 
-  /** The number of the id of an entry that has one. */
+  /** Returns the ID number of an entry, which must have a value. */
   id(entry: number): number {
     return this.idOf(this.column.placeOf(entry));
   }
 
-  /** The number of an id by its place among the values. */
+  /** Returns the ID number of a value by its index. */
   idOf(place: number): number {
     const number = this.numbers[place];
     return number > 0 ? number - 1 : this.firstId(place);
   }
 
-  /** Numbers the ids of entries from … to, all of which have one, into `output`. */
+  /** Writes the ID numbers of the entries [from, to) to `output`. All of them must have a value. */
   number(from: number, to: number, output: Int32Array): void {
     const { numbers, column } = this;
     const { places } = column;
@@ -59,7 +59,7 @@ export class IdColumn {
     }
   }
 
-  /** Number of the id + 1, by value; 0 if `idOf` was not called for it. */
+  /** Number of the ID + 1, by index of the value; 0 if `idOf` was not called for the value. */
   get numbers(): Int32Array {
     if (this.column.values !== this.values) this.turn();
     return this.known;
@@ -71,7 +71,7 @@ export class IdColumn {
     return this.isLong;
   }
 
-  /** Turns to other values. */
+  /** Prepares for the values of the next batch. */
   private turn(): void {
     const { values, leaf, isWhole } = this.column;
     this.values = values;

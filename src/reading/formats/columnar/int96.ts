@@ -1,10 +1,11 @@
-/** The Julian day of 1970-01-01. */
+/** Julian day number of 1970-01-01. */
 const FIRST_DAY = 2440588;
 
 /**
- * The time in twelve bytes: nanoseconds of the day, then the Julian day, as Impala and Spark write it.
+ * Parses a time of twelve bytes, as Impala and Spark write it: nanoseconds of the day, then the Julian day.
  *
- * @returns the seconds since 1970 of its day, and its nanoseconds: together they are no number that a double holds
+ * @returns the midnight of its day in seconds since 1970, and its nanoseconds separately, because the sum
+ * does not fit into a double
  */
 export function timeOfInt96(bytes: Uint8Array, start: number): { daySeconds: number; nanoseconds: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, 12);

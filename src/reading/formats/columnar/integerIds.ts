@@ -1,18 +1,18 @@
 import { growArray } from '../../../core/data/columns';
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 
-/** Sign and digits of any integer of 64 bits. */
+/** Maximum length of a 64-bit integer as text: sign and digits. */
 const LONGEST = 20;
 
-/** Writes integers of 64 bits as decimal digits: bytes[start …]. */
+/** Writes 64-bit integers as decimal digits into `bytes`, from `start` on. */
 export class IntegerDigits {
   readonly bytes = new Uint8Array(LONGEST);
   start = 0;
 
-  /** @param unsigned whether the highest bit is no sign */
+  /** @param unsigned whether the integers are unsigned */
   constructor(private readonly unsigned: boolean) {}
 
-  /** Writes the integer of these two halves. */
+  /** Writes the integer with these lower and upper halves. */
   write(low: number, high: number): void {
     const { bytes } = this;
     if (high < 0 || high >= 2 ** 21) return this.writeLarge(low, high);
@@ -41,16 +41,16 @@ export class IntegerDigits {
   }
 }
 
-/** A slot is three numbers: the lower and the upper half of the integer, its number + 1 (0: free). */
+/** Length of a slot: the lower and the upper half of the integer, and its number + 1 (0: free). */
 const SLOT = 3;
 
-/** Integers below this multiple of their count have a table by value. */
+/** Maximum ratio of an integer to the number of integers, if it is stored in the table by value. */
 const SPARSEST = 8;
 
 /**
- * The numbers of ids that are stored as integers of 64 bits. An integer becomes text where it is met first, so that it
- * is the same id as in a file of text. Most ids count up from 0 or 1: their numbers are in a table by value, those of
- * others in an open addressing hash of the two halves.
+ * Numbers of IDs that are stored as 64-bit integers. A new integer is added as text, so that it is the same
+ * ID as in a text file. Most IDs count up from 0 or 1: their numbers are in a table by value, those of the
+ * others in an open-addressing hash table of the two halves.
  */
 export class IntegerIds {
   /** Number + 1, by value; 0 if missing. */
@@ -61,7 +61,7 @@ export class IntegerIds {
   private held = 0;
   private readonly digits: IntegerDigits;
 
-  /** @param unsigned whether the highest bit is no sign */
+  /** @param unsigned whether the integers are unsigned */
   constructor(
     private readonly ids: Identifiers,
     unsigned: boolean,
@@ -69,7 +69,7 @@ export class IntegerIds {
     this.digits = new IntegerDigits(unsigned);
   }
 
-  /** The number of an integer of these two halves. */
+  /** Returns the number of the ID with these lower and upper halves; adds a new ID. */
   numberOf(low: number, high: number): number {
     const { small } = this;
     const known = high === 0 && low >= 0 && low < small.length ? small[low] : 0;

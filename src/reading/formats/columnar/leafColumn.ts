@@ -11,39 +11,45 @@ const encoder = new TextEncoder();
 
 const EMPTY_BYTES = new Uint8Array(0);
 
-/** The values of one column in some rows, as numbers or as text. Of each value in a dictionary they are made once. */
+/**
+ * Values of one column in the current rows, as numbers or as text. Each value of a dictionary is converted
+ * only once.
+ */
 export class LeafColumn {
   entries = 0;
   rows = 0;
   /** First entry of each row of a list column, followed by the number of entries. */
   starts: Int32Array | undefined;
-  /** Index of the value of each entry; −1: none, as of nulls, and among texts of NaN and blanks. Undefined: entry i has value i. */
+  /**
+   * Index of the value of each entry; −1: no value (a null; among texts also NaN and blanks). Undefined:
+   * entry i has value i.
+   */
   places: Int32Array | undefined;
   values: StoredValues = { kind: 'bytes', bytes: EMPTY_BYTES, spans: new Int32Array(0) };
 
-  /** The text of the value that was located last: bytes[start … end). */
+  /** Bytes of the last located text: bytes[start … end). */
   bytes: Uint8Array = EMPTY_BYTES;
   start = 0;
   end = 0;
-  /** The two halves of the integer that was read last. */
+  /** Lower and upper half of the integer that was read last. */
   low = 0;
   high = 0;
 
-  /** Number of each value, computed when first needed. */
+  /** Each value as a number, computed on first use. */
   private numbers: Float64Array | undefined;
   private percentages: Uint8Array | undefined;
-  /** 1 for each value that is not a text; undefined if all are texts. */
+  /** 1 for each value that is missing or blank; undefined if all are texts. */
   private nothings: Uint8Array | undefined;
-  /** The two halves of each value, of texts that are stored as integers of 64 bits. */
+  /** Lower and upper half of each value, if texts are stored as 64-bit integers. */
   private halves: Int32Array | undefined;
   private readonly digits: IntegerDigits;
 
   /** Whether entries are texts. */
   readonly coded: boolean;
-  /** Whether numbers are parsed from the values' texts. */
+  /** Whether numbers are parsed from texts. */
   private readonly isWritten: boolean;
 
-  /** @param asTexts whether it holds ids or words: numbers become their decimal text */
+  /** @param asTexts whether the column contains IDs or words: numbers become decimal text */
   constructor(
     readonly leaf: Leaf,
     asTexts: boolean,
@@ -54,7 +60,7 @@ export class LeafColumn {
     this.digits = new IntegerDigits(leaf.numbers.unsigned);
   }
 
-  /** Turns to other rows. */
+  /** Prepares for the rows of the next batch. */
   take({ rows, entries, starts, places, values }: ColumnBatch): void {
     this.rows = rows;
     this.entries = entries;
@@ -77,8 +83,8 @@ export class LeafColumn {
   }
 
   /**
-   * Returns the entry for the `place`th item of a row's list, or −1 if missing. A value that is not a list belongs to
-   * all items.
+   * Returns the entry of this column that belongs to the `place`th item of a row's list; −1 if missing. A
+   * value that is not a list belongs to all items.
    */
   entryAt(row: number, place: number): number {
     if (this.starts === undefined) return row;
@@ -100,7 +106,7 @@ export class LeafColumn {
     return this.placeOf(entry) < 0;
   }
 
-  /** NaN if the entry is no number. */
+  /** Returns the number of an entry; NaN if it is not a number. */
   numberAt(entry: number): number {
     const place = this.placeOf(entry);
     return place < 0 ? NaN : this.numbersOfValues()[place];
@@ -111,7 +117,7 @@ export class LeafColumn {
     return (this.numbers ??= this.isWritten ? this.writtenNumbers() : this.storedNumbers());
   }
 
-  /** Returns true if the entry is a number followed by a percent sign. */
+  /** Returns whether an entry is a number followed by a percent sign. */
   isPercentage(entry: number): boolean {
     const place = this.placeOf(entry);
     if (place < 0 || !this.isWritten) return false;
@@ -119,7 +125,7 @@ export class LeafColumn {
     return this.percentages?.[place] === 1;
   }
 
-  /** @param maxBytes of a stored text, which is cut after them */
+  /** Returns the text of an entry. @param maxBytes length at which a stored text is cut off, in bytes */
   textAt(entry: number, maxBytes = Infinity): string {
     const place = this.placeOf(entry);
     if (place >= 0) return this.textOf(place, maxBytes);
@@ -146,7 +152,7 @@ export class LeafColumn {
     return true;
   }
 
-  /** Writes down where the bytes of a value’s text are. */
+  /** Sets `bytes`, `start` and `end` to the text of a value. */
   locate(place: number): void {
     const { values, digits } = this;
     if (values.kind === 'bytes' && this.leaf.content === 'text') {
@@ -252,12 +258,15 @@ function converted(numbers: StoredNumbers, unsigned: boolean, divisor: number): 
   return output;
 }
 
-/** The lower and the upper half of each, so that no bigint is made. */
+/** Views integers as pairs of a lower and an upper half, without creating bigints. */
 function halvesOf(numbers: BigInt64Array): Int32Array {
   return new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
 }
 
-/** Returns a number as text: a whole one with all its digits, where the shortest form of a double would round them. */
+/**
+ * Returns a number as text: a whole number with all its digits, which the shortest form of a double would
+ * round.
+ */
 function numberText(number: number): string {
   return Number.isInteger(number) ? String(BigInt(number)) : String(number);
 }

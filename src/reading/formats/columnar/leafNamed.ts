@@ -2,7 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 import type { ColumnarFile, Leaf } from './columnarFile';
 
-/** The column of that name. @throws InputError if there is none, or it holds neither text nor numbers */
+/**
+ * Returns the column of that name. @throws InputError if it is missing, or contains neither texts nor numbers
+ */
 export function leafNamed({ leaves, name: file }: ColumnarFile, name: string): Leaf {
   const leaf = leaves.find((other) => other.name === name);
   if (leaf === undefined || leaf.content === undefined) {

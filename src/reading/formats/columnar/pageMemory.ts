@@ -6,8 +6,8 @@ const LARGEST_SHARE = 4;
 const SMALLEST = 1 << 14;
 
 /**
- * Memory of pages that were used, for the next ones: a system clears fresh memory before it hands it out, which takes
- * longer than to decode a page into it.
+ * Buffers of used pages, for reuse: the system clears fresh memory before it hands it out, which takes longer
+ * than decoding a page.
  */
 export class PageMemory {
   private readonly waiting: ArrayBuffer[] = [];
@@ -25,7 +25,7 @@ export class PageMemory {
     return new Uint8Array(buffer, 0, length);
   }
 
-  /** Gives back bytes that were taken; they must not be used any more. */
+  /** Gives back a buffer for reuse. Its bytes must not be used afterwards. */
   give({ buffer }: Uint8Array<ArrayBuffer>): void {
     if (this.waiting.length === MAX_WAITING || this.bytes + buffer.byteLength > MAX_BYTES) return;
     this.waiting.push(buffer);
@@ -33,7 +33,7 @@ export class PageMemory {
   }
 }
 
-/** Returns `length` bytes of the room; new ones if it is too small. */
+/** Returns the first `length` bytes of `room`; a new buffer if `room` is too small. */
 export function roomFor(length: number, room: Uint8Array | undefined): Uint8Array {
   return room !== undefined && room.length >= length ? room.subarray(0, length) : new Uint8Array(length);
 }

@@ -5,30 +5,30 @@ import { STEPS_PER_SECOND, type Leaf, type StoredNumbers } from './columnarFile'
 import { storedCount, type ColumnBatch, type StoredValues } from './columnBatches';
 import { timeOfInt96 } from './int96';
 
-/** Form in which a column stores times. */
+/** How a column stores a time. */
 export const enum TimeForm {
   none,
-  /** A number whose unit nothing says. */
+  /** A number of unknown unit. */
   number,
-  /** Whole seconds since 1970, and a fraction. */
+  /** Whole seconds since 1970, and a fraction of a second. */
   moment,
   /** Days since 1970. */
   day,
-  /** A text that is no time. */
+  /** A text that is not a time. */
   unread,
 }
 
-/** Unread texts of some rows that are kept to be shown. */
+/** Maximum number of unparsed texts that are stored for display. */
 const MAX_UNREAD = 100;
-/** The length of a text that is a day and nothing else, as 2026-03-02. */
+/** Length of a text that is only a date, such as 2026-03-02. */
 const DAY_TEXT = 10;
 const SECONDS_PER_DAY = 86_400;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The times of one column in some rows, exactly as it stores them: those of a column of times are moments or days, texts
- * and numbers are read as those of a text are. Each value is read once, however many rows have it.
+ * Times of one column in the current rows, without rounding. Columns of times contain moments or days; texts
+ * and numbers are parsed as in a text file. Each value is parsed once, however many rows have it.
  */
 export class TimeLeaf {
   private places: Int32Array | undefined;
@@ -37,7 +37,7 @@ export class TimeLeaf {
 
   constructor(readonly leaf: Leaf) {}
 
-  /** Turns to other rows. */
+  /** Prepares for the rows of the next batch. */
   take({ places, values }: ColumnBatch): void {
     this.places = places;
     if (values === this.values) return;
@@ -55,7 +55,10 @@ export class TimeLeaf {
     return this.times.values[this.placeOf(row)];
   }
 
-  /** Returns the fraction of a second, or the remainder that the value lacks to be exact. */
+  /**
+   * Returns the fraction of a second of a row's time, or the remainder by which its number exceeds the
+   * nearest double.
+   */
   rest(row: number): number {
     return this.times.rests?.[this.placeOf(row)] ?? 0;
   }
@@ -79,7 +82,8 @@ export class TimeLeaf {
   }
 
   /**
-   * Returns the value as text: one that is not a time unchanged, as far as it is kept; a number in its shortest decimal form.
+   * Returns the time as text: a text that is not a time unchanged (empty after the first MAX_UNREAD), a
+   * number in its shortest decimal form.
    */
   textAt(row: number): string {
     const form = this.form(row);
@@ -92,7 +96,7 @@ export class TimeLeaf {
   }
 }
 
-/** Times by place. */
+/** Times by index of the value. */
 class Times {
   readonly forms: Uint8Array;
   readonly values: Float64Array;
@@ -104,7 +108,7 @@ class Times {
     this.values = new Float64Array(length);
   }
 
-  /** Takes value `at` of a column. */
+  /** Parses value `at` of a column. */
   set(at: number, leaf: Leaf, values: StoredValues): void {
     if (values.kind === 'numbers') this.stored(at, leaf, values.numbers);
     else this.written(at, leaf, values.bytes, values.spans[2 * at], values.spans[2 * at + 1]);
@@ -164,7 +168,7 @@ class Times {
     else this.moment(at, value, STEPS_PER_SECOND[timeUnit], 0);
   }
 
-  /** More than a double says exactly. */
+  /** Stores a value that is more precise than a double. */
   private large(at: number, { timeUnit, numbers: { scale } }: Leaf, exact: bigint, value: number): void {
     if (scale !== undefined) this.put(at, TimeForm.number, value / 10 ** scale, 0);
     else if (timeUnit === undefined) this.put(at, TimeForm.number, value, Number(exact - BigInt(value)));
@@ -176,7 +180,12 @@ class Times {
     }
   }
 
-  /** @param value in steps, `steps` per second, from a point that is a whole number of seconds */
+  /**
+   * Stores a moment.
+   *
+   * @param value number of steps since `from`, with `steps` steps per second
+   * @param from whole seconds since 1970
+   */
   private moment(at: number, value: number, steps: number, from: number): void {
     const part = ((value % steps) + steps) % steps;
     this.put(at, TimeForm.moment, from + (value - part) / steps, part / steps);

@@ -1,11 +1,11 @@
 const MAGIC = 0x184d2204;
 
 /**
- * Unpacks an LZ4 frame (lz4 Frame Format 1.6), as Arrow's writers compress with. Its blocks may refer to those before,
- * which decoders of single blocks cannot follow. Checksums are not verified.
+ * Decompresses an LZ4 frame (lz4 Frame Format 1.6), which Arrow's writers use. Blocks may refer to earlier
+ * blocks, which decoders of single blocks do not support. Checksums are not verified.
  *
- * @param size of the content, in bytes: decoding ends if there is more
- * @throws Error if it is damaged or has another size
+ * @param size size of the content in bytes: decoding ends if there is more
+ * @throws Error if the frame is damaged or has another size
  */
 export function lz4Frame(input: Uint8Array, size: number): Uint8Array {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);
@@ -37,8 +37,8 @@ export function lz4Block(input: Uint8Array, size: number): Uint8Array {
 }
 
 /**
- * Like `lz4Block`, for Parquet's deprecated LZ4: Hadoop puts the length of its content and its own before each block,
- * and other writers store one block.
+ * Like `lz4Block`, for Parquet's deprecated LZ4. Hadoop puts the decompressed and the compressed length
+ * before each block; other writers store one bare block.
  */
 export function lz4HadoopBlocks(input: Uint8Array, size: number): Uint8Array {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength);

@@ -3,12 +3,15 @@ import { Decompress } from 'fzstd';
 /** Magic numbers of frames, and of skippable frames (RFC 8878, 3.1.1). */
 const FRAME = 0xfd2fb528;
 const SKIPPED = 0x184d2a50;
-/** No block holds more bytes (Block_Maximum_Size, 3.1.1.2.4). */
+/** Maximum size of a block in bytes (Block_Maximum_Size, 3.1.1.2.4). */
 export const MAX_BLOCK = 1 << 17;
 
 export const BlockKind = { raw: 0, rle: 1, compressed: 2 } as const;
 
-/** Returns true if a magic number is that of a frame, or of data between frames. @throws Error if it is neither */
+/**
+ * Returns true for the magic number of a frame, false for that of a skippable frame. @throws Error if it is
+ * neither
+ */
 export function isFrame(magic: number): boolean {
   if (magic >>> 4 === SKIPPED >>> 4) return false;
   if (magic !== FRAME) throw new Error('invalid zstd data');
@@ -22,17 +25,17 @@ interface FrameHeader {
   readonly hasChecksum: boolean;
 }
 
-/** Returns the bytes of a frame's header after the magic number, from its first byte. */
+/**
+ * Returns the length of a frame's header in bytes, without the magic number.
+ *
+ * @param flags first byte of the header
+ */
 export function headerLength(flags: number): number {
   const { isSingle, dictionaryBytes, sizeBytes } = partsOf(flags);
   return 1 + (isSingle ? 0 : 1) + dictionaryBytes + sizeBytes;
 }
 
-/**
- * Reads a frame's header, which follows the magic number. Parses the header of a block.
- *
- * @throws Error if it is damaged
- */
+/** Parses a frame's header, which follows the magic number. @throws Error if it is damaged */
 export function frameHeader(bytes: Uint8Array): FrameHeader {
   const [flags] = bytes;
   const { isSingle, sizeBytes } = partsOf(flags);
@@ -61,14 +64,16 @@ function partsOf(flags: number): {
 
 export const BLOCK_HEADER_BYTES = 3;
 
-/** Header of a block: its kind, how many bytes of the file it takes, and whether the frame ends with it. */
+/**
+ * Header of a block: its kind, its size in the file in bytes, and whether it is the last block of the frame.
+ */
 interface BlockHeader {
   readonly isLast: boolean;
   readonly kind: number;
   readonly stored: number;
 }
 
-/** @throws Error if it is damaged */
+/** Parses the header of a block. @throws Error if it is damaged */
 export function blockHeader(bytes: Uint8Array): BlockHeader {
   const block = numberIn(bytes);
   const kind = (block >>> 1) & 3;
@@ -77,16 +82,16 @@ export function blockHeader(bytes: Uint8Array): BlockHeader {
   return { isLast: (block & 1) === 1, kind, stored: kind === BlockKind.rle ? 1 : size };
 }
 
-/** The state of fzstd that a block is read with: the bytes it may refer back to, and their number. */
+/** State of fzstd for decoding a block: the previous bytes that the block may refer to, and their number. */
 interface DecoderState {
   w: Uint8Array;
   e: number;
 }
 
 /**
- * Decodes the blocks of a frame. fzstd moves its whole window with each block, so that a window of 128 MB and blocks of
- * one byte would take an hour for a megabyte: it gets a window of no bytes to move, and before each block that of the
- * caller.
+ * Decodes the blocks of a frame. fzstd moves its whole window at each block, so that a window of 128 MB and
+ * blocks of one byte would take an hour for a megabyte. This class gives it an empty window to move, and sets
+ * the window of the caller before each block.
  */
 export class BlockDecoder {
   private readonly decoder: Decompress;
@@ -104,8 +109,8 @@ export class BlockDecoder {
   /**
    * Returns the content of a block, at most `MAX_BLOCK` bytes.
    *
-   * @param window the content before it that it may refer to
-   * @throws Error if it is damaged
+   * @param window earlier content that the block may refer to
+   * @throws Error if the block is damaged
    */
   unpacked(header: Uint8Array, content: Uint8Array, window: Uint8Array): Uint8Array {
     const { state } = this;
@@ -142,10 +147,10 @@ export function numberIn(bytes: Uint8Array): number {
 }
 
 /**
- * Unpacks frames of Zstandard that are in memory, block by block.
+ * Decompresses frames of Zstandard that are in memory, block by block.
  *
- * @param output is filled whole; decoding ends if there is more
- * @throws Error if they are damaged or have another size
+ * @param output buffer that the content must fill exactly; decoding ends if there is more
+ * @throws Error if the frames are damaged or have another size
  */
 export function unpackZstandard(bytes: Uint8Array, output: Uint8Array): void {
   let at = 0;

@@ -1,6 +1,8 @@
 import type { ListStyle } from '../tableShape';
 
-/** Text that NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`. */
+/**
+ * Type name that NumPy, PyTorch, pandas and Python print around a list, as in `array([7, 540], dtype=int32)`.
+ */
 const WRAPPER = /^(?:[a-z]+\.)?(?:array|tensor|Index|Series|deque|frozenset|set|list|tuple)\((?=[[{(])/i;
 
 /** A name directly before brackets: `WrappedArray(`, `dict_keys(`, `ARRAY[`, `vec![`. */
@@ -46,15 +48,15 @@ function closeOfFirst(text: string): number {
   return -1;
 }
 
-/** Maximum names around a list: `Some(List(7, 540))`. */
+/** Maximum number of nested names around a list, as in `Some(List(7, 540))`. */
 const MAX_NAMES = 3;
 
 /** Attributes that a program prints after a list: `, dtype='int64'`. */
 const KEYWORDS = /^\s*,\s*[a-z_]\w*\s*=/i;
 
 /**
- * Returns the list in a cell without the name before its brackets, attributes after it, and blanks around it; the
- * cell itself if it has no name, or more than the list.
+ * Returns the list in a cell without the name before its brackets, the attributes after it, and surrounding
+ * blanks. Returns the cell itself if it has no name before brackets, or contains more than the list.
  */
 function withoutName(cell: string, deeper = MAX_NAMES): string {
   const { length } = NAME.exec(cell)?.[0] ?? '';
@@ -78,7 +80,8 @@ function withoutName(cell: string, deeper = MAX_NAMES): string {
 /**
  * Returns a cell without the type name that a program prints around a list, and without surrounding blanks.
  *
- * @param name what {@link wrapperName} found before the brackets of its column; of no other a bracket is sure to be one of a list
+ * @param name name that {@link wrapperName} found for the column; other names before brackets may be part of
+ * an ID
  */
 export function stripWrapper(cell: string, name?: string): string {
   const bare = withoutCalls(cell.trim());
@@ -87,10 +90,10 @@ export function stripWrapper(cell: string, name?: string): string {
     : bare;
 }
 
-/** Several items, or a list of its own. */
+/** Separators between several items, or a list that begins inside another. */
 const ITEMS_PATTERN = /[,;\s]|[[({][[({]/;
 
-/** Minimum share of cells that have the name of lists and several items. */
+/** Minimum share of the cells of a column that begin with the name and contain several items. */
 const NAMED = 0.5;
 
 /** Returns the only name directly before the brackets of lists; undefined if there are none or several. */
@@ -105,23 +108,24 @@ export function wrapperName(cells: readonly string[]): string | undefined {
 }
 
 /**
- * Returns true if the cell is a list of consecutive numbers in R: `17:19` is 17, 18 and 19, among others such as `c(17, 20)`.
+ * Returns whether a cell is a range of numbers in R: `17:19` means 17, 18 and 19, in a column with other
+ * lists such as `c(17, 20)`.
  */
 export function isRangeOfR(cell: string, name: string | undefined): boolean {
   return name === 'c' && /^\s*\d+:\d+\s*$/.test(cell);
 }
 
-/** Items that were left out. */
+/** Dots in place of omitted items. */
 const DOTS = /(?:^|[\s,;|([{])(?:\.{3}|\u2026)(?:[\s,;|)\]}]|$)/;
 
 /** Rows of Spark as Python prints them, in a list. */
 const ROW = /\bRow(?=\(|[\s,]*$)/g;
 
 /**
- * Returns true if there is text around a list, or a bracket without its counterpart: an item would then begin with
- * half of a name, or end in a bracket of another, as no id does.
+ * Returns whether there is unknown text around a list, or a bracket without its counterpart. An item would
+ * then begin with a part of a name, or end in a bracket, as IDs do not.
  *
- * @param bare the cell without known text around a list
+ * @param bare the cell without known text around its list
  */
 export function isAmongText(bare: string, style: Exclude<ListStyle, 'none' | 'rest'>): boolean {
   if (DOTS.test(bare)) return true;
@@ -142,7 +146,7 @@ export function isAmongText(bare: string, style: Exclude<ListStyle, 'none' | 're
   return open.length > 0 || (style !== 'pairs' && isList && isMixed(bare));
 }
 
-/** Returns true if a list of lists has other entries as well. */
+/** Returns whether a list of lists also has entries that are not lists. */
 function isMixed(list: string): boolean {
   let depth = 0;
   let from = 1;

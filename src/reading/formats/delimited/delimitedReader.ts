@@ -10,10 +10,12 @@ import type { RowSink } from '../rowSink';
 import { Utf8Text } from '../values/utf8Text';
 import { LONGEST_LINE, type FastLane } from './rowCutter';
 
-/** Factor on expected rows: an estimate that is a little low would double all columns. */
+/**
+ * Factor on the expected number of rows: an estimate slightly too low would double the memory of all columns.
+ */
 const MARGIN = 1.02;
 
-/** Reads the users, items and values of delimited text of every dialect. */
+/** Reader of users, items and values in delimited text of every dialect. */
 export class DelimitedReader implements Reader, RowSink {
   private headerPending: boolean;
   private readonly utf8: Utf8Text;
@@ -23,9 +25,9 @@ export class DelimitedReader implements Reader, RowSink {
   readonly columns: number;
 
   /**
-   * @param shape of the text, which may be a part of the file
-   * @param line of the text's first line
-   * @param expectedBytes of the text: columns are made in the right size at once; 0: it is not known
+   * @param shape shape of the text, which may be a part of the file
+   * @param line line number of the text's first line
+   * @param expectedBytes size of the text, so that columns get the right size at once; 0: unknown
    */
   constructor(
     private readonly policy: RowPolicy,
@@ -60,7 +62,7 @@ export class DelimitedReader implements Reader, RowSink {
     this.cutRows.write(chunk);
   }
 
-  /** Lines so far, those before the first row among them; the last one once it was ended. */
+  /** Number of lines read so far, including those before the first row. */
   get lines(): number {
     return this.line - 1 + this.cutRows.lines;
   }
@@ -98,13 +100,13 @@ export class DelimitedReader implements Reader, RowSink {
     else this.unusable('unclosed-quote', line, []);
   }
 
-  /** Counts a line that cannot be read as a row. */
+  /** Reports a line that cannot be read as a row. */
   private unusable(code: 'line-too-long' | 'unclosed-quote', line: number, details: readonly number[]): void {
     this.headerPending = false;
     this.policy.drop(code, () => ({ line, details }));
   }
 
-  /** Plain rows, once the header was read. */
+  /** Creates the reader of plain rows. Called after the header. */
   private belowHeader(fast: FastRows): FastLane {
     return {
       get lines() {

@@ -13,7 +13,7 @@ const encoder = new TextEncoder();
 /** Syntax of delimited text that rows and fields depend on. */
 export type DelimitedDialect = RowDialect & FieldDialect & Pick<TableShape, 'list' | 'columns'>;
 
-/** The rows of delimited text: plain ones in batches, the others one by one. */
+/** Passes the rows of delimited text to a sink: plain rows in batches, the others one by one. */
 export class DelimitedRows {
   /** Fields of the current row. */
   readonly fields: LineFields;
@@ -21,8 +21,9 @@ export class DelimitedRows {
   private readonly cutter: RowCutter;
 
   /**
-   * @param line of the text's first
-   * @param fast takes plain rows; default: what gives them to the sink in batches, where it takes such
+   * @param line line number of the text's first line
+   * @param fast reader of plain rows; default: one that passes them to the sink in batches, if it accepts
+   * batches
    */
   constructor(
     private readonly shape: DelimitedDialect,
@@ -46,7 +47,7 @@ export class DelimitedRows {
     );
   }
 
-  /** More of the text, in UTF-8 without byte order mark. */
+  /** Takes more of the text, in UTF-8 without byte order mark. */
   write(text: Uint8Array): void {
     this.cutter.write(text);
   }
@@ -70,7 +71,7 @@ export class DelimitedRows {
     return this.cutter.crossesLines;
   }
 
-  /** The row that the bytes hold. */
+  /** Returns the row that the bytes contain. Its fields are valid until the next row. */
   rowOf(bytes: Uint8Array): Row {
     const line = new Uint8Array(bytes.length + 1);
     line.set(bytes);
@@ -79,10 +80,10 @@ export class DelimitedRows {
   }
 
   /**
-   * Hands the row in bytes[start … stop), which a line end follows, to the sink.
+   * Passes the row in bytes[start … stop), which is followed by a line end, to the sink.
    *
-   * @param offset of the row in the text
-   * @param open it is the last one, and has no line end
+   * @param offset offset of the row in the text
+   * @param open whether it is the last row and has no line end
    */
   hand(bytes: Uint8Array, start: number, stop: number, line: number, offset: number, open: boolean): void {
     const { fields, sink } = this;

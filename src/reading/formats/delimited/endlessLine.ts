@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 
-/** A line longer than this is not text. */
+/** Maximum length of a line of text in bytes; a file with a longer line is not text. */
 export const LONGEST_TEXT = 1 << 26;
 
 /** Returns the error for a line that does not end. */

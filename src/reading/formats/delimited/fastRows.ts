@@ -12,35 +12,42 @@ import type { FieldDialect } from './lineFields';
 import type { FastLane } from './rowCutter';
 import { COMMA, CR, HASH, LF, POINT } from '../characters';
 
-/** Most rows that are left to the careful reader before the scanner is tried again. */
+/** Maximum number of rows that are read one by one before the scanner is tried again. */
 const MAX_BACKOFF = 1 << 10;
 
-/** Description of rows for the scanner, and the receiver of the rows that it keeps. */
+/** Description of rows for the scanner, and receiver of the rows that it scanned. */
 export interface ScannedRowsSink {
   readonly dialect: RowDialect | LogDialect;
   readonly ids: RowIds;
-  /** Keeps rows from … to of the scanner's block. @returns where the first begins that was not kept */
+  /**
+   * Scans the rows in bytes [from, to) of the scanner's block. @returns the offset of the first row not
+   * scanned
+   */
   scan(scanner: RowScanner, from: number, to: number): number;
   /**
-   * Takes the rows that were kept.
+   * Takes the scanned rows.
    *
-   * @param line of the first of them
-   * @param end of them in the current bytes
-   * @returns the number of their lines
+   * @param line line number of the first row
+   * @param end end of the rows in the current bytes
+   * @returns the number of lines taken
    */
   take(scanner: RowScanner, line: number, end: number): number;
 }
 
 /**
- * Reads the rows of delimited text in which nothing is unusual, many at a time, in WebAssembly: here the time of a large
- * file goes. It takes a row only when it is sure of it, and stops before any other, which must be read with care.
+ * Reads plain rows of delimited text in WebAssembly, many at a time: this loop takes most of the time for a
+ * large file. It stops at any row that it may not understand completely; such a row must be read by the full
+ * row reader.
  */
 export class FastRows implements FastLane {
-  /** The bytes from here to there are the scanner's block. */
+  /** Range of the bytes that are in the scanner's block. */
   private loadedFrom = 0;
   private loadedTo = 0;
   private loaded: Uint8Array | undefined;
-  /** Rows to leave to the careful reader before the scanner is tried again; doubles after each row that it could not take. */
+  /**
+   * Number of rows to read one by one before the scanner is tried again. It doubles after each row that the
+   * scanner did not take.
+   */
   private skip = 0;
   private backoff = 1;
 
@@ -49,19 +56,19 @@ export class FastRows implements FastLane {
     private readonly sink: ScannedRowsSink,
   ) {}
 
-  /** To be called before the first `read` of bytes that may have changed. */
+  /** Prepares for bytes that may have changed. Must be called before the first `read` of them. */
   begin(): void {
     this.loaded = undefined;
   }
 
-  /** Lines that the last `read` took. */
+  /** Number of lines that the last `read` took. */
   lines = 0;
 
   /**
-   * Takes rows of bytes[start … end), which are complete lines.
+   * Takes plain rows from bytes[start … end), which contain complete lines.
    *
-   * @param line of the first of them
-   * @returns where the first row begins that was not taken, or `end`
+   * @param line line number of the first row
+   * @returns the offset of the first row not taken, or `end`
    */
   read(bytes: Uint8Array, start: number, end: number, line: number): number {
     this.lines = 0;
@@ -97,7 +104,7 @@ export class FastRows implements FastLane {
   }
 }
 
-/** Just after the last line end in bytes[start … end), where more bytes follow; `start` when there is none. */
+/** Returns the offset after the last line end in bytes[start … end); `start` if there is none. */
 function endOfLines(bytes: Uint8Array, start: number, end: number): number {
   for (let at = end; at > start; at--) {
     if (bytes[at - 1] === LF || (bytes[at - 1] === CR && bytes[at] !== LF)) return at;
@@ -106,11 +113,11 @@ function endOfLines(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /**
- * Returns a reader, in batches, of rows whose fields are ids, times, keys and numbers; undefined if the scanner does
- * not support them.
+ * Returns a reader of rows in batches, whose fields are IDs, times, keys and numbers. Undefined if the
+ * scanner does not support the shape.
  *
- * @param fields by column, if they are used
- * @param take receives the line of the first row; each row is one line
+ * @param fields fields by column; undefined: the column is unused
+ * @param take receives the line number of the first row; each row is one line
  */
 export function fastRowsOf(
   shape: FieldDialect & Pick<TableShape, 'list' | 'comments' | 'columns'>,

@@ -6,11 +6,12 @@ import { BLANK, COMMA, HASH, POINT, QUOTE, TAB } from '../characters';
 import { FastRows } from './fastRows';
 
 /**
- * Returns a reader of rows of users, items and numbers: plain ids and numbers, no doubled quotes. Undefined if the
- * scanner does not support them.
+ * Returns a reader of plain rows of users, items and numbers, without doubled quotes. Undefined if the
+ * scanner does not support the shape.
  *
- * @param policy of the file, which receives the rows
- * @param expected estimates all rows of the file, from the number of rows before an offset in the current bytes
+ * @param policy receives the rows
+ * @param expected returns the estimated rows of the whole file, given the number of rows before an offset in
+ * the current bytes
  */
 export function fastTableOf(
   policy: RowPolicy,

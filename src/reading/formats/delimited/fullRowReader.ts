@@ -10,13 +10,13 @@ import { isPercentage } from '../values/percentages';
 import type { LineFields } from './lineFields';
 import { listEntries, type ListEntry } from './lists';
 
-/** Makes rows of the fields of lines, whatever is unusual in them, and leaves it to the policy which are used. */
+/** Makes rows from the fields of lines, however unusual. The policy decides which rows are used. */
 export class FullRowReader {
   private readonly fieldCells: FieldCells;
   private readonly placeCells: PlaceCells;
   private readonly entryCells: EntryCells;
 
-  /** @param needed fields that a line must have */
+  /** @param needed minimum number of fields of a line */
   constructor(
     private readonly needed: number,
     private readonly fields: LineFields,
@@ -29,9 +29,7 @@ export class FullRowReader {
   }
 
   /**
-   * Takes the line whose fields were found.
-   *
-   * @param open it is the last one, and has no line end
+   * Takes the line whose fields were split last. @param open whether it is the last line and has no line end
    */
   use(line: number, open: boolean): void {
     const { fields, needed, policy, fieldCells } = this;
@@ -49,7 +47,7 @@ export class FullRowReader {
     else this.useList(list, line);
   }
 
-  /** Each item of a cell is a row. */
+  /** Takes one row for each item in a cell. */
   private useList(list: Exclude<ListStyle, 'none' | 'rest'>, line: number): void {
     const { fields, policy, entryCells } = this;
     const { shape, columns } = policy;
@@ -62,7 +60,7 @@ export class FullRowReader {
     }
   }
 
-  /** Each item that is in a field of its own is a row. */
+  /** Takes one row for each item that is in a field of its own. */
   private useRest(line: number): void {
     const { fields, policy, placeCells } = this;
     const { shape, columns } = policy;
@@ -81,7 +79,10 @@ export class FullRowReader {
 /** A row whose cells are fields of a line. */
 class FieldCells implements RowCells {
   private at = 0;
-  /** Numbers of the line's user and model: an ID of any length is looked up once, however long the list. −1: not yet. */
+  /**
+   * ID numbers of the user and model of the line, stored because a long ID would be looked up for each item
+   * of a list; −1: not looked up yet.
+   */
   private user = -1;
   private model = -1;
 
@@ -147,16 +148,19 @@ class FieldCells implements RowCells {
   }
 }
 
-/** Returns the id in the column that divides a user's rows into lists; for several columns, the text of their key. */
+/**
+ * Returns the ID in the column that divides the rows of a user into lists. If there are several such columns,
+ * the ID is the text of their key.
+ */
 function idApart(fields: LineFields, { dividing, model }: UsedColumns, ids: Identifiers): number {
   return dividing.length === 1
     ? fields.idIn(model, ids)
     : ids.intern(keyText(dividing.map((column) => fields.textAt(column))));
 }
 
-/** A row whose item and value are in one of several places of a line. */
+/** A row whose item and value are at one of several positions of a line. */
 class PlaceCells extends FieldCells {
-  /** Fields between the first place and that of the row. */
+  /** Number of fields between the first item of the line and the item of the row. */
   behind = 0;
 
   override isUnjudged(): boolean {
@@ -184,7 +188,7 @@ class EntryCells extends FieldCells {
     super(columns, fields);
   }
 
-  /** The user and the model of the line were looked at before. */
+  /** Returns whether a cell is empty. The user and the model of the line were checked before. */
   override isEmpty(role: CellRole): boolean {
     return (role === 'item' || role === 'value') && this.text(role) === '';
   }

@@ -2,23 +2,23 @@ import type { IdBytes } from '../../../core/data/ids/identifiers';
 import type { RowIds, RowScanner } from '../scanner/rowScanner';
 
 /**
- * Maps the id numbers of several readers to those of the whole file. If their parts are joined in order, ids get the
- * same numbers as from a single reader.
+ * Maps the ID numbers of several readers to the ID numbers of the whole file. If the parts are joined in
+ * order, IDs get the same numbers as from a single reader.
  */
 export class JoinedIds {
-  /** Numbers of the ids of each reader and table. */
+  /** Number in the whole file of each ID of a reader, by reader and table. */
   private readonly known: Int32Array[][] = [];
 
-  /**
-   * @param ids where those of the whole go
-   * @param scanner numbers ids faster
-   */
+  /** @param ids tables of the whole file @param scanner looks up IDs faster */
   constructor(
     private readonly ids: RowIds,
     private readonly scanner: RowScanner | undefined,
   ) {}
 
-  /** Returns the numbers of a reader's ids; `further` are those that it has added since. */
+  /**
+   * Returns the numbers of a reader's IDs in the whole file. @param further IDs that the reader has added
+   * since the last call
+   */
   numbers(reader: number, table: 0 | 1 | 2, further: IdBytes): Int32Array {
     const own = (this.known[reader] ??= [new Int32Array(0), new Int32Array(0), new Int32Array(0)]);
     const count = further.starts.length - 1;

@@ -25,18 +25,18 @@ export interface FieldDialect extends Pick<
   TableShape,
   'quotes' | 'quote' | 'trim' | 'decimal' | 'userColon'
 > {
-  /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
+  /** Delimiter of fields; `spaces`: runs of blanks and tabs. */
   readonly delimiter: string;
   /** Syntax of lists in cells; absent: there are no lists. */
   readonly list?: TableShape['list'];
   readonly around?: TableShape['around'];
 }
 
-/** The fields of one line after the other, found with care in every dialect. */
+/** Fields of one line at a time, split by a reader that supports every dialect. */
 export class LineFields implements Row {
-  /** Fields of the line at hand. */
+  /** Number of fields of the current line. */
   count = 0;
-  /** Fields of the line at hand, without empty ones at its end. */
+  /** Number of fields of the current line, without empty fields at its end. */
   filled = 0;
 
   // As far as they are needed. Content: sources[i][starts[i] … ends[i]). Place in the line: rawStarts[i] …
@@ -49,12 +49,12 @@ export class LineFields implements Row {
   /** Bytes that contain the current line, and where it begins. */
   private text: Uint8Array = new Uint8Array(0);
   private lineStart = 0;
-  /** −1: nothing quotes. */
+  /** Quote character; −1: fields are not quoted. */
   private readonly quote: number;
   /** Number of doubled quotes in the current quoted field. */
   private doubled = 0;
 
-  /** @param captured how many fields of a line are looked at */
+  /** @param captured maximum number of fields of a line that are stored */
   constructor(
     private readonly shape: FieldDialect,
     private readonly captured: number,
@@ -67,7 +67,7 @@ export class LineFields implements Row {
     return this.count === 0 || (this.count === 1 && this.isBlank(0));
   }
 
-  /** Takes fields that were found otherwise. */
+  /** Takes fields that were split by another reader. */
   take(fields: readonly Uint8Array[]): void {
     this.count = fields.length;
     this.filled = fields.findLastIndex(({ length }) => length > 0) + 1;
@@ -79,7 +79,7 @@ export class LineFields implements Row {
     }
   }
 
-  /** Finds the fields of the line at `start`. Returns where its line end is, or ODD_QUOTES. */
+  /** Splits the line at `start` into fields. Returns the offset of its line end, or ODD_QUOTES. */
   split(bytes: Uint8Array, start: number): number {
     this.count = this.filled = 0;
     this.text = bytes;
@@ -92,8 +92,8 @@ export class LineFields implements Row {
   }
 
   /**
-   * Finds the user before a colon that ends the line or precedes a blank. Returns where the items begin; `start` if
-   * there is no such colon.
+   * Finds the user before a colon that ends the line or precedes a blank. Returns the offset of the items;
+   * `start` if there is no such colon.
    */
   private behindUser(bytes: Uint8Array, start: number): number {
     let from = start;
@@ -127,7 +127,7 @@ export class LineFields implements Row {
     }
   }
 
-  /** @param twice whether the delimiter is that byte twice */
+  /** Splits at a delimiter of one byte. @param twice whether the delimiter is this byte twice */
   private splitAt(bytes: Uint8Array, start: number, delimiter: number, twice: boolean): number {
     const { trim } = this.shape;
     let at = start;
@@ -156,7 +156,10 @@ export class LineFields implements Row {
     }
   }
 
-  /** Returns where the quote at `open` closes, −1 if its line ends before. Sets `doubled` to the number of doubled quotes between. */
+  /**
+   * Returns the offset of the quote that closes the quote at `open`; −1 if the line ends first. Sets
+   * `doubled` to the number of doubled quotes between them.
+   */
   private closingQuote(bytes: Uint8Array, open: number): number {
     const { quote } = this;
     this.doubled = 0;
@@ -178,7 +181,7 @@ export class LineFields implements Row {
     this.ends[column] = this.rawEnds[column] = to;
   }
 
-  /** The field whose opening quote is bytes[open], and whose closing one is bytes[close]. */
+  /** Stores the field between the quotes at `open` and `close`. */
   private quotedField(bytes: Uint8Array, open: number, close: number): void {
     if (this.doubled === 0) {
       this.found(bytes, open + 1, close);
@@ -210,7 +213,7 @@ export class LineFields implements Row {
     return true;
   }
 
-  /** Without blanks around it. */
+  /** Returns the text of a field without surrounding blanks. */
   textAt(column: number): string {
     return withoutBlanks(decoder.decode(this.bytesAt(column)));
   }
@@ -239,7 +242,7 @@ export class LineFields implements Row {
     return taker.text(bytes, 0, bytes.length);
   }
 
-  /** The number of the id in a field, which is added when it is new. */
+  /** Returns the number of the ID in a field; adds a new ID. */
   idIn(column: number, ids: Identifiers): number {
     return ids.internBytes(this.sources[column], this.starts[column], this.ends[column]);
   }
@@ -269,13 +272,15 @@ export class LineFields implements Row {
     return false;
   }
 
-  /** Returns the range of a field in the bytes of its line, without quotes around it; undefined if unknown. */
+  /**
+   * Returns the range of a field in the bytes of its line, without surrounding quotes; undefined if unknown.
+   */
   rangeOf(column: number): readonly [start: number, end: number] | undefined {
     if (column < 0 || column >= this.count || this.rawStarts[column] < 0) return undefined;
     return [this.rawStarts[column], this.rawEnds[column]];
   }
 
-  /** Returns the place of a field, in UTF-16 units as editors count; endColumn is one past its last. */
+  /** Returns the place of a field, in UTF-16 units as editors count. `endColumn` is exclusive. */
   placeOf(column: number, line: number, details: readonly (string | number)[]): FindingPlace {
     if (this.rawStarts[column] < 0) return { line, details };
     const { text, lineStart } = this;

@@ -2,18 +2,18 @@ import { rolesOfNames } from '../columnNames';
 import type { ListStyle } from '../tableShape';
 import { wrapperName, stripWrapper } from './aroundLists';
 
-/** One item of a list in a cell. `value`: undefined if the file gives none, '' if it is missing. */
+/** One item of a list in a cell. `value`: undefined if the cell has no values, '' if this one is missing. */
 export interface ListEntry {
   readonly item: string;
   readonly value: string | undefined;
 }
 
 /**
- * Returns the items of a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2: 0.7}`,
- * `i1:0.9 i2:0.7`.
+ * Returns the items in a cell such as `i1 i2 i3`, `["i1", "i2"]`, `[(i1, 0.9), (i2, 0.7)]`, `{i1: 0.9, i2:
+ * 0.7}`, `i1:0.9 i2:0.7`.
  *
- * @param values the cell with a value for each item
- * @param around the name before the brackets of such cells, if known
+ * @param values cell with a value for each item
+ * @param around name before the brackets of such cells, if known
  */
 export function listEntries(
   cell: string,
@@ -46,10 +46,13 @@ export function listEntries(
   }));
 }
 
-/** Parts between the commas of a dictionary; quoted keys may contain commas too. */
+/** A part between commas of a dictionary. Commas in quoted keys do not separate parts. */
 const DICTIONARY_PART_PATTERN = /(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\\[^,]|[^,])+/g;
 
-/** A dictionary, or items and values with a colon between them and anything else between the pairs. */
+/**
+ * Returns the pairs of a dictionary, or of items and values with a colon between them and other text between
+ * the pairs.
+ */
 function pairsWithColons(cell: string): ListEntry[] {
   const bare = cell.trim();
   const pairs = isBracketed(bare)
@@ -73,8 +76,8 @@ function pairsWithColons(cell: string): ListEntry[] {
 const PAIR_SEPARATOR = /[\s,;|]+/;
 
 /**
- * Replaces other signs before a number that ends a pair by colons: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`. In
- * `sku=5:0.9` and `i(5):0.9` the same signs are part of the item.
+ * Replaces `(…)` and `=` before the number of each pair by colons: `i1 (0.9), i2 (0.7)`, `i1=0.9 i2=0.7`. In
+ * `sku=5:0.9` and `i(5):0.9` the same characters belong to the item.
  */
 function withColons(cell: string): string {
   return cell
@@ -82,7 +85,10 @@ function withColons(cell: string): string {
     .replace(/=(?=[+-]?[\d.][^\s,;|:=]*(?:[\s,;|]|$))/g, ':');
 }
 
-/** Returns true if a cell is `i1:0.9 i2:0.7`; the decimals or a percentage tell it from times of the day. */
+/**
+ * Returns whether a cell is like `i1:0.9 i2:0.7`. Decimals or a percent sign distinguish the numbers from
+ * times of day.
+ */
 function holdsColons(written: string): boolean {
   const cell = withColons(written);
   return joinsColons(cell) && cell.split(PAIR_SEPARATOR).some((pair) => /:[+-]?(\d*\.\d+|\d+%$)/.test(pair));
@@ -103,7 +109,8 @@ function alternates(cell: string): boolean {
 }
 
 /**
- * Returns true if cells are surely `i1 0.9 i2 0.7`: neither a list of ids with decimals, `540.0 12.0`, nor names, `app 1.2`.
+ * Returns whether cells are certainly like `i1 0.9 i2 0.7`: neither lists of IDs with decimals, `540.0 12.0`,
+ * nor names, `app 1.2`.
  */
 function alternateSurely(cells: readonly string[]): boolean {
   const rows = cells.map((cell) => cell.trim().split(PAIR_SEPARATOR));
@@ -143,10 +150,10 @@ function isDecimal(text: string): boolean {
 /** `[{"item": 7, "score": 0.9}]`, or the same as Python prints it. */
 const OBJECTS = /^\s*\[\s*\{\s*(?:["'][^"'{}]*["']\s*:|[a-z]\w*=)/i;
 const MEMBER = /(["'])([^"']*)\1\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s,{}[\]]+))/g;
-/** Member of a row as Presto and Athena print it: `{item=7, score=0.9}`. */
+/** A field of a row as Presto and Athena print it: `{item=7, score=0.9}`. */
 const MEMBER_OF_ROW = /(?<=[{,] ?)()([a-z]\w*)=()()([^,{}]*)/gi;
 
-/** The items of a list of objects, whose keys say what is the item and what its value. */
+/** Returns the items of a list of objects. The keys decide which field is the item and which is its value. */
 function objectsIn(cell: string): ListEntry[] {
   return cell.split(/\}\s*,/).map((object) => {
     const quoted = [...object.matchAll(MEMBER)];
@@ -165,8 +172,8 @@ function objectsIn(cell: string): ListEntry[] {
 }
 
 /**
- * Returns true if a cell is `{i1=0.9, i2=0.8}`, as Java and Spark print a map; in `{sku=5, sku=6}` the signs are part
- * of the items.
+ * Returns whether a cell is like `{i1=0.9, i2=0.8}`, as Java and Spark print a map. In `{sku=5, sku=6}` the
+ * equals signs belong to the items.
  */
 function isJavaMap(cell: string): boolean {
   const inner = /^\s*\{([^{}:"']*)\}\s*$/.exec(cell)?.[1];
@@ -222,12 +229,16 @@ const EMPTY_LIST_PATTERN = /^(|none|null|nan)$/i;
 
 /** Minimum share of the cells of a list column that have several items. */
 const MIN_LIST_SHARE = 0.6;
-/** Separators and brackets; a cell with several items, or with an item and its value, has at least one. */
+/**
+ * Separators and brackets: a cell with several items, or with an item and its value, contains at least one of
+ * them.
+ */
 const HOLDS_SEVERAL = /[\s,;|:=()[\]{}]/;
 
 /**
- * Returns the syntax of lists in the cells of a column, or undefined if cells contain single items. Text with blanks or pipes in
- * it is no list of ids ("Toy Story (1995)", "Action|Comedy"): ids have digits in them.
+ * Returns the syntax of lists in the cells of a column, or undefined if cells contain single items. Text with
+ * blanks or pipes is a list only if its words contain digits: "Toy Story (1995)" and "Action|Comedy" are not
+ * lists of IDs.
  */
 export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none' | 'rest'> | undefined {
   const nonEmpty = cells
@@ -263,14 +274,17 @@ export function listStyleOf(cells: readonly string[]): Exclude<ListStyle, 'none'
   return undefined;
 }
 
-/** Returns true if a cell is a whole number with commas between thousands, `1,100`, which may also be a list of numbers. */
+/**
+ * Returns whether a cell is a whole number with commas between thousands, such as `1,100`. It may also be a
+ * list of numbers.
+ */
 export function hasThousands(cell: string): boolean {
   return /^[1-9]\d{0,2}(,\d{3})+$/.test(cell.trim());
 }
 
 /**
- * Returns true if each cell is a word, a blank and a number, as in `item5 1.2`: a name with a version, or one item
- * and its score.
+ * Returns whether each cell is a word, a blank and a number, such as `item5 1.2`: either a name with a
+ * version, or one item and its score.
  */
 export function areNameAndNumber(cells: readonly string[]): boolean {
   return cells.every((cell) => /^\S+\s\S+$/.test(cell.trim()) || cell.trim() === '');

@@ -5,10 +5,10 @@ import type { FindingCollector } from '../../../core/findings/findingCollector';
 import { columnOf, type TableShape } from '../tableShape';
 
 /**
- * Removes rows that repeat the header, as in concatenated files, and reports each. If the file has numbers as well,
- * such a line was reported already: the name of their column is not a number.
+ * Removes and reports rows that repeat the header, as in concatenated files. If the file has a column of
+ * numbers, the reader has already reported such a row, because the column name is not a number.
  *
- * @param shape of the whole file
+ * @param shape shape of the whole file
  */
 export function withoutRepeatedHeaders(
   interactions: Interactions,
@@ -39,7 +39,10 @@ export function withoutRepeatedHeaders(
   return headers.size === 0 ? interactions : filterRows(interactions, (row) => !headers.has(row));
 }
 
-/** The number of the id that is called as the column, −1 if there is none. Not worth an index of all ids. */
+/**
+ * Returns the number of the ID that equals the column name; −1 if there is none. Compares all IDs, because an
+ * index would cost more.
+ */
 function numberOfName(
   { arena, starts, size }: Identifiers,
   shape: TableShape,

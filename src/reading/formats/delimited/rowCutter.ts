@@ -4,7 +4,9 @@ import type { TableShape } from '../tableShape';
 import { textFormat } from '../textFormats';
 import { BLANK, CR, HASH, LF, TAB } from '../characters';
 
-/** Maximum bytes of a row of a table; a quote that is not closed within them is a mistake. */
+/**
+ * Maximum length of a row of a table in bytes. A quote that is not closed within this length is a mistake.
+ */
 export const LONGEST_LINE = 1 << 20;
 
 /** Settings that decide where a row ends. */
@@ -12,11 +14,11 @@ export interface RowDialect extends Pick<
   TableShape,
   'format' | 'header' | 'separatorLine' | 'comments' | 'trim' | 'quotes' | 'quote'
 > {
-  /** `spaces`: runs of blanks and tabs. Anything else is taken as it is. */
+  /** Delimiter of fields; `spaces`: runs of blanks and tabs. */
   readonly delimiter: string;
 }
 
-/** Takes complete rows by itself, as far as it can. */
+/** Reader of complete lines, which stops at a row that it cannot read. */
 export interface FastLane {
   /** Number of lines of the last `read`. */
   readonly lines: number;
@@ -24,23 +26,26 @@ export interface FastLane {
   read(bytes: Uint8Array, start: number, end: number, line: number): number;
 }
 
-/** Row found by a RowCutter. `bytes` is valid only until `cut` is called. */
+/** Receiver of the rows that a RowCutter finds. `bytes` is valid only until `cut` is called. */
 interface CutRows {
   /**
-   * Receives a row in bytes[start … contentEnd), with its line end up to `end`; both are the same at the end of the
-   * file. bytes[contentEnd] is a line end in any case.
+   * Receives a row in bytes[start … contentEnd), with its line end up to `end`. Both ends are equal at the
+   * end of the file; bytes[contentEnd] is a line end in any case.
    *
-   * @param line the 1-based line on which the row begins
-   * @param broken a quote that opens in it is never closed
+   * @param line line number, from 1, on which the row begins
+   * @param broken whether a quote in the row is never closed
    */
   row(bytes: Uint8Array, start: number, contentEnd: number, end: number, line: number, broken: boolean): void;
-  /** Reads complete lines by itself, as far as it can; where it stops the rows are cut one by one. */
+  /** Reader of complete lines. Where it stops, rows are cut one by one. */
   readonly fast?: FastLane | undefined;
-  /** All rows were found that are complete: their bytes are overwritten next. */
+  /** Notifies that all complete rows of the bytes were received: the bytes are overwritten next. */
   cut?(): void;
-  /** Receives the text before the first row: bytes[0 … end) of the text and perhaps of earlier calls. */
+  /**
+   * Receives a piece of the text before the first row: bytes[start … end). bytes[0 … start) may still contain
+   * pieces of earlier calls.
+   */
   head?(bytes: Uint8Array, start: number, end: number): void;
-  /** Receives text between rows that belongs to none: blank lines and comments. */
+  /** Receives text between rows that belongs to no row: blank lines and comments. */
   gap?(bytes: Uint8Array, start: number, end: number): void;
 }
 
@@ -51,7 +56,7 @@ interface CutRows {
 export class RowCutter {
   private carry: Uint8Array = new Uint8Array(1 << 12);
   private carried = 0;
-  /** No line ends before this place of them. */
+  /** Offset in `carry` up to which there is no line end. */
   private searched = 0;
   /** True if `pending` contains a line end inside a quoted field that is not closed yet. */
   private isOpen = false;
@@ -63,7 +68,7 @@ export class RowCutter {
   /** Bytes between fields: one byte, the same byte twice (`::`), or runs of two bytes (blanks and tabs). */
   private readonly delimiter: number;
   private readonly delimiter2: number;
-  /** Bytes of the text before those that are being cut. */
+  /** Number of bytes of the text before the bytes that are being cut. */
   private dropped = 0;
   /** True if a row contains a line end, or a quote that is never closed. */
   crossesLines = false;
@@ -89,12 +94,12 @@ export class RowCutter {
     this.quote = this.isJson ? -1 : (quoteOf(shape)?.charCodeAt(0) ?? -1);
   }
 
-  /** Returns the offset in the text, in bytes, of bytes[at] as the sink gets them. */
+  /** Returns the offset in the text, in bytes, of bytes[at] as passed to the sink. */
   offsetOf(at: number): number {
     return this.dropped + at;
   }
 
-  /** Lines so far; all of them once it was ended. */
+  /** Number of lines so far; of all lines after `end`. */
   get lines(): number {
     return this.line - this.firstLine;
   }
@@ -120,7 +125,7 @@ export class RowCutter {
     }
   }
 
-  /** Takes the last row, where no line end follows it. */
+  /** Takes the last row, if it has no line end. */
   end(): void {
     if (this.carried === 0) return;
     const open = this.carry[this.carried - 1] !== LF && this.carry[this.carried - 1] !== CR;
@@ -160,9 +165,9 @@ export class RowCutter {
   }
 
   /**
-   * Finds the rows of bytes[0 … bytes.length); the first `length` bytes are from the text.
+   * Finds the rows in bytes[0 … bytes.length). Only the first `length` bytes are text.
    *
-   * @returns where the first begins that is not known to be complete
+   * @returns the offset of the first row that may be incomplete
    */
   private cut(bytes: Uint8Array, length: number, last: boolean): number {
     const { quote, sink } = this;
@@ -233,7 +238,7 @@ export class RowCutter {
     return start;
   }
 
-  /** Hands on what belongs to no row. */
+  /** Passes on text that belongs to no row. */
   private outside(bytes: Uint8Array, start: number, end: number): void {
     if (this.inHead) this.sink.head?.(bytes, start, end);
     else this.sink.gap?.(bytes, start, end);
@@ -251,9 +256,10 @@ export class RowCutter {
   }
 
   /**
-   * Returns the line end of the row at `start`, skipping line ends in quotes. Text after a closing quote belongs to
-   * the field unless a line end is in the quotes: then the first quote was not an opening one. −1: there is no line
-   * end before `limit`, or a quote is not closed, or is not one.
+   * Returns the offset of the line end of the row at `start`, skipping line ends in quotes. Text after a
+   * closing quote belongs to the field; but if the quotes contain a line end, the first quote was not an
+   * opening quote. Returns −1 if there is no line end before `limit`, or a quote is not closed or not a
+   * quote.
    */
   private rowEnd(bytes: Uint8Array, start: number, limit: number): number {
     const { quote, delimiter, delimiter2, shape } = this;
@@ -292,7 +298,10 @@ export class RowCutter {
     }
   }
 
-  /** Returns true if a field in quotes may end before bytes[at]: with a delimiter, a line end, or a blank that is cut off. */
+  /**
+   * Returns whether a field in quotes may end before bytes[at]: at a delimiter, a line end, or a blank that
+   * is trimmed.
+   */
   private endsField(bytes: Uint8Array, at: number): boolean {
     const { delimiter, delimiter2, shape } = this;
     const byte = bytes[at];

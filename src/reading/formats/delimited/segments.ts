@@ -32,7 +32,10 @@ export function isDivisible(shape: TableShape, options: ReaderOptions): boolean 
   );
 }
 
-/** Returns true if what becomes of a row is up to that row alone, and the options can be handed to a thread. */
+/**
+ * Returns whether each row can be read without other rows of the file, and the options can be sent to a
+ * thread.
+ */
 export function readsRowsAlone(shape: TableShape, options: ReaderOptions): boolean {
   return options.eventWeights === undefined && !usedColumns(shape, options).eachRow;
 }
@@ -47,7 +50,10 @@ export class SegmentReader {
     this.shape = belowHeader(shape);
   }
 
-  /** @param text complete lines, not the file's first, or its end */
+  /**
+   * Reads a segment. @param text complete lines, without the first line of the file; the last segment may
+   * lack a line end
+   */
   read(text: Uint8Array): SegmentRows {
     const reader = new DelimitedReader(this.kept.begin(), this.shape, 1, text.length);
     // A byte order mark is one only where the file begins.
@@ -57,13 +63,13 @@ export class SegmentReader {
   }
 }
 
-/** Puts segments together again. */
+/** Joins the segments of a file. */
 export class JoinedSegments {
   private readonly file: JoinedInteractions;
   private shape: TableShape;
   private bytes = 0;
 
-  /** @param fileBytes how many the file has */
+  /** @param fileBytes size of the file in bytes */
   constructor(
     private readonly policy: RowPolicy,
     private readonly fileBytes: number,
@@ -76,7 +82,7 @@ export class JoinedSegments {
    * Reads the next segment of the file.
    *
    * @param text complete lines, or the file's end
-   * @returns false if this file must be read whole instead; what was read is of no use then
+   * @returns false if the file cannot be read in segments: it must be read again as a whole
    */
   read(text: Uint8Array): boolean {
     const { shape, policy, file } = this;
@@ -98,8 +104,8 @@ export class JoinedSegments {
   /**
    * Takes the next segment of the file, which another reader read and which is `bytes` long.
    *
-   * @param reader which one
-   * @returns as read
+   * @param reader number of that reader
+   * @returns like `read`
    */
   join(reader: number, segment: SegmentRows, bytes: number): boolean {
     if (segment.indivisible) return false;
@@ -121,9 +127,9 @@ function mostRows(shape: TableShape, bytes: number): number {
 }
 
 /**
- * Returns the first offset from `at` on where a line begins, at ≥ 1.
+ * Returns the first offset ≥ `at` (at least 1) at which a line begins.
  *
- * @param last whether the file ends with these bytes; then their end is such a place
+ * @param last whether the file ends with these bytes; then their end counts as the beginning of a line
  * @returns −1 if not found, or if it cannot be decided
  */
 export function nextLineStart(bytes: Uint8Array, at: number, last: boolean): number {

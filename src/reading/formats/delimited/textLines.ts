@@ -5,12 +5,15 @@ export function quoteOf({ quotes, quote }: Pick<TableShape, 'quotes' | 'quote'>)
   return quotes ? (quote ?? '"') : undefined;
 }
 
-/** Returns the fields of a line, quotes resolved. It makes strings: only heads and rows with odd quotes are split so. */
+/**
+ * Returns the fields of a line as strings, with quotes resolved. Only for the heads of files and rows with
+ * odd quotes.
+ */
 export function splitLine(line: string, delimiter: string, quote: Quote | undefined): string[] {
   return cutLine(line, delimiter, quote).fields;
 }
 
-/** Returns the fields of a line as a shape has them. */
+/** Returns the fields of a line according to a shape. */
 export function fieldsOfLine(
   shape: Pick<TableShape, 'trim' | 'userColon' | 'quotes' | 'quote'> & { readonly delimiter: string },
   line: string,
@@ -39,13 +42,17 @@ export interface CutLine {
   readonly fields: string[];
   /** Whether each field is quoted; empty if none is. */
   readonly quoted: readonly (boolean | undefined)[];
-  /** A field begins with a quote that no separator follows. */
+  /** Whether a quoted field is damaged: no separator follows its closing quote. */
   readonly broken: boolean;
 }
 
 const BLANKS = /[ \t]+/g;
 
-/** Like `splitLine`, with which fields were quoted. @param trim whether blanks may be around quotes */
+/**
+ * Like `splitLine`, with the information which fields were quoted.
+ *
+ * @param trim whether blanks may surround quotes
+ */
 export function cutLine(line: string, delimiter: string, quote: Quote | undefined, trim = false): CutLine {
   const text = delimiter === 'spaces' ? withoutBlanks(line) : line;
   if (quote === undefined || !text.includes(quote))
@@ -103,8 +110,8 @@ function separatorFrom(text: string, delimiter: string, at: number): { start: nu
 }
 
 /**
- * Cuts the lines of a head into fields, each only once per delimiter: format detection cuts all of them repeatedly,
- * and nothing else takes as long before a file is read.
+ * Splits the lines of a head into fields, and stores the result for each delimiter. Format detection splits
+ * all lines repeatedly, which takes most of the time before a file is read.
  */
 export class LineCutter {
   private readonly known = new Map<Delimiter, Map<string, CutLine>>();

@@ -11,7 +11,7 @@ import { formatName } from '../readOptions';
 import { listEntries } from '../delimited/lists';
 import { numberOf } from '../values/decimal';
 
-/** Checks of a file that is read for one use, whatever its format. A new check is a line here. */
+/** Checks of a file that is read for one use, whatever its format. A new check is an entry here. */
 const CHECKS: readonly ((reading: UsedReading) => FileProblem | undefined)[] = [
   groupedUsers,
   rowNumbersAsUsers,
@@ -91,8 +91,9 @@ function historyProblem({ shape, rows, use }: UsedReading): FileProblem | undefi
 }
 
 /**
- * Returns a problem if a user has several lists with one score, rating, rank or label each, which cannot order or judge items.
- * Such lists may be IDs that contain separators or brackets. Returns undefined otherwise.
+ * Returns a problem if a user has several lists with one score, rating, rank or label each. Such a value
+ * cannot order or judge the items, so the lists may be single IDs that contain separators or brackets.
+ * Returns undefined otherwise.
  */
 function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined {
   const { list, header, columns } = shape;
@@ -112,7 +113,7 @@ function valueBesideLists({ shape, rows }: UsedReading): FileProblem | undefined
 
 const VALUES: ReadonlySet<string> = new Set(['score', 'rating', 'rank', 'label']);
 
-/** Minimum number of lists, and of items in each, that are not due to chance. */
+/** Minimum number of lists, and of items in each, if a pattern is not due to chance. */
 const MIN_LISTS = 2;
 const MIN_ITEMS = 3;
 
@@ -122,7 +123,10 @@ function listRanksProblem({ shape, rows, use }: UsedReading): FileProblem | unde
   return unorderedRanks(shape, rows) ?? numberedPairs(shape, rows);
 }
 
-/** Returns a problem if lists of items are not in the order of a list of ranks, which is not read. */
+/**
+ * Returns a problem if the items of lists are not in the order of a column of ranks. Ranks in lists are not
+ * read.
+ */
 function unorderedRanks(shape: TableShape, rows: RowFields): FileProblem | undefined {
   const { list, header, columns } = shape;
   if (list === 'none' || list === 'pairs' || !header || columnOf(shape, 'score') >= 0) return undefined;

@@ -26,7 +26,7 @@ export function isOccasion(name: string): boolean {
   return OCCASIONS.test(toSnakeCase(name));
 }
 
-/** Minimum number of row pairs in order. One in 16 columns that divide rows at random reaches it by chance. */
+/** Minimum number of ordered pairs of rows. 1 in 16 columns with random values reaches it by chance. */
 const MIN_PAIRS = 4;
 
 /** Maximum number of example values. */
@@ -119,12 +119,13 @@ interface Part {
 }
 
 /**
- * Returns how a column divides the lists of users, or undefined if it does not: if its value is the same in all rows of a
- * user, different in each, or a property of the item. Evidence is that scores are in order within each part but not
- * across parts, or that ranks restart. For columns named after an event it is also evidence that a value belongs to one
- * user, that a user has an item again in another part, or that the parts of each user are numbered.
+ * Returns how a column divides the lists of users, or undefined if it does not: its value is the same in all
+ * rows of a user, different in each, or a property of the item. A column divides lists if scores are in order
+ * within each part but not across parts, or if ranks restart. For columns named after an event, it is also
+ * evidence if a value belongs to one user, if a user has the same item in another part, or if the parts of
+ * each user are numbered.
  *
- * @param interactions the rows with the value of the column as their model
+ * @param interactions the rows, with the value of the column as their model
  * @param modelOfRow another column that separates lists of a user; undefined if there is none
  */
 export function divisionOf(

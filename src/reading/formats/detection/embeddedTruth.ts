@@ -88,7 +88,7 @@ export function missingSide({
 /** Read options for each use of a file; undefined means unchanged. */
 interface ReadingsOfUses {
   readonly recommendations: ReadOptions | undefined;
-  /** The shape that is guessed with these options is passed to `likedShape`. */
+  /** Options for the ground truth. The shape that they give is passed to `likedShape`. */
   readonly truth: ReadOptions;
 }
 

@@ -9,7 +9,7 @@ import type { Evidence } from './columns/columnRoles';
 export type FileKind = 'recommendations' | 'truth' | 'either' | 'train' | 'items' | 'unknown';
 
 export interface FileGuess {
-  /** `either`: users and items, but it is unknown whether they were recommended or chosen. */
+  /** Kind of the file. `either`: it contains users and items that may have been recommended or chosen. */
   readonly kind: FileKind;
   /** Confidence in `kind`, 0 to 1. */
   readonly confidence: number;
@@ -136,8 +136,8 @@ export function guessOfTable(shape: TableShape, rows: RowFields, name: string): 
 const HIGHEST_GRADE = 10;
 
 /**
- * Returns whether a column has few, small, whole numbers, like the judgements of people; models do not predict such
- * numbers. Numbers such as 3, 2, 1 that fall within each user are an order of the items instead.
+ * Returns whether a column has few, small, whole numbers, as people judge; models do not predict such
+ * numbers. Numbers such as 3, 2, 1 that fall within each user are an order of the items and not judgments.
  */
 function holdsGrades(shape: TableShape, rows: RowFields, column: number): boolean {
   if (shape.list !== 'none') return false;

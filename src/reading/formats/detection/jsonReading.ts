@@ -78,8 +78,8 @@ function guessOf(
 }
 
 /**
- * Returns the rows inside a document: by its outer keys if they match a form, or in its only array of records. Returns
- * undefined if the document can be read directly or contains no records.
+ * Returns the rows inside a document: those under keys that match a form, or those of its only array of
+ * records. Returns undefined if the document can be read directly or contains no records.
  *
  * @param outer the document as it is read directly
  */

@@ -8,13 +8,13 @@ import { isNamedByHeader } from '../textFormats';
 import { toSnakeCase } from '../columnNames';
 
 /**
- * A column with the kind of each row: the event, the part of a split, whether the user liked the item, or whether
- * anything happened, if a time is missing in some rows.
+ * A column with the kind of each row: the event, the part of a split, whether the user liked the item, or
+ * whether anything happened (if a time is missing in some rows).
  */
 export interface RowKinds {
   readonly kind: 'event' | 'split' | 'verdicts' | 'gaps';
   readonly column: number;
-  /** The values that were found; at least two, but none for `gaps`. */
+  /** Values that were found, at least two; empty for `gaps`. */
   readonly values: readonly string[];
 }
 
@@ -36,7 +36,10 @@ type KindColumn = Pick<RowKinds, 'kind' | 'column'> & {
   readonly seen: readonly string[];
 };
 
-/** Returns the columns that may separate kinds of rows, by their name or values, if it is not specified which rows count. */
+/**
+ * Returns the columns that may contain the kind of each row, by their name or values, if the user has not
+ * specified which rows to use.
+ */
 export function kindColumns(
   shape: TableShape,
   rows: RowFields,
@@ -70,7 +73,7 @@ export function kindColumns(
   return [...kindColumnsFound, ...judgementColumns(shape, rows).filter(({ column }) => !places.has(column))];
 }
 
-/** Names of parts or columns that are evaluated. */
+/** Names of parts that are used for evaluation, as values or as column names. */
 const EVALUATED = /^(is|in|for)?(test|eval|hold|held|with|hidden|masked|mask|private|unseen)/;
 
 /** Returns the values of a column of parts with the parts that are evaluated first. */
@@ -92,9 +95,9 @@ const MAX_CHANCE = 1e-4;
 const MAX_SHARED_PAIRS = 0.01;
 
 /**
- * Returns whether a column of two values has equally many rows of the rarer value for each user with several rows, as
- * leave-one-out and leave-k-out splits have. With q for the share of the rarer value, n rows of a user contain k by
- * chance with the binomial probability.
+ * Returns whether a column of two values has equally many rows of the rarer value for each user with several
+ * rows, as in leave-one-out and leave-k-out splits. The probability that this happens by chance is binomial:
+ * k of the n rows of a user, each with the share q of the rarer value.
  */
 function takesOfEach(shape: TableShape, rows: RowFields, column: number): boolean {
   const [user, item] = [columnOf(shape, 'user'), columnOf(shape, 'item')];
@@ -123,7 +126,7 @@ function binomial(n: number, k: number, q: number): number {
   return ways * q ** k * (1 - q) ** (n - k);
 }
 
-/** Returns the kinds of rows, or undefined if there is only one value, or more than `MAX_KINDS`. */
+/** Returns the kinds of rows in a column; undefined if there is only one value, or more than `MAX_KINDS`. */
 export function kindsOf({ kind, column }: KindColumn, values: readonly string[]): RowKinds | undefined {
   if (kind === 'gaps') return { kind, column, values };
   if (kind === 'verdicts') {
@@ -150,8 +153,9 @@ const JUDGMENT_PATTERN =
 const MAX_WORDS = 12;
 
 /**
- * Returns the columns that may mark the rows that count in a ground truth without a value column, in which all rows count
- * otherwise. If the value is a word, no row would count. A value outside a list does not describe one item.
+ * Returns the columns that may mark the relevant rows of a ground truth without a value column, in which all
+ * rows would be relevant otherwise. A column of words cannot be the value column, and a value outside a list
+ * does not describe one item.
  */
 export function judgementColumns(shape: TableShape, rows: RowFields): readonly KindColumn[] {
   const item = columnOf(shape, 'item');
@@ -205,7 +209,7 @@ function listedJudgements(
   });
 }
 
-/** Returns the values of a column with those that mean no last, or undefined if there is only one value. */
+/** Returns the values of a column, those that mean no last; undefined if there is only one value. */
 export function toldApart(values: readonly string[]): readonly string[] | undefined {
   const no = values.filter((value) => NO.test(value));
   return values.length > 1 ? [...values.filter((value) => !NO.test(value)), ...no] : undefined;

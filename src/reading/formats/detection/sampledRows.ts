@@ -3,7 +3,7 @@ import { columnOf, placesOfItems, type TableShape, type RowFields } from '../tab
 import { usedColumns } from '../usedColumns';
 import { numberOf } from '../values/decimal';
 
-/** A user with an item in the head of a file, as it is read. */
+/** A user with an item in the head of a file, as the reader returns it. */
 export interface SampledRow {
   readonly user: string;
   readonly item: string;
@@ -11,7 +11,7 @@ export interface SampledRow {
   readonly rank: string | undefined;
 }
 
-/** A sample of the rows of a file, by the hashes of IDs. */
+/** Sample of the rows of a file: the rows of the IDs with the smallest hashes. */
 interface HashSample<Row> {
   /** Hash limit, up to 2³²: the sample contains each ID of the file whose hash is smaller. */
   readonly reach: number;
@@ -19,7 +19,7 @@ interface HashSample<Row> {
   within(reach: number): readonly Row[];
 }
 
-/** A sample of the whole file, as it is read. */
+/** Sample of the whole file as it is read in a candidate format. */
 export interface ReadingSample {
   /** All rows of some users. */
   readonly users: HashSample<SampledRow>;
@@ -92,7 +92,10 @@ export function areTogether(keys: readonly string[]): boolean {
   return runs === new Set(keys).size;
 }
 
-/** Returns the lists of users (or their items with values, for a ground truth) as text. It is equal for equivalent readings. */
+/**
+ * Returns the lists of users as text; for a ground truth, their items with values. The text is equal for
+ * candidates that give the same result.
+ */
 export function listsText(
   rows: readonly SampledRow[],
   use: 'recommendations' | 'truth',

@@ -78,7 +78,7 @@ export function tableReadings(head: TextHead): DetectedReadings {
     : [...likely.map((reading) => weighted(reading, HEADER_AS_IT_LOOKS)), ...other];
 }
 
-/** Weight for the header as it looks if the first row may or may not be one. */
+/** Weight in favor of the header that the first row appears to be or not to be, if it is ambiguous. */
 const HEADER_AS_IT_LOOKS = 0.5;
 
 function weighted(reading: FormatCandidate, weight: number): FormatCandidate {
@@ -158,7 +158,9 @@ function readingsUnder(head: TextHead, cut: CutTable, header: boolean): Detected
   });
 }
 
-/** Weight for reading cells otherwise than they look: smaller than the weight of common items. */
+/**
+ * Weight for reading cells in another way than they look. It is smaller than the weight of items in common.
+ */
 const OTHER_LISTS = -1.5;
 
 /** Maximum number of column assignments tried per table. Tables wider than `MAX_COLUMNS` get one. */
@@ -166,7 +168,7 @@ const MAX_READINGS = 24;
 
 const MAX_COLUMNS = 64;
 
-/** Weight for lines of other lengths. */
+/** Weight for a table whose lines have different numbers of fields. */
 const UNEVEN = -3;
 
 const UNEVEN_WITHOUT_NAMES = -8;

@@ -6,17 +6,17 @@ import { headRows, type HeadRows } from './lines/quoting';
 import type { FileProblem } from '../fileProblem';
 import { formatName, type FormatRule, type ReadOptions } from '../readOptions';
 
-/** The head of a text file with the overrides. */
+/** Head of a text file, with the user's overrides. */
 export class TextHead {
   readonly text: string;
-  /** An empty table. */
+  /** Shape of an empty table, from which other shapes are made. */
   readonly blank: TableShape;
   /** The first nonblank lines. */
   readonly lines: readonly string[];
   private cut: HeadRows | undefined;
 
   /**
-   * @param told the format of the overrides
+   * @param told parts of the format that the user specified
    * @param byItself returns the guess without overrides
    */
   constructor(
@@ -46,7 +46,10 @@ export class TextHead {
     return unreadable(problem, this.blank);
   }
 
-  /** Returns the problem that the file does not have the specified format, with the line that shows it. */
+  /**
+   * Returns the guess with the problem that the file does not have the specified format, and the line that
+   * shows it.
+   */
   misfit(line = this.lines[0] ?? ''): FileGuess {
     const { shape, problem } = this.byItself();
     return this.problem({
@@ -66,7 +69,7 @@ export class TextHead {
     );
   }
 
-  /** Properties of all shapes of its rows. */
+  /** Encoding and first line, which are equal in all shapes of the file. */
   get written(): Pick<TableShape, 'encoding' | 'separatorLine'> {
     const { encoding } = this.blank;
     return this.rows.separator === undefined ? { encoding } : { encoding, separatorLine: true };

@@ -83,7 +83,10 @@ function trecShape(
   return undefined;
 }
 
-/** Returns whether rows fit. The last row, which may be cut off, and 5% of the others, which the reader reports, need not. */
+/**
+ * Returns whether nearly all rows pass a test: all but 5%, which the reader reports, and the last row, which
+ * may be cut off.
+ */
 function nearlyAll(table: RowFields, fits: (fields: readonly string[]) => boolean): boolean {
   if (!fits(table[0])) return false;
   const misfits = table.slice(0, -1).filter((fields) => !fits(fields)).length;

@@ -1,11 +1,11 @@
 import { growArray } from '../../../core/data/columns';
-/** Reads a number of bytes of a file from an offset; undefined if the file has changed. */
+/** Function that reads bytes of a file at an offset; it returns undefined if the file has changed. */
 export type ReadAgain = (start: number, length: number) => Uint8Array | undefined;
 
-/** Bytes read at once: adjacent rows are often requested together. */
+/** Number of bytes read at once, because adjacent rows are often requested together. */
 const BLOCK = 1 << 16;
 
-/** Offsets of the rows of a file, to read fields again that were not kept. */
+/** Offsets of the rows of a file, for reading fields again that are not stored in memory. */
 export class FileRows {
   private starts = new Float64Array(1 << 10);
   private lengths = new Uint32Array(1 << 10);
@@ -14,7 +14,7 @@ export class FileRows {
   private blockStart = 0;
   private last: { readonly row: number; readonly fields: readonly string[] } | undefined;
 
-  /** @param fieldsOf returns the fields in the bytes of a row, by column */
+  /** @param fieldsOf returns the fields, by column, in the bytes of a row */
   constructor(
     private readonly readAgain: ReadAgain,
     private readonly fieldsOf: (row: Uint8Array) => readonly string[],
@@ -29,7 +29,7 @@ export class FileRows {
     this.lengths[this.count++] = length;
   }
 
-  /** A field of a row; empty if the row has none, or the file is no longer what it was. */
+  /** Returns a field of a row; empty if the row does not have it, or the file has changed. */
   textAt(row: number, column: number): string {
     if (this.last?.row !== row) this.last = { row, fields: this.fieldsAt(row) };
     return this.last.fields[column] ?? '';

@@ -11,7 +11,7 @@ import { rolesOfNames } from '../columnNames';
 import type { FileRows } from './fileRows';
 import type { ItemColumn, ItemTable } from './itemTable';
 
-/** Kind of a table's ids: a file of users and their attributes is read as one of items is. */
+/** Owner of the IDs in a table: a file of users and their attributes is read like a file of items. */
 export type IdRole = 'item' | 'user';
 
 export function rowAdvice(role: IdRole): string {
@@ -20,15 +20,18 @@ export function rowAdvice(role: IdRole): string {
     : l10n.t('Write one row per user: the ID and the user’s attributes.');
 }
 
-/** More columns come of a line that went wrong. */
+/** Maximum number of columns. A line with more fields is damaged. */
 const MAX_COLUMNS = 10_000;
-/** Maximum bytes of texts that are kept; beyond them, the column with most of them stays in the file. */
+/**
+ * Maximum size in bytes of the texts in memory. If it is exceeded, the column with the largest texts stays in
+ * the file.
+ */
 export const MAX_KEPT = 1 << 27;
 
 interface GrowingColumn {
   readonly place: number;
   readonly name: string;
-  /** undefined: it stays in the file. */
+  /** Texts of the column; undefined: they stay in the file. */
   texts: Identifiers | undefined;
   ofRow: GrowingNumbers;
 }
@@ -42,19 +45,20 @@ export class GrowingTable implements RowSink {
   readonly rowBytes = ITEM_ROW_BYTES;
   private readonly numbers = new GrowingNumbers();
   private readonly lines = new LinesBuilder();
-  /** Columns other than the id and their place in a line; undefined before the first row. */
+  /** Columns other than the ID, with their positions in a line; undefined before the first row. */
   private found: GrowingColumn[] | undefined;
   private idPlace = 0;
-  /** Number of columns of the file. */
+  /** Number of columns in the file. */
   width = 0;
   private header = false;
   private idColumn = '1';
   private kept = 0;
 
   /**
-   * @param fileRows to read rows again; undefined: all texts are kept
-   * @param mostKept bytes of texts
-   * @param badRow returns the error for a line that is not a row, or for names without one for ids
+   * @param fileRows reads rows again; undefined: all texts are stored in memory
+   * @param mostKept maximum size of texts in memory, in bytes
+   * @param badRow returns the error for a line that is not a row, or for column names without the name of an
+   * ID
    */
   constructor(
     private readonly items: Identifiers,
@@ -102,7 +106,7 @@ export class GrowingTable implements RowSink {
     largest.ofRow = new GrowingNumbers();
   }
 
-  /** Takes the first row for the names of the columns, if it is that. */
+  /** Uses the first row as column names if it is a header. @returns whether it was a header */
   private begin(row: Row, line: number): boolean {
     const decoder = new TextDecoder();
     let count = 0;
@@ -117,7 +121,10 @@ export class GrowingTable implements RowSink {
     return false;
   }
 
-  /** Takes the keys of records, or the names that a file has for its columns. @throws InputError where none is that of ids */
+  /**
+   * Sets the column names: the keys of records, or the names in a file. @throws InputError if none is the
+   * name of an ID
+   */
   takeKeys(keys: readonly string[], line: number): void {
     // The key of databases and of BEIR, unless another column is one.
     const id = this.isNamed(keys) ? undefined : ['_id', 'id'].find((key) => keys.includes(key));
@@ -189,7 +196,7 @@ export class GrowingTable implements RowSink {
   }
 }
 
-/** An id without the blanks around it. */
+/** Returns an ID without surrounding blanks. */
 function trimmed(field: Uint8Array): Uint8Array {
   let start = 0;
   let end = field.length;

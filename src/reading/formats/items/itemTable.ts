@@ -1,30 +1,30 @@
 import type { FeatureRows } from '../../../core/data/itemVectors';
 import type { Identifiers } from '../../../core/data/ids/identifiers';
 
-/** A file that is about items, not about users: one row for each. */
+/** A table with one row for each item (or each user), without interactions. */
 export interface ItemTable {
   readonly rows: FeatureRows;
-  /** Columns other than the id. */
+  /** Columns other than the ID. */
   readonly columns: readonly ItemColumn[];
-  /** Format by its name in `--format-in`. */
+  /** Format, as in `--format-in`. */
   readonly format: string;
   readonly header: boolean;
-  /** The name of the column of ids, or its number where it has none. */
+  /** Name of the ID column, or its number if it has no name. */
   readonly idColumn: string;
 }
 
 export type ItemColumn = KeptColumn | ColumnInFile;
 
-/** A column as bytes: a string for each field would take ten times the memory of the file. */
+/** A column in memory, as bytes: one string per field would take ten times the memory of the file. */
 export interface KeptColumn {
   readonly name: string;
-  /** Each text that occurs, once. */
+  /** Distinct texts of the column. */
   readonly texts: Identifiers;
   /** Text number of each row. */
   readonly ofRow: Int32Array;
 }
 
-/** A column with more text than is kept: each text is read when it is shown. */
+/** A column whose texts exceed the memory limit: each text is read from the file when it is needed. */
 export interface ColumnInFile {
   readonly name: string;
   readonly texts: undefined;

@@ -14,20 +14,23 @@ import { GrowingTable, MAX_KEPT, rowAdvice, type IdRole } from './growingTable';
 import type { ItemTable } from './itemTable';
 
 interface ItemFileOptions {
-  /** Default: items. */
+  /** Owner of the IDs in the table. Default: items. */
   readonly role?: IdRole;
   /** Encoding of text that is not UTF-8. */
   readonly encoding?: string | undefined;
-  /** Reads the UTF-8 text of the file, after its byte order mark, once more; absent: all texts are kept. */
+  /**
+   * Reads the UTF-8 text of the file again, without its byte order mark. Absent: all texts are stored in
+   * memory.
+   */
   readonly again?: ReadAgain | undefined;
-  /** Maximum bytes of texts that are kept, if others can be read again. */
+  /** Maximum size of the texts in memory, in bytes, if others can be read again. */
   readonly mostKept?: number;
 }
 
 /**
- * Reads a file of items: delimited text with or without header, one id per line, or records of JSON or JSON Lines. Its
- * bytes may be cut anywhere. It throws InputError when the file is empty or no text, has too many columns, or a quote is
- * never closed.
+ * Reads a file of items: delimited text with or without header, one ID per line, or records of JSON or JSON
+ * Lines. Chunks may be cut anywhere. Throws InputError if the file is empty or not text, has too many
+ * columns, or a quote is never closed.
  */
 export class ItemTableReader {
   private readonly rows: DelimitedRows | RecordRows;
@@ -36,10 +39,10 @@ export class ItemTableReader {
   private readonly format: string;
 
   /**
-   * @param head the first bytes of the file, decompressed, best HEAD_BYTES of them
-   * @param complete whether that is the whole file
-   * @param file the file as the caller named it
-   * @param items numbers the ids; new ones are added
+   * @param head first bytes of the file, decompressed, preferably HEAD_BYTES
+   * @param complete whether `head` is the whole file
+   * @param file name of the file for messages
+   * @param items numbers the IDs; new IDs are added
    */
   constructor(
     head: Uint8Array,
@@ -91,9 +94,9 @@ export class ItemTableReader {
 }
 
 /**
- * Returns the first byte that is not blank, and how a table is read; undefined: as JSON.
+ * Returns the first nonblank byte of a file, and the shape of its table; undefined: the file is JSON.
  *
- * @throws InputError if the file is empty or no text
+ * @throws InputError if the file is empty or not text
  */
 export function shapeOfItems(
   head: Uint8Array,
@@ -123,10 +126,11 @@ function openQuote(): Pick<InputProblem, 'message' | 'advice'> {
 }
 
 /**
- * Returns an empty table of items for a columnar file, and its columns; a row there counts as a line. All texts are kept.
+ * Returns an empty table of items for a columnar file, and its columns. Row numbers are used as line numbers,
+ * and all texts are stored in memory.
  *
- * @param items numbers the ids; new ones are added
- * @throws InputError if no column is one of ids
+ * @param items numbers the IDs; new IDs are added
+ * @throws InputError if no column contains IDs
  */
 export function columnarItemTable(
   file: ColumnarFile,

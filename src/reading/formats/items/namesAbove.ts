@@ -7,11 +7,11 @@ import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
 const MIN_KNOWN_SHARE = 0.95;
 
 /**
- * Takes the first row of a table without a header for names, if it can be no row: its ID is unknown and without a digit,
- * its cells are in no other row, and the other IDs are known or all have digits.
+ * Uses the first row of a table without header as column names if it cannot be a row: its ID is unknown and
+ * has no digit, its cells occur in no other row, and the other IDs are known or all have digits.
  *
- * @param textOf ID of an item, or user, by its number
- * @param isKnown whether another file has an ID
+ * @param textOf returns the ID of an item, or user, by its number
+ * @param isKnown returns whether another file contains an ID
  */
 export function withNamesAbove(
   table: ItemTable,

@@ -10,7 +10,7 @@ import { InputError } from '../../../shared/problem';
 import { textInRow, type ItemColumn, type ItemTable } from './itemTable';
 import { isProse } from './titleColumn';
 
-/** Features of the items of a table, and their columns. */
+/** Features of the items of a table, and the columns that they come from. */
 export interface TableFeatures {
   readonly features: ItemFeatures;
   readonly kind: 'flags' | 'list' | 'vectors';
@@ -18,11 +18,13 @@ export interface TableFeatures {
 }
 
 /**
- * The features that a table of items gives: its columns of zeros and ones where it has some, else its list column (`genres`,
- * `tags` … by name, else the one whose fields are lists), else its column of embeddings. A list of decimals is an embedding
- * under any name. Of RecBole's types `token_seq` has blanks between names, `float_seq` numbers.
+ * Returns the features in a table of items: its columns of zeros and ones if there are any, else its list
+ * column (by a name such as `genres` or `tags`, else the only column whose fields are lists), else its column
+ * of embeddings. A list of decimals is an embedding under any name. Of RecBole's types, `token_seq` contains
+ * names separated by blanks, and `float_seq` numbers.
  *
- * @throws InputError if no column holds features, or several of a type may be meant, or as the builders do
+ * @throws InputError if no column contains features, several columns of a type may be meant, or a builder
+ * throws it
  */
 export function featuresOfTable(table: ItemTable, itemCount: number): TableFeatures {
   const { rows } = table.rows;
@@ -67,7 +69,7 @@ const FEATURES = /genre|categor|tag|feature|topic|label|brand|장르|분류|태�
 /** Names of columns that contain words, not features. */
 const WORDS = /title|name|text|descr|abstract|review|summary/i;
 
-/** The column of RecBole's type for lists. @throws InputError where several may be meant */
+/** Returns the column with RecBole's type of lists. @throws InputError if several columns may be meant */
 function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn | undefined {
   const lists = columns.filter(({ name }) => name.endsWith(':token_seq') && !WORDS.test(name));
   if (lists.length > 1)
@@ -83,7 +85,7 @@ function typedList(table: ItemTable, columns: readonly ItemColumn[]): ItemColumn
   return lists.at(0);
 }
 
-/** Returns true if a column holds embeddings: in nearly all rows lists of decimals. */
+/** Returns whether a column contains embeddings: lists of decimals in nearly all rows. */
 function isVectors(column: ItemColumn, rows: number): boolean {
   if (column.texts === undefined && rows > FIRST_ROWS && !isVectors(column, FIRST_ROWS)) return false;
   const texts = [...textsOf(column, rows)].filter((text) => text.trim() !== '');
@@ -111,18 +113,23 @@ function isFlag(field: string): boolean {
   return text === '0' || text === '1' || text === '0.0' || text === '1.0';
 }
 
-/** Each text of a column that is kept, once; of a column that stays in the file the text of each row. */
+/**
+ * Yields each distinct text of a column in memory, or the text of each row of a column that stays in the
+ * file.
+ */
 function* textsOf(column: ItemColumn, rows: number): Generator<string> {
   const count = column.texts?.size ?? rows;
   for (let at = 0; at < count; at++) yield column.texts?.text(at) ?? textInRow(column, at);
 }
 
-/** First rows of a column that stays in the file that must have the features: it may have gigabytes. */
+/**
+ * Number of first rows that are examined in a column that stays in the file, whose texts may take gigabytes.
+ */
 const FIRST_ROWS = 1000;
 
 /**
- * Returns true if a text passes in such a share of the rows. No more texts are looked at than it takes to know: there
- * may be a million.
+ * Returns whether at least this share of the rows has a text that passes a test. Stops reading as soon as the
+ * answer is certain, because there may be a million texts.
  */
 function isMostly(
   column: ItemColumn,

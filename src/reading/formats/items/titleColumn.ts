@@ -1,7 +1,10 @@
 import { textInRow, type ItemColumn } from './itemTable';
 import { reducedName } from '../columnNames';
 
-/** Names of columns that hold what people call an item or a user, the surest first. BEIR's documents have a title and a text. */
+/**
+ * Names of columns with titles of items or names of users, the most certain first. BEIR's documents have a
+ * title and a text.
+ */
 const TITLES = [
   'title',
   'name',
@@ -36,19 +39,23 @@ const TITLES = [
 const PROSE =
   /^(text|body|contents?|passage|abstract|snippet|description|summary|overview|plot|본문|내용|설명)$/;
 
-/** Returns true if a column name is one of running text, whose beginning is shown, not of a list of features. */
+/**
+ * Returns whether a column name means running text rather than a list of features. Only the beginning of
+ * running text is displayed.
+ */
 export function isProse(name: string): boolean {
   return PROSE.test(reducedName(name));
 }
 
-/** Maximum rows that are read to see what a column contains. */
+/** Maximum number of rows that are examined. */
 const LOOKED_AT = 200;
 
 /**
- * Place of the column that holds what people call an item or a user: by its name, or, in a file without names, the
- * first that holds a text in nearly every row, and nearly always another one. Undefined: there is none.
+ * Returns the index of the column with the title of an item or the name of a user: by its column name, or, in
+ * a file without column names, the first column with a text in nearly every row that is nearly always
+ * different. Undefined if there is none.
  *
- * @param isNamed the file names its columns
+ * @param isNamed whether the file has column names
  */
 export function titleColumn(
   columns: readonly ItemColumn[],

@@ -1,11 +1,13 @@
-/** The key of a field, which may lie in an object: a point in a name may be part of a key as well. */
+/**
+ * Key of a field, which may be inside an object: `a.b` is the key “a.b”, or the key “b” of the object “a”.
+ */
 export interface FieldKey {
   readonly whole: Uint8Array;
-  /** The object that may hold the field, and its key there; absent: there is no point in the name. */
+  /** Object that may contain the field, and the key in that object; absent: the name has no point. */
   readonly within?: { readonly object: Uint8Array; readonly key: FieldKey } | undefined;
 }
 
-/** The key of a column: in the record itself, or in the objects of a list that the record holds. */
+/** Key of a column: in the record itself, or in the objects of a list in the record. */
 export interface ColumnKey {
   readonly outer: FieldKey;
   readonly inner: FieldKey | undefined;
@@ -29,5 +31,5 @@ export function columnKey(name: string): ColumnKey {
   return { outer: fieldKey(outer), inner: inner.length === 0 ? undefined : fieldKey(inner.join('[].')) };
 }
 
-/** The part of a column’s name for values of an object or of pairs, which have no key. */
+/** Suffix of the name of a column whose values are values of an object or of pairs, and have no key. */
 export const VALUE = '{}';

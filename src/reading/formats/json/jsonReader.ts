@@ -18,14 +18,15 @@ import { Utf8Text } from '../values/utf8Text';
 const PERCENT = 37;
 
 /**
- * Reads JSON: users with their items, or records, which may have one item or a list. Each list may have another form: ids,
- * pairs of id and score, objects, or an object from id to score. Each item is a row, with its own line if the text has lines.
+ * Reads JSON: users with their items, or records with one item or a list each. Each list may be written in
+ * another way: IDs, pairs of ID and score, objects, or an object from ID to score. Each item is a row, with
+ * its own line number if the text has lines.
  */
 export class JsonReader implements Reader {
   private readonly keys: readonly ColumnKey[];
-  /** The field with the places of items in their list; undefined: the items are in order. */
+  /** Field with the positions of the items in their list; undefined: the items are in order. */
   private readonly by: ColumnKey | undefined;
-  /** The object whose values are IDs or lists of them, by kind; undefined if items are elsewhere. */
+  /** Object whose values are IDs or lists of IDs, by kind of event; undefined if the items are elsewhere. */
   private readonly ofKinds: FieldKey | undefined;
   private readonly units: JsonUnits;
   private readonly utf8: Utf8Text;
@@ -120,7 +121,7 @@ export class JsonReader implements Reader {
     else this.row(holder.user, list, holder.values, holder.rank, holder.label, holder.model, token);
   }
 
-  /** The rows of an object of kinds, each with an item or a list of items. */
+  /** Reads the rows of an object of kinds, whose values are items or lists of items. */
   private kinds(object: number, { user, model }: Holder): void {
     const { tape } = this;
     if (object === ABSENT) return;
@@ -133,8 +134,8 @@ export class JsonReader implements Reader {
   /**
    * Reads the rows of one user's list.
    *
-   * @param holder the values next to it
-   * @param placed items whose places are in the list; absent: it has the items
+   * @param holder values next to the list
+   * @param placed items at the positions that the list contains; absent: the list contains the items
    */
   private list(list: number, holder: Holder, placed?: readonly number[]): void {
     const { tape } = this;
@@ -195,8 +196,8 @@ export class JsonReader implements Reader {
   }
 
   /**
-   * Returns true if a list of values has another length than that of the items, which is reported: they may be those
-   * of other items.
+   * Returns true, after reporting it, if a list of values is not as long as the list of items: the values may
+   * belong to other items.
    */
   private isUneven(list: number, { values, rank, label }: Holder): boolean {
     const { tape, columns } = this;
@@ -224,7 +225,7 @@ export class JsonReader implements Reader {
       : undefined;
   }
 
-  /** Takes one row. Tokens are ABSENT if the text has none; `whole` is the token of it all. */
+  /** Takes one row. Tokens are ABSENT if missing; `whole` is the token of the whole unit. */
   private row(
     user: number,
     item: number,
@@ -245,7 +246,7 @@ export class JsonReader implements Reader {
     this.policy.take(cells);
   }
 
-  /** Returns true if a token is none, or null. */
+  /** Returns whether a token is missing or null. */
   isAbsent(token: number): boolean {
     return token === ABSENT || this.tape.kinds[token] === JsonKind.null;
   }
@@ -263,7 +264,7 @@ export class JsonReader implements Reader {
     return numberIn(this.bytes, starts[token], ends[token]);
   }
 
-  /** Returns true if the number that a token says has the sign of a percentage. */
+  /** Returns whether the number of a token is a percentage. */
   isPercentage(token: number): boolean {
     if (token === ABSENT) return false;
     const { kinds, starts, ends } = this.tape;
@@ -295,7 +296,7 @@ export class JsonReader implements Reader {
     return key === undefined ? ABSENT : this.tape.field(object, key);
   }
 
-  /** The item whose place an entry says; ABSENT if there is none in that place. */
+  /** Returns the item at the position that an entry contains; ABSENT if there is no such item. */
   private placed(entry: number, items: readonly number[]): number {
     const place = this.by?.inner === undefined ? NaN : this.numberOf(this.tape.field(entry, this.by.inner));
     return items[place] ?? ABSENT;
@@ -345,18 +346,21 @@ class TokenCells implements RowCells {
   rank = ABSENT;
   label = ABSENT;
   model = ABSENT;
-  /** Columns whose ids form one key together with the model's id. */
+  /** Columns whose IDs, together with the model's ID, form one key. */
   further: readonly number[] = [];
-  /** The number of the model whose users come, where a document says it of many. */
+  /** Number of the model of the next users, if the document names models above users. */
   modelOfList: number | undefined;
   /** Token of the whole unit: missing fields are reported here. */
   whole = ABSENT;
-  /** Number of the unit's user, once a row was kept: an ID of any length is looked up once, however long the list. −1: not yet. */
+  /**
+   * ID number of the unit's user, stored after the first row because a long ID would be looked up for each
+   * item of a list; −1: not looked up yet.
+   */
   private userNumber = -1;
 
   constructor(private readonly json: JsonReader) {}
 
-  /** Forgets the user of the unit before. */
+  /** Forgets the user of the previous unit. */
   beginUnit(): void {
     this.userNumber = -1;
   }
@@ -404,7 +408,8 @@ class TokenCells implements RowCells {
 }
 
 /**
- * Returns true if a text has only ASCII controls and blanks, like an empty id without escapes: a no-break space may be an id.
+ * Returns whether a text has only ASCII controls and blanks, like an empty ID without escapes. A no-break
+ * space may be an ID.
  */
 function isBlankText(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return false;

@@ -8,35 +8,35 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnRole } from '../tableShape';
 
-/** A form in which people and tools keep lists and judgements as JSON. */
+/** A form in which people and tools store lists and judgments as JSON. */
 export interface JsonShape {
-  /** Name of the form in the documentation. */
+  /** Returns the name of the form in the documentation. */
   readonly name: () => string;
-  /** A small file in this form: the documentation prints it, and a test evaluates it. */
+  /** A small file in this form. The documentation prints it, and a test evaluates it. */
   readonly example: string;
   /**
-   * Path to the rows. `[]`: records, in an array, on lines of their own, or in the one array of records of a document.
-   * `*`: users, each the key of a list. Before it are keys, or classes of them; after it the key of a list that each
-   * user has.
+   * Path to the rows. `[]`: records, in an array, one per line, or in the only array of records of a
+   * document. `*`: users, each the key of a list. Before `*` are keys, or classes of keys; after it is the
+   * key of the list in each user.
    */
   readonly rows: string;
-  /** Keys of the outermost object that tell the form. */
+  /** Keys of the outermost object that identify the form. */
   readonly keys?: readonly string[];
   /**
-   * The fields of roles; other fields have the roles of their names. A name in `<>` is a class of names, an entry of
-   * `CLASSES`. `list[]`: the IDs in a list. `list[].field`: a field of the objects in it. `list[][]`: pairs of an ID and
-   * a number. `list{}`: the keys of an object of numbers. `list{}.field`: the keys of an object of objects. `list{}[]`:
-   * the IDs in an object of lists, by the keys `list{key}`. `list[other[].field]`: the IDs in a list, in the places that
-   * a field of another list says.
+   * Fields of roles; other fields have the roles of their names. A name in `<>` is a class of names, an entry
+   * of `CLASSES`. `list[]`: the IDs in a list. `list[].field`: a field of the objects in it. `list[][]`:
+   * pairs of an ID and a number. `list{}`: the keys of an object of numbers. `list{}.field`: the keys of an
+   * object of objects. `list{}[]`: the IDs in an object of lists, by the keys `list{key}`.
+   * `list[other[].field]`: the IDs in a list, at the positions in a field of another list.
    */
   readonly roles: { readonly user: string; readonly item: string } & Partial<Record<ColumnRole, string>>;
-  /** Use that the form alone proves; fields without a role then have none. */
+  /** Use of a file that the form alone proves. Fields without a role in the form then have none. */
   readonly proves?: 'recommendations' | 'truth';
 }
 
 /**
- * The forms that are read, the most telling first: the first one that fits a file says what its fields are. A new form
- * is an entry here.
+ * Supported forms, the most specific first. The first form that fits a file decides the roles of its fields.
+ * A new form is an entry here.
  */
 export const jsonShapes: readonly JsonShape[] = [
   {

@@ -13,7 +13,7 @@ import {
 
 const DOLLAR = 36;
 
-/** No such token. */
+/** Number in place of a missing token. */
 export const ABSENT = -1;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -34,17 +34,18 @@ export const enum JsonKind {
 }
 
 /**
- * Tokens of one JSON value in the order of the text, without making objects, in arrays that are reused for the next value.
- * Keys of an object precede their values, so that their order and duplicates are kept, which objects would lose.
+ * Tokens of one JSON value in the order of the text. No objects are created, and the arrays are reused for
+ * the next value. Keys of an object precede their values; their order and duplicates are preserved, which
+ * objects would lose.
  */
 export class JsonTape {
   kinds = new Uint8Array(1 << 10);
-  /** Offsets of the start and end of each token; of strings without their quotes. */
+  /** Offsets of the start and the end of each token; for strings without their quotes. */
   starts = new Int32Array(1 << 10);
   ends = new Int32Array(1 << 10);
-  /** The token after this one and all that it holds. */
+  /** Index of the token after this one and everything it contains. */
   nexts = new Int32Array(1 << 10);
-  /** Offset at which the text is not JSON, if `parse` returned false. */
+  /** Offset at which the text stops being JSON, if `parse` returned false. */
   errorAt = 0;
 
   private length = 0;
@@ -52,7 +53,7 @@ export class JsonTape {
   private at = 0;
   private end = 0;
 
-  /** Takes the one value in bytes[start … end) apart; false if it is not JSON. */
+  /** Parses the one value in bytes[start … end) into tokens. Returns false if it is not JSON. */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     this.bytes = bytes;
     this.at = start;
@@ -64,8 +65,8 @@ export class JsonTape {
   }
 
   /**
-   * Takes the one member `"key": value` in bytes[start … end) apart: its key is token 0, its value token 1. Returns false
-   * if it is not one; `errorAt` is `start` if its key is at fault.
+   * Parses the one member `"key": value` in bytes[start … end) into tokens: the key is token 0, the value
+   * token 1. Returns false if it is not a member; `errorAt` is `start` if its key is invalid.
    */
   parseMember(bytes: Uint8Array, start: number, end: number): boolean {
     this.bytes = bytes;
@@ -84,7 +85,7 @@ export class JsonTape {
     return good;
   }
 
-  /** The first `most` tokens directly inside an array. */
+  /** Returns the first `most` tokens directly inside an array. */
   elements(array: number, most = Infinity): number[] {
     const tokens: number[] = [];
     for (let at = array + 1; at < this.nexts[array] && tokens.length < most; at = this.nexts[at])
@@ -92,7 +93,10 @@ export class JsonTape {
     return tokens;
   }
 
-  /** The value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other value as it is. */
+  /**
+   * Returns the value in `{"$oid": "5f1a"}` or `{"$numberDouble": "0.5"}`, as MongoDB exports them; any other
+   * value unchanged.
+   */
   unwrapped(token: number): number {
     const { kinds, starts, nexts } = this;
     if (kinds[token] !== JsonKind.object) return token;
@@ -115,7 +119,7 @@ export class JsonTape {
     }
   }
 
-  /** Like `text`, in UTF-8. Valid as long as the bytes that were parsed. */
+  /** Like `text`, in UTF-8. Valid as long as the parsed bytes. */
   textBytes(token: number): Uint8Array {
     return this.kinds[token] === JsonKind.escaped
       ? encoder.encode(this.text(token))
@@ -134,7 +138,10 @@ export class JsonTape {
     return true;
   }
 
-  /** The value of the last member with a key, as JSON.parse would have it; ABSENT if the token is no object, or has none. */
+  /**
+   * Returns the value of the last member with a key, like JSON.parse; ABSENT if the token is not an object or
+   * lacks the key.
+   */
   member(object: number, key: Uint8Array): number {
     let found = ABSENT;
     if (this.kinds[object] !== JsonKind.object) return found;
@@ -143,7 +150,7 @@ export class JsonTape {
     return found === ABSENT ? ABSENT : this.unwrapped(found);
   }
 
-  /** The value of a field, which may lie in an object: see FieldKey. */
+  /** Returns the value of a field, which may be inside an object: see FieldKey. */
   field(object: number, { whole, within }: FieldKey): number {
     const found = this.member(object, whole);
     if (found !== ABSENT || within === undefined) return found;
@@ -229,7 +236,7 @@ export class JsonTape {
     return true;
   }
 
-  /** Steps over white space. */
+  /** Skips white space. */
   private blanks(): number {
     const { bytes, end } = this;
     let at = this.at;

@@ -10,21 +10,24 @@ import {
   QUOTE,
 } from '../characters';
 
-/** A larger record or list of one user is skipped and reported, and never held in memory. */
+/**
+ * Maximum size in bytes of a record, or of the list of one user. A larger one is skipped and reported,
+ * without loading it.
+ */
 export const LARGEST_UNIT = 1 << 26;
 
 /** Receiver of the units of JsonUnits: bytes[start … end), valid during the call only. */
 interface JsonUnitSink {
   unit(bytes: Uint8Array, start: number, end: number): void;
   tooLarge(): void;
-  /** The text ends inside a unit, or without the bracket that closes the file. */
+  /** Notifies that the text ends inside a unit, or without the bracket that closes the file. */
   truncated(insideUnit: boolean): void;
 }
 
 /**
- * Cuts a JSON text that arrives in chunks into the units that a row or a user comes from: the elements of
- * the outer array, the members of the outer object (`"key": value`), or, without an outer bracket, one
- * value after the other (JSON Lines).
+ * Cuts a JSON text that arrives in chunks into units, each with a row or a user: the elements of the outer
+ * array, the members of the outer object (`"key": value`), or, without an outer bracket, one value after the
+ * other (JSON Lines).
  */
 export class JsonUnits {
   private pending = new Uint8Array(1 << 16);
@@ -33,15 +36,15 @@ export class JsonUnits {
   private scanned = 0;
   private unitStart = 0;
   private depth = 0;
-  /** Depth of the units: 1 inside the outer bracket. */
+  /** Nesting depth of the units: 1 inside the outer bracket. */
   private base = 0;
   private inText = false;
   private escaped = false;
   private skipping = false;
-  /** Bytes of the text before pending[0]. */
+  /** Number of bytes of the text before pending[0]. */
   private dropped = 0;
 
-  /** Place of pending[0], and the place up to which lines were counted. */
+  /** Place of pending[0], and the place up to which lines were counted last. */
   private readonly origin: Place = { at: 0, line: 1, column: 0 };
   private readonly counted: Place = { at: 0, line: 1, column: 0 };
 
@@ -70,7 +73,9 @@ export class JsonUnits {
     else if (rest || this.depth > 0) this.sink.truncated(rest);
   }
 
-  /** The 1-based line and column of pending[at], in UTF-16 units. Quick when asked in ascending order. */
+  /**
+   * Returns the line and column of pending[at], from 1, in UTF-16 units. Fast if called for ascending places.
+   */
   placeOf(at: number): { line: number; column: number } {
     const { counted } = this;
     if (at < counted.at) Object.assign(counted, this.origin);
@@ -136,7 +141,7 @@ export class JsonUnits {
     } else if (!this.isBlank(this.unitStart, end)) this.sink.unit(this.pending, this.unitStart, end);
   }
 
-  /** Drops what was handed over from `pending`. */
+  /** Removes the units that were passed on from `pending`. */
   private forget(): void {
     let drop = this.unitStart;
     if (this.length - drop > LARGEST_UNIT) this.skipping = true;
@@ -158,7 +163,7 @@ export class JsonUnits {
   }
 }
 
-/** A byte of `pending`: its 1-based line, and the UTF-16 units before it on that line. */
+/** Place of a byte of `pending`: its line, from 1, and the number of UTF-16 units before it on that line. */
 interface Place {
   at: number;
   line: number;

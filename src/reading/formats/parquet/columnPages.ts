@@ -10,22 +10,24 @@ import { unpackZstandard } from '../compression/zstandard';
 import type { ParquetLeaf } from './parquetLeaf';
 import { PageDecoder } from '../scanner/pageDecoder';
 
-/** Maximum bytes of a page header; it has statistics of long strings. */
+/** Maximum size of a page header in bytes. Headers contain statistics, which may be long strings. */
 const LARGEST_HEADER = 1 << 24;
 
-/** Times as Impala and old Spark write them. */
+/** Length of a time in bytes, as Impala and old versions of Spark write it. */
 const INT96_BYTES = 12;
 
-/** Bytes that a value of a page takes in addition to its content: its levels, and its index or where it begins and ends. */
+/**
+ * Memory that a value takes in addition to its content, in bytes: its levels, and its index or its bounds.
+ */
 const VALUE_BYTES = 8;
 
 /**
- * The pages of one column in one row group, decompressed.
+ * Yields the pages of one column in one row group, decompressed.
  *
- * @param window how many bytes are read at a time, at least
- * @param memory where they are decoded into
- * @throws Error if they are damaged
- * @throws InputError if a page states more content than fits into memory, before it is decoded
+ * @param window number of bytes read at a time, at least
+ * @param memory buffers into which pages are decoded
+ * @throws Error if the pages are damaged
+ * @throws InputError if the size in a page header exceeds the available memory, before the page is decoded
  */
 export async function* pagesOf(
   source: RandomAccess,
@@ -118,7 +120,7 @@ export async function* pagesOf(
   if (room !== undefined) memory.give(room);
 }
 
-/** Memory for something of a page. */
+/** Function that returns memory for a part of a page. */
 type Take = (bytes: number) => Uint8Array<ArrayBuffer>;
 
 async function headerAt(
@@ -138,7 +140,7 @@ async function headerAt(
   }
 }
 
-/** Returns the content of a page, which has the size that its header states. @throws Error if it has another one */
+/** Returns the content of a page. @throws Error if its size differs from the size in the page header */
 async function decompressed(
   bytes: Uint8Array,
   size: number,
@@ -177,7 +179,7 @@ async function unpacked(bytes: Uint8Array, size: number, codec: string, take: Ta
 
 const NO_BYTES = new Uint8Array(0);
 
-/** The bytes, where what is read next leaves them. */
+/** Copies bytes that the next read would overwrite; returns others unchanged. */
 function kept(bytes: Uint8Array, { codec }: ColumnMetaData, take: Take): Uint8Array {
   if (codec === 'UNCOMPRESSED') return bytes;
   const page = take(bytes.length);
@@ -265,7 +267,7 @@ function decoded(
   }
 }
 
-/** Values one after the other. Of strings only the places are noted. */
+/** Decodes values stored one after the other. For strings, only the bounds are computed. */
 function plain(page: Uint8Array, leaf: ParquetLeaf, chunk: ColumnMetaData, count: number): RawValues {
   if (count < 0 || count > page.length * 8) throw new Error('a page is shorter than its values');
   const { type } = chunk;
@@ -323,7 +325,10 @@ function prefixed(page: Uint8Array, count: number, take: Take): RawValues {
   return { kind: 'bytes', bytes, spans };
 }
 
-/** The same bytes of a page’s own memory where numbers of 64 bits may begin, moved over the levels before them. */
+/**
+ * Returns the bytes at an offset where a 64-bit integer may begin: moved, if necessary, over the levels
+ * before them.
+ */
 function aligned(page: Uint8Array): Uint8Array {
   if (page.byteOffset % 8 === 0) return page;
   const moved = new Uint8Array(page.buffer, page.byteOffset - (page.byteOffset % 8), page.length);
@@ -359,7 +364,7 @@ function joined(list: readonly Uint8Array[]): RawValues {
   return { kind: 'bytes', bytes, spans };
 }
 
-/** Levels that begin with their length in bytes. */
+/** Decodes levels that are preceded by their length in bytes. */
 function levels(
   page: Uint8Array,
   at: number,
@@ -373,7 +378,10 @@ function levels(
   return { levels: bareLevels(page, at + 4, end, max, entries, highestIsNone), end };
 }
 
-/** @param highestIsNone whether levels that are all the highest may be left out */
+/**
+ * Decodes levels without a length. @param highestIsNone whether undefined is returned if all levels are the
+ * highest
+ */
 function bareLevels(
   bytes: Uint8Array,
   start: number,
@@ -390,7 +398,7 @@ function bareLevels(
   return output;
 }
 
-/** The value that one run of this encoding says for `count` values; −1 if it has more than one run. */
+/** Returns the value of all `count` levels if they are encoded as one run; −1 if there are several runs. */
 function singleRun(bytes: Uint8Array, start: number, end: number, width: number, count: number): number {
   let at = start;
   let header = 0;

@@ -17,17 +17,17 @@ import { pagesOf } from './columnPages';
 export interface ParquetFile extends ColumnarFile {
   readonly rows: number;
   readonly leaves: readonly ParquetLeaf[];
-  /** Schema as written, each group of columns before its columns. */
+  /** Schema as stored: each group of columns before its columns. */
   readonly schema: readonly SchemaElement[];
-  /** Key-value metadata that programs write for themselves. */
+  /** Key-value metadata of other programs. */
   readonly notes: FileMetaData['key_value_metadata'];
-  /** Whether none of its columns is compressed. */
+  /** Whether no column is compressed. */
   readonly bare: boolean;
 }
 
 /**
- * Bytes of memory for each byte of a footer, which becomes objects: 20 for columns with statistics, up to 90 for fields
- * that hold nothing.
+ * Memory in bytes for each byte of a footer, which becomes objects: 20 for columns with statistics, up to 90
+ * for empty fields.
  */
 const FOOTER_RATIO = 60;
 
@@ -35,9 +35,9 @@ const FOOTER_RATIO = 60;
 const MAGIC = [0x50, 0x41, 0x52, 0x31];
 
 /**
- * Reads the footer.
+ * Opens a Parquet file by its footer.
  *
- * @throws InputError if it is cut off or damaged, or does not fit into memory
+ * @throws InputError if the file is cut off or damaged, or the footer does not fit into memory
  */
 export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   const tail = await source.read(Math.max(0, source.bytes - 8), source.bytes);
@@ -85,7 +85,10 @@ export async function openParquet(source: RandomAccess): Promise<ParquetFile> {
   });
 }
 
-/** Damaged bytes break a decoder in many ways, and in each of them it is the file that a person must look at. */
+/**
+ * Runs work on the footer. Converts each error to the problem of a damaged file, because damaged bytes cause
+ * errors of many kinds.
+ */
 async function guarded<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,9 @@
 import type { SchemaElement } from 'hyparquet';
 import type { Leaf } from '../columnar/columnarFile';
 
-/** A column of a Parquet file, with what its pages need to be decoded. */
+/** A column of a Parquet file, with the properties that decoding its pages requires. */
 export interface ParquetLeaf extends Leaf {
-  /** Path in the column chunks. */
+  /** Path of the column in the schema. */
   readonly names: readonly string[];
   readonly element: SchemaElement;
 }

@@ -10,31 +10,31 @@ import { TimeKind, type TimeVisitor } from '../../../core/logs/timeTaker';
 import { isAmongNumbers, type LogField, type LogRows } from '../scanner/logDialect';
 import type { BatchSink, RowSink } from '../rowSink';
 
-/** Rows that are handed over between two looks at the outside. */
+/** Number of rows that are passed on before the caller can process messages. */
 const ROWS_PER_STEP = 1 << 16;
-/** Fewer plain rows in a row are taken one by one. */
+/** Minimum number of plain rows that are passed on as a batch; fewer are passed on one by one. */
 const SMALLEST_BATCH = 8;
 const SECONDS_PER_DAY = 86_400;
 const EMPTY_BYTES = new Uint8Array(0);
 
 const encoder = new TextEncoder();
 
-/** A column of the file that is looked at, as the sink wants it. */
+/** A column of the file that is read, in the type that the sink needs. */
 interface WantedColumn {
   readonly field: LogField | undefined;
   readonly leaf: Leaf;
-  /** Undefined: it holds times, which are in `times`. */
+  /** Values of the column; undefined: the column contains times, which are in `times`. */
   readonly column: LeafColumn | undefined;
   readonly times: TimeLeaf | undefined;
-  /** IDs of `column`, if the field is one. */
+  /** IDs of `column`, if the sink needs IDs. */
   readonly ids: IdColumn | undefined;
 }
 
 /**
- * Gives the rows of a file that stores columns to a sink. What is a line elsewhere is here a row of the file, counted from 1.
+ * Passes the rows of a columnar file to a sink. Line numbers are row numbers of the file, from 1.
  *
- * @param leaves by the sink's columns; undefined: the column does not count
- * @param pause is waited for now and then, with how many bytes of the file were used; throws when the reading is to stop
+ * @param leaves columns by the sink's columns; undefined: the column is not used
+ * @param pause awaited regularly, with the number of bytes used so far; throws if the reading must stop
  * @throws InputError if the file is damaged
  */
 export async function readColumnarRows(
@@ -100,12 +100,12 @@ function takeAll(row: ColumnarRow, sink: RowSink, from: number, to: number): voi
   }
 }
 
-/** Finds the rows in which nothing is unusual, and hands them over in batches. */
+/** Finds the plain rows and passes them on in batches. */
 class PlainRows {
   private readonly numbers: readonly WantedColumn[];
   private readonly tables: readonly (IdColumn | undefined)[];
   private readonly times: TimeLeaf | undefined;
-  /** The columns that the rows at hand have; of others nothing is known. */
+  /** Columns of the current rows that are used. */
   used: readonly WantedColumn[] = [];
 
   constructor(
@@ -120,7 +120,7 @@ class PlainRows {
     this.times = fields.find(({ field }) => field?.kind === 'time')?.times;
   }
 
-  /** Takes the rows from … to of the batch at hand. */
+  /** Passes on the rows [from, to) of the current batch. */
   take(row: ColumnarRow, sink: RowSink, from: number, to: number): void {
     let start = from;
     while (start < to) {
@@ -234,7 +234,7 @@ function entryText(column: LeafColumn, entry: number): string {
   return content === 'time' ? timeText(column.numberAt(entry), timeUnit) : column.textAt(entry);
 }
 
-/** A time as people read it; what does not say its unit as it is stored. */
+/** Returns a time as ISO text; a number whose unit is unknown as it is stored. */
 function timeText(number: number, unit: TimeUnit | undefined): string {
   const seconds =
     unit === 'day' ? number * SECONDS_PER_DAY : unit === undefined ? NaN : number / STEPS_PER_SECOND[unit];
@@ -248,7 +248,7 @@ function timeText(number: number, unit: TimeUnit | undefined): string {
 class ColumnarRow implements Row {
   /** Index of the current row in the batch. */
   at = 0;
-  /** Rows of the file before the batch. */
+  /** Number of rows of the file before the batch. */
   before = 0;
 
   constructor(private readonly wanted: readonly (WantedColumn | undefined)[]) {}

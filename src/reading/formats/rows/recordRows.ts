@@ -10,17 +10,19 @@ import { ABSENT, JsonKind, JsonTape } from '../json/jsonTape';
 import { keyHash } from '../scanner/keyHash';
 import { numberIn } from '../values/decimal';
 
-/** Layout of JSON records: each on a line of its own, as a RowCutter cuts them, one after the other, or in one list. */
+/**
+ * Arrangement of JSON records: one per line, as a RowCutter cuts them, one after the other, or in one list.
+ */
 type RecordOrder = RowDialect | 'values' | 'array';
 
-/** The records of JSON or JSON Lines as rows. */
+/** Passes the records of JSON or JSON Lines to a sink as rows. */
 export class RecordRows {
   private readonly fields: RecordFields;
   private readonly text: { write(text: Uint8Array): void; end(): void };
 
   /**
-   * @param names of the columns, which are keys; undefined: those of the first record
-   * @param named receives the keys of the first record and its line, before the record is taken
+   * @param names names of the columns, which are keys; undefined: the keys of the first record
+   * @param named receives the keys of the first record and its line number, before the record is taken
    */
   constructor(
     order: RecordOrder,
@@ -32,7 +34,7 @@ export class RecordRows {
     this.text = typeof order === 'string' ? this.byUnits(order) : this.byLines(order);
   }
 
-  /** More of the text, in UTF-8 without byte order mark. */
+  /** Takes more of the text, in UTF-8 without byte order mark. */
   write(text: Uint8Array): void {
     this.text.write(text);
   }
@@ -41,13 +43,13 @@ export class RecordRows {
     this.text.end();
   }
 
-  /** The row that the bytes hold. */
+  /** Returns the row that the bytes contain. */
   rowOf(bytes: Uint8Array): Row {
     this.fields.parse(bytes, 0, bytes.length);
     return this.fields;
   }
 
-  /** Cuts at line ends, so that rows have the same line numbers as in code that copies lines. */
+  /** Returns a cutter at line ends, so that rows have the same line numbers as in code that copies lines. */
   private byLines(dialect: RowDialect): RowCutter {
     const cutter: RowCutter = new RowCutter(dialect, {
       row: (bytes, start, stop, _end, line) => this.record(bytes, start, stop, line, cutter.offsetOf(start)),
@@ -78,21 +80,24 @@ export class RecordRows {
 
 const WHOLE = /^-?(?:0|[1-9]\d*)$/;
 const EMPTY_BYTES = new Uint8Array(0);
-/** Characters of a text in a table of items: of a longer one the beginning says what it is about. */
+/**
+ * Maximum number of characters of a text in a table of items. The beginning of a longer text suffices for
+ * display.
+ */
 const LONGEST_TEXT = 1000;
 
 const encoder = new TextEncoder();
 
-/** The members of one record of JSON after the other, by the columns that they are; a record may also be a list. */
+/** Fields of one record of JSON at a time, by column. A record may also be a list. */
 class RecordFields implements Row {
   private readonly tape = new JsonTape();
   private bytes: Uint8Array = EMPTY_BYTES;
   /** Keys of the columns in a record. */
   private places: readonly FieldKey[] | undefined;
-  /** Token of each column's value. The last one of a repeated key counts, as in JSON.parse. */
+  /** Token of each column's value. If a key is repeated, its last value is used, as in JSON.parse. */
   private tokens = new Int32Array(0);
 
-  /** @param names of the columns; undefined: takeNames says them */
+  /** @param names names of the columns; undefined: `takeNames` sets them */
   constructor(names: readonly string[] | undefined) {
     if (names !== undefined) this.setNames(names);
   }
@@ -101,7 +106,7 @@ class RecordFields implements Row {
     return this.places !== undefined;
   }
 
-  /** The keys of the record at hand are the columns from now on. */
+  /** Uses the keys of the current record as columns from now on. */
   takeNames(): readonly string[] {
     const { tape } = this;
     const names: string[] = [];
@@ -112,7 +117,10 @@ class RecordFields implements Row {
     return distinct;
   }
 
-  /** Takes the record in bytes[start … end), which must not change while it is used; returns false if it is not a record. */
+  /**
+   * Parses the record in bytes[start … end), which must not change while the record is used. Returns false if
+   * it is not a record.
+   */
   parse(bytes: Uint8Array, start: number, end: number): boolean {
     const { tape } = this;
     this.bytes = bytes;

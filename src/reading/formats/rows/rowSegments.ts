@@ -13,20 +13,23 @@ import { fastRowsOf, type FastRows } from '../delimited/fastRows';
 import type { BatchSink, RowSink } from '../rowSink';
 
 /**
- * Rows that one of several readers of a large text reads from a segment, for the reader that joins segments: see
- * ../delimited/segments.
+ * Rows that one of several readers reads from a segment of a large text. Another reader joins the segments:
+ * see ../delimited/segments.
  */
 export interface RowSegment {
-  /** The rows in which nothing is unusual, in the reader's numbers. */
+  /** Plain rows, with the ID numbers of the reader. */
   readonly rows: LogRows;
-  /** The ids that the reader had not met before, of each table. */
+  /** IDs that are new to the reader, by table. */
   readonly newIds: readonly [IdBytes, IdBytes, IdBytes];
-  /** The other rows as written, each with an LF after it. */
+  /** Texts of the other rows, each followed by LF. */
   readonly odd: IdBytes;
-  /** Runs of rows on consecutive lines: the line of the first, from 0, and their number; 0: a row by itself. */
+  /**
+   * Runs of rows on consecutive lines, as pairs: the line of the first row, from 0, and the number of rows;
+   * 0: one row of `odd`.
+   */
   readonly pieces: Int32Array;
   readonly lines: number;
-  /** The text cannot be read in segments: quotes hold a line end. */
+  /** Whether the text cannot be read in segments, because quotes contain a line end. */
   readonly indivisible: boolean;
 }
 
@@ -65,7 +68,9 @@ export class RowSegmentReader {
   }
 
   /**
-   * @param text complete lines, not the first of the file, or its end
+   * Reads a segment.
+   *
+   * @param text complete lines, without the first line of the file; the last segment may lack a line end
    * @returns a segment that shares no memory with the reader
    */
   read(text: Uint8Array): RowSegment {
@@ -120,11 +125,14 @@ export class RowSegmentReader {
   }
 }
 
-/** Puts the segments of a text together, in the order of the file: some it reads itself, the others were read meanwhile. */
+/**
+ * Joins the segments of a text in the order of the file. It reads some of them itself; the others were read
+ * by other readers.
+ */
 export class JoinedRows {
   private lines = 0;
   private readonly ids: JoinedIds;
-  /** For the rows that were left to it. */
+  /** Reader of the rows that are not plain. */
   private readonly careful: DelimitedRows;
 
   constructor(
@@ -140,7 +148,7 @@ export class JoinedRows {
    * Reads the next segment.
    *
    * @param text complete lines, or the file's end
-   * @returns false if this file must be read whole instead; what was read is of no use then
+   * @returns false if the file cannot be read in segments: it must be read again as a whole
    */
   read(text: Uint8Array): boolean {
     const isFirst = this.lines === 0;
@@ -156,7 +164,12 @@ export class JoinedRows {
     return !rows.crossesLines;
   }
 
-  /** Takes the next segment, which another reader read. @param reader which one @returns as read */
+  /**
+   * Takes the next segment, which another reader read.
+   *
+   * @param reader number of that reader
+   * @returns like `read`
+   */
   join(reader: number, { rows, newIds, odd, pieces, lines, indivisible }: RowSegment): boolean {
     if (indivisible) return false;
     for (const table of [0, 1, 2] as const) {

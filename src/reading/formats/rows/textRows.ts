@@ -5,12 +5,15 @@ import { DelimitedRows } from '../delimited/delimitedRows';
 import { RecordRows } from './recordRows';
 import type { RowSink } from '../rowSink';
 
-/** Reads the rows of a text, whose bytes may be cut anywhere. */
+/** Reads the rows of a text in chunks that may be cut anywhere. */
 export class TextRows {
   private readonly utf8: Utf8Text;
   private readonly rows: DelimitedRows | RecordRows;
 
-  /** @param asWritten rows are those that a RowCopier copies: each line is one, whatever bytes it has */
+  /**
+   * @param asWritten whether rows are those that a RowCopier copies: each line is one row, whatever its bytes
+   * are
+   */
   constructor(
     shape: TableShape,
     private readonly sink: RowSink,

@@ -4,8 +4,8 @@ import { APOSTROPHE, BLANK, QUOTE } from '../characters';
 /** Limits of a sample. */
 interface Limits {
   /**
-   * Maximum number of IDs; fewer if they have more than `rows` rows, but at least `fewestIds`. Each has at most `rowsOfOne`
-   * rows.
+   * Maximum number of IDs. If these have more than `rows` rows, there are fewer, but at least `fewestIds`.
+   * Each ID has at most `rowsOfOne` rows.
    */
   readonly ids: number;
   readonly rows: number;
@@ -20,11 +20,12 @@ const ITEM_LIMITS: Limits = { ids: 600, rows: Infinity, fewestIds: 0, rowsOfOne:
 const ALL = 2 ** 32;
 
 /**
- * Keeps the IDs with the smallest hashes and rows of each. An ID in two files is kept of both or neither, whatever their order
- * (a bottom-k sketch: Cohen, Kaplan 2007, Summarizing data using bottom-k sketches).
+ * Sample of the IDs with the smallest hashes, with rows of each. An ID that is in two files is sampled in
+ * both or in neither, whatever their order (a bottom-k sketch: Cohen, Kaplan 2007, Summarizing data using
+ * bottom-k sketches).
  */
 export class BottomKSketch<Row> {
-  /** Hash limit: each ID with a smaller hash is kept. */
+  /** Hash limit: each ID with a smaller hash is in the sample. */
   reach = ALL;
   private readonly ids = new Map<number, Row[]>();
   private rows = 0;
@@ -91,8 +92,8 @@ const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 /**
- * Returns the hash of an ID in UTF-8, evenly distributed from 0 to 2³² (exclusive): FNV-1a, mixed. Blanks and quotes are
- * skipped: files differ in them.
+ * Returns the hash of an ID in UTF-8, evenly distributed in [0, 2³²): FNV-1a, mixed. Blanks and quotes are
+ * skipped, because files write them differently.
  */
 export function hashOfBytes(bytes: Uint8Array): number {
   let hash = SEED;

@@ -10,8 +10,8 @@ import { BottomKSketch, fewItems, USER_LIMITS, hashOfBytes, hashOfId } from './f
 const MAX_FIELDS = 1 << 12;
 
 /**
- * Samples rows of users and items from a whole text, for each column that may contain them. Rows are split once per way in
- * which they may be written.
+ * Samples rows of users and items from a whole text, for each column that may contain users or items. The
+ * text is split once for each delimiter and quoting that it may have.
  */
 export class SampledText {
   /** Always 0: rows are sampled, not read. */
@@ -55,7 +55,7 @@ function cutKey({ delimiter, quotes, quote, trim, comments, header, userColon, l
   return JSON.stringify([delimiter, quotes, quote, trim, comments, header, userColon, list === 'rest']);
 }
 
-/** Sampled rows of users, for one user column. */
+/** Sampled rows of users, for one candidate of the user column. */
 interface UserColumn {
   /** Hashes of the names of the user and item columns; empty if there is no header. */
   readonly names: readonly { readonly column: number; readonly hash: number }[];

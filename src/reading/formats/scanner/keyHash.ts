@@ -2,7 +2,7 @@
 const FIRST = 0xcc9e2d51;
 const SECOND = 0x1b873593;
 
-/** A hash in 53 bits of a field that may be a key: the same as the scanner makes of it. */
+/** Returns a 53-bit hash of a field that may be a key: the same hash as the scanner computes. */
 export function keyHash(bytes: Uint8Array, start: number, end: number): number {
   let a = (end - start) | 0;
   let b = ~a;

@@ -1,18 +1,18 @@
 import type { FieldCounts } from '../tableShape';
 
-/** Kind of a log column: an id of one of three tables, the time, or a number. */
+/** Type of a log column: an ID of one of three tables, the time, a number, or a possible key. */
 export type LogField =
   | { readonly kind: 'id'; readonly table: 0 | 1 | 2 }
   | { readonly kind: 'time' }
-  /** May be a key: of its text a hash stands among the numbers. */
+  /** A column that may be a key. The hash of its text is stored with the numbers. */
   | { readonly kind: 'key' }
   | { readonly kind: 'number'; readonly mayBeBlank: boolean; readonly mayBeNegative: boolean };
 
-/** Syntax of log rows. Bytes may be NO_BYTE. */
+/** Syntax of the rows of a log. Bytes may be NO_BYTE. */
 export interface LogDialect {
   /** Fields by column of the file; undefined for unused columns. Each table and time appears at most once. */
   readonly fields: readonly (LogField | undefined)[];
-  /** Fields of a row. A row with another number of them is left to the careful reader. */
+  /** Possible numbers of fields of a row. A row with another number is left to the full row reader. */
   readonly counts: FieldCounts;
   readonly delimiter: number;
   readonly quote: number;
@@ -20,25 +20,27 @@ export interface LogDialect {
   readonly decimalMark: number;
 }
 
-/** Rows of a log one after the other, column by column. */
+/** Consecutive rows of a log, stored by column. */
 export interface LogRows {
   readonly rows: number;
   /** ID number of each row, by table; empty if the table has no column. */
   readonly ids: readonly [Int32Array, Int32Array, Int32Array];
-  /** Empty if there is no such column. */
+  /** Time of each row; empty if the log has no time column. */
   readonly times: Float64Array;
   readonly timeKinds: Uint8Array;
-  /** Fraction of a second of moments, whose values are whole seconds; absent: there are none. */
+  /** Fraction of a second of each time, if times are whole seconds; absent: there are no fractions. */
   readonly timeRests?: Float64Array | undefined;
-  /** In the order of the dialect's fields; NaN if nothing is written. */
+  /** Numbers of each row, by field of the dialect; NaN if the field is blank. */
   readonly numbers: readonly Float64Array[];
 }
 
-/** Returns true if a column is one of the numbers of rows. */
+/** Returns whether a column is stored with the numbers of rows. */
 export function isAmongNumbers(field: LogField | undefined): boolean {
   return field?.kind === 'number' || field?.kind === 'key';
 }
 
-/** Maximum columns of numbers, and their maximum if a key is among them: see src/scanner/layout.ts. */
+/**
+ * Maximum number of columns of numbers, and the maximum if one of them is a key: see src/scanner/layout.ts.
+ */
 export const MAX_NUMBERS = 32;
 export const MAX_WITH_KEYS = 24;

@@ -2,28 +2,28 @@ import { IDLE_MEMORY_BYTES, RowScanner, scannerInstance } from './rowScanner';
 
 /** Size of a WebAssembly memory page, in bytes. */
 const STEP = 1 << 16;
-/** Bytes after each buffer that may be read or written as part of a word. */
+/** Number of bytes after each buffer that may be read or written as part of a word. */
 const WORD = 16;
 
-/** No level and no place in a dictionary is that large. */
+/** Upper limit of levels and dictionary indexes if none is given. */
 const NO_LIMIT = 0x7fffffff;
 
-/** No copy of Snappy makes more bytes of one than this. */
+/** Maximum expansion of Snappy: output bytes per input byte. */
 const SNAPPY_SHARE = 22;
 
 /**
- * Decodes pages of files that store columns (see src/scanner/pages.ts). Bytes are copied into memory of WebAssembly and
- * out of it, which is as long as the longest page.
+ * Decodes pages of columnar files (see src/scanner/pages.ts). Bytes are copied into WebAssembly memory and
+ * out of it; the memory is as large as the largest page needs.
  */
 export class PageDecoder {
   private static only: PageDecoder | undefined;
 
-  /** The decoder of this thread. @throws Error where there is no WebAssembly */
+  /** Returns the decoder of this thread. @throws Error if WebAssembly is not available */
   static ofThread(): PageDecoder {
     return (PageDecoder.only ??= new PageDecoder());
   }
 
-  /** Gives back what the pages of large files took, as RowScanner.release does. */
+  /** Frees the memory that pages of large files took, like RowScanner.release. */
   static release(): void {
     if (PageDecoder.only !== undefined && PageDecoder.only.memory.length > IDLE_MEMORY_BYTES)
       PageDecoder.only = undefined;
@@ -35,7 +35,7 @@ export class PageDecoder {
   /**
    * Decompresses Snappy.
    *
-   * @param room returns room for a number of bytes, all of which are filled
+   * @param room returns a buffer of a length, which is filled completely
    * @throws Error if the bytes are damaged, or decompress to another length
    */
   uncompress(
@@ -55,12 +55,12 @@ export class PageDecoder {
   }
 
   /**
-   * Decodes levels and indices, which Parquet writes as run lengths and packed bits.
+   * Decodes levels and indexes, which Parquet writes as run lengths and packed bits.
    *
-   * @param output is filled whole
-   * @param limit what all values are below
-   * @returns how many of the bytes they take
-   * @throws Error if the bytes hold fewer values than that, or one that is not below the limit
+   * @param output buffer that is filled completely
+   * @param limit exclusive upper limit of the values
+   * @returns the number of bytes read
+   * @throws Error if the bytes contain too few values, or a value reaches the limit
    */
   unpack(bytes: Uint8Array, width: number, output: Int32Array | Uint8Array, limit = NO_LIMIT): number {
     if (!(width <= 32)) throw new Error(`bit width ${width}`);
@@ -71,7 +71,10 @@ export class PageDecoder {
     return read;
   }
 
-  /** Copies bytes into memory; `to` is where `length` others have room. */
+  /**
+   * Copies bytes into WebAssembly memory. Returns their offset, and the offset of a free range of `length`
+   * bytes.
+   */
   private turnTo(bytes: Uint8Array, length: number): { readonly from: number; readonly to: number } {
     const from = this.exports.PAGES.value;
     const to = Math.ceil((from + bytes.length + WORD) / WORD) * WORD;
@@ -86,7 +89,7 @@ export class PageDecoder {
   }
 }
 
-/** Gives back what this thread’s scanner and decoder hold, once files were read. */
+/** Frees the memory of this thread's scanner and decoder. Called after files were read. */
 export function releaseScanners(): void {
   RowScanner.release();
   PageDecoder.release();

@@ -4,40 +4,43 @@ import { isAmongNumbers, type LogDialect, type LogField, type LogRows } from './
 import type { FieldCounts } from '../tableShape';
 import { ROW_SCANNER } from './rowScanner.wasm';
 
-/** No byte of a text is equal to it. */
+/** Number that is unequal to every byte of a text, for dialects without a certain character. */
 export const NO_BYTE = 256;
 
-/** Use of a column. The first three are ids, each of its own table. */
+/** Use of a column. The first three are IDs, each with a table of its own. */
 export const ColumnRole = { user: 0, item: 1, model: 2, value: 3, rank: 4, label: 5, ignored: 6 } as const;
 export type ColumnRole = (typeof ColumnRole)[keyof typeof ColumnRole];
 
 const PERCENT = 37;
 
-/** For the roles of as many columns there is room: see src/scanner/layout.ts. */
+/** Maximum number of columns with a role: see src/scanner/layout.ts. */
 export const MAX_COLUMNS = 0x1000;
 
 /** Syntax of rows. Bytes may be NO_BYTE. */
 export interface RowDialect {
   readonly roles: readonly ColumnRole[];
-  /** Fields of a row. A row with another number of them is left to the careful reader. */
+  /** Possible numbers of fields of a row. A row with another number is left to the full row reader. */
   readonly counts: FieldCounts;
-  /** The byte at which a field ends, and another one (the same again where there is none). */
+  /** Bytes at which a field ends; both are equal if there is only one. */
   readonly delimiter: number;
   readonly delimiter2: number;
-  /** The delimiter is that byte twice. */
+  /** Whether the delimiter is its byte twice. */
   readonly double: boolean;
   readonly quote: number;
   readonly comment: number;
-  /** Whether a negative value, and not only a negative label, is left to the careful reader. */
+  /**
+   * Whether rows with a negative value are left to the full row reader. Rows with a negative label always
+   * are.
+   */
   readonly refusesNegative: boolean;
   /** Decimal separator: a point, or a comma. */
   readonly decimalMark: number;
 }
 
-/** Fields of a row that has any number of them: more than a block of text holds. */
+/** Number of fields of a row that may have any number of fields. Larger than a block of text. */
 const MAX_FIELDS = 0x7fff_ffff;
 
-/** Users, items and models: numbers for the ids that rows bring. */
+/** Tables in which the users, items and models of rows are numbered. */
 export type RowIds = readonly [users: Identifiers, items: Identifiers, models: Identifiers | undefined];
 
 /** Exports of src/scanner/scanner.ts. */
@@ -99,7 +102,10 @@ const NO_HOST: Host = { numbered: () => -1, longNumber: () => NaN };
 
 let compiled: WebAssembly.Module | undefined;
 
-/** A scanner with memory of its own. @throws Error where there is no WebAssembly, or a policy forbids it */
+/**
+ * Returns a scanner with memory of its own. @throws Error if WebAssembly is not available or a policy forbids
+ * it
+ */
 export function scannerInstance({ numbered, longNumber } = NO_HOST): Exports {
   compiled ??= new WebAssembly.Module(Uint8Array.from(atob(ROW_SCANNER), (digit) => digit.charCodeAt(0)));
   const imports = { ids: { numbered }, fields: { longNumber } };
@@ -116,18 +122,24 @@ const KEY_ROLE = 40;
 const MAY_BE_BLANK = 64;
 const MAY_BE_NEGATIVE = 128;
 
-/** Two ids, a delimiter and a line end; no block has more rows than such rows have room. */
+/**
+ * Minimum length of a row in bytes: two IDs, a delimiter and a line end. It limits the number of rows of a
+ * block.
+ */
 const SHORTEST_ROW = 4;
-/** Bytes of an id's range in the text: from and to. */
+/** Size of the range of an ID in the text, in bytes: its start and its end. */
 const PLACE = 8;
 
-/** Bytes that a scanner without work may go on holding. */
+/** Maximum memory of an idle scanner, in bytes. */
 export const IDLE_MEMORY_BYTES = 1 << 23;
 
-/** Bytes after a block of text that the scanner looks ahead; zeros end anything it looks for. */
+/** Number of zero bytes after a block of text. The scanner reads ahead, and a zero ends every token. */
 const LOOK_AHEAD = 16;
 
-/** The rows of a block that were kept: views of the scanner's memory, to be used before the next block is scanned. */
+/**
+ * Rows of a block that were kept, as views of the scanner's memory. They must be used before the next block
+ * is scanned.
+ */
 export class ScannedRows {
   readonly rows: number;
   readonly runs: number;
@@ -168,21 +180,24 @@ export class ScannedRows {
 }
 
 /**
- * The scanner of this thread: its memory holds a block of text, the rows found in it, and the ids of the tables
- * that are being read. There is one, because memory of WebAssembly takes address space for gigabytes; readers
- * that take turns only lose time.
+ * The scanner of this thread. Its memory contains a block of text, the rows found in it, and the IDs of the
+ * tables that are being read. There is only one, because WebAssembly memory reserves gigabytes of address
+ * space; readers that use it alternately only lose time.
  */
 export class RowScanner {
   private static only: RowScanner | 'forbidden' | undefined;
 
-  /** The scanner of this thread; undefined if there is no WebAssembly, or a policy forbids it. */
+  /** Returns the scanner of this thread; undefined if WebAssembly is not available or a policy forbids it. */
   static ofThread(): RowScanner | undefined {
     if (typeof WebAssembly === 'undefined') return undefined;
     RowScanner.only ??= RowScanner.made();
     return RowScanner.only === 'forbidden' ? undefined : RowScanner.only;
   }
 
-  /** Gives back what the tables of many ids took, once files were read; memory of WebAssembly never shrinks. */
+  /**
+   * Frees the memory of tables with many IDs. Called after files were read, because WebAssembly memory never
+   * shrinks.
+   */
   static release(): void {
     const { only } = RowScanner;
     if (only instanceof RowScanner && only.memory.length > IDLE_MEMORY_BYTES) RowScanner.only = undefined;
@@ -201,7 +216,10 @@ export class RowScanner {
   private readonly text: number;
   private bytes: Uint8Array;
   private dialect: Dialect | undefined;
-  /** Identifiers whose ids the tables have. Weak, so that readers do not keep them alive. */
+  /**
+   * Identifiers whose IDs are in the tables. The references are weak, so that readers can be
+   * garbage-collected.
+   */
   private owners: readonly (WeakRef<Identifiers> | undefined)[] = [];
   private ids: RowIds | undefined;
 
@@ -220,7 +238,7 @@ export class RowScanner {
     this.setFives();
   }
 
-  /** Writes the powers of five that decimal numbers are multiplied with. */
+  /** Writes the powers of five with which decimal numbers are multiplied. */
   private setFives(): void {
     const { memory, FIVES, SMALLEST_POWER, LARGEST_POWER } = this.exports;
     const count = LARGEST_POWER.value - SMALLEST_POWER.value + 1;
@@ -232,26 +250,26 @@ export class RowScanner {
     }
   }
 
-  /** Bytes of text that a block may have. */
+  /** Maximum size of a block of text in bytes. */
   get blockLength(): number {
     return this.exports.BLOCK.value;
   }
 
-  /** The memory, which moves when it grows. */
+  /** View of the memory. It becomes invalid when the memory grows. */
   private get memory(): Uint8Array {
     if (this.bytes.length === 0) this.bytes = new Uint8Array(this.exports.memory.buffer);
     return this.bytes;
   }
 
-  /** Returns true if the block at hand was loaded by this reader. */
+  /** Returns whether this reader loaded the current block. */
   isOf(dialect: Dialect): boolean {
     return this.dialect === dialect;
   }
 
   /**
-   * Takes bytes[start … end), complete lines, as the block at hand.
+   * Loads bytes[start … end), which are complete lines, as the current block.
    *
-   * @param dialect of one reader, by which it is known
+   * @param dialect identifies the reader
    */
   load(dialect: Dialect, ids: RowIds, bytes: Uint8Array, start: number, end: number): void {
     this.turnTo(dialect, ids);
@@ -268,7 +286,7 @@ export class RowScanner {
     this.hold(ids);
   }
 
-  /** Makes the tables those of these ids. */
+  /** Fills the tables with these IDs. */
   private hold(ids: RowIds): void {
     if (this.owners.length > 0 && ids.every((owned, table) => owned === this.owners[table]?.deref())) return;
     this.exports.forget();
@@ -330,10 +348,11 @@ export class RowScanner {
   }
 
   /**
-   * Scans rows of a log in the current block, from `start` to at most `end`; there is room for all of them.
+   * Scans rows of a log in the current block, from `start` to at most `end`. There must be room for all of
+   * them.
    *
-   * @param ids as they were when the block was loaded
-   * @returns where the first row begins that was not kept, or `end`
+   * @param ids unchanged since the block was loaded
+   * @returns the offset of the first row not kept, or `end`
    */
   scanLog(ids: RowIds, start: number, end: number): number {
     this.begin(ids);
@@ -345,7 +364,7 @@ export class RowScanner {
     }
   }
 
-  /** The rows that scanLog kept, to be used before the next block is scanned. */
+  /** Returns the rows that `scanLog` kept. They must be used before the next block is scanned. */
   keptLog({ fields }: LogDialect): LogRows {
     const { exports } = this;
     const { buffer } = exports.memory;
@@ -368,11 +387,11 @@ export class RowScanner {
   }
 
   /**
-   * Scans the block at hand from `start` to `end`, which count from its beginning.
+   * Scans the rows of the current block from offset `start` to `end`.
    *
-   * @param ids as they were when the block was loaded
-   * @param lastUser the user of the row before, −1 before the first
-   * @returns where the first row begins that was not kept, or `end`
+   * @param ids unchanged since the block was loaded
+   * @param lastUser user of the previous row, −1 before the first row
+   * @returns the offset of the first row not kept, or `end`
    */
   scan(ids: RowIds, start: number, end: number, lastUser: number): number {
     this.begin(ids);
@@ -393,10 +412,11 @@ export class RowScanner {
   }
 
   /**
-   * The numbers of ids that may be new: what Identifiers.internBytes does one by one. Of the block at hand nothing is left.
+   * Returns the numbers of IDs and adds new ones, like repeated calls of Identifiers.internBytes. The current
+   * block is lost.
    *
-   * @param table which of `ids` they belong to
-   * @param spans where each begins and ends in `bytes`, ascending; none is empty
+   * @param table index in `ids` of the table
+   * @param spans start and end of each ID in `bytes`, ascending; none is empty
    */
   numbersOf(ids: RowIds, table: 0 | 1 | 2, bytes: Uint8Array, spans: Int32Array): Int32Array {
     const count = spans.length / 2;
@@ -437,7 +457,7 @@ export class RowScanner {
     return new Int32Array(this.memory.buffer, this.exports.ROW_ITEMS.value, count);
   }
 
-  /** Adds the ids that the scanner gave numbers to by itself. */
+  /** Adds the IDs that the scanner numbered. */
   private takeNewIds(): void {
     const { buffer } = this.exports.memory;
     const counts = new Uint32Array(buffer, this.exports.NEW_COUNTS.value, this.ids?.length);
@@ -456,7 +476,7 @@ export class RowScanner {
 }
 
 /**
- * The highest 128 bits of 5^power: truncated, or rounded up where the power is between −27 and −1 (Lemire 2021, Number
+ * Returns the highest 128 bits of 5^power: truncated, or rounded up if −27 ≤ power ≤ −1 (Lemire 2021, Number
  * parsing at a gigabyte per second, section 5).
  */
 function highestBits(power: number): bigint {

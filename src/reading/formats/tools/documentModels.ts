@@ -12,9 +12,9 @@ import {
 } from '../characters';
 
 /**
- * Passes the chunks of a document `{model: {user: list, …}, …}` on as `{user: list, …}`: the keys of the outer object
- * and the braces below them become blanks, and each model is reported before its users. Chunks may be cut anywhere.
- * The rest keeps its line and column.
+ * Converts a document `{model: {user: list, …}, …}` to `{user: list, …}`: the keys of the outer object and
+ * the braces inside them become blanks, and each model is reported before its users. Chunks may be cut
+ * anywhere. Lines and columns are unchanged.
  */
 export class DocumentModelsReader {
   private depth = 0;
@@ -80,7 +80,7 @@ export class DocumentModelsReader {
   }
 }
 
-/** The text of a key between its quotes. */
+/** Returns the text of a key, given its bytes between the quotes. */
 function textOf(key: readonly number[]): string {
   const text = new TextDecoder().decode(Uint8Array.from(key));
   try {

@@ -11,40 +11,45 @@ import {
   QUOTE,
 } from '../characters';
 
-/** Part of a JSON document that has its rows. */
+/** Part of a JSON document that contains its rows. */
 export interface DocumentPart {
   /**
-   * The keys that lead to them from the outermost object. `*`: every key of that object, which stay as they are:
-   * `details.*.hits` makes users with their lists of `{"details": {"q1": {"hits": […]}}}`.
+   * Keys from the outermost object to the rows. `*`: every key of that object, which become users:
+   * `details.*.hits` reads `{"details": {"q1": {"hits": […]}}}` as users with lists.
    */
   readonly path: readonly string[];
-  /** The path is empty, and the outermost object holds models by name, each an object of users. */
+  /**
+   * Whether the outermost object contains models by name, each an object of users. The path is then empty.
+   */
   readonly models?: true;
 }
 
-/** Maximum blanks in a line in place of the rest: columns of longer lines are useless in an editor. */
+/**
+ * Maximum number of blanks in a line in place of other text. In longer lines, column numbers are useless in
+ * an editor.
+ */
 const LONGEST_BLANKS = 1 << 16;
 
 /**
- * Passes the chunks of a JSON text on with blanks in place of everything outside the part: the part becomes a
- * document that keeps its lines and, if lines are of a common length, its columns. Chunks may be cut anywhere. Text
- * that is not JSON passes through, for the next reader to report.
+ * Replaces everything outside the part of a JSON text by blanks. The result is a document with unchanged line
+ * numbers, and unchanged columns unless lines are very long. Chunks may be cut anywhere. Text that is not
+ * JSON passes through, and the next reader reports it.
  */
 export class DocumentPartReader {
   private depth = 0;
-  /** Whether containers are objects, from the outermost. */
+  /** Whether each open container is an object, from the outermost on. */
   private readonly objects: boolean[] = [];
   private inText = false;
   private escaped = false;
-  /** Whether a text at hand is a key. */
+  /** Whether the next text is a key. */
   private atKey = false;
   private afterColon = false;
   private key: number[] = [];
-  /** Open containers on the path, counted from the outermost. */
+  /** Number of open containers on the path, counted from the outermost. */
   private matched = 0;
-  /** The value that comes next lies on the path. */
+  /** Whether the next value is on the path. */
   private isNextOnPath = false;
-  /** Depth of what is kept whole; Infinity: nothing is. */
+  /** Depth from which everything is copied; Infinity: nothing is copied. */
   private keptFrom = Infinity;
   private blanks = 0;
   private out = new Uint8Array(1 << 16);
@@ -151,12 +156,12 @@ export class DocumentPartReader {
     if (this.matched > this.depth) this.matched = this.depth;
   }
 
-  /** Ends the last member of a container: the next one begins, or the container ends. */
+  /** Ends the value of a member. */
   private endOfValue(): void {
     if (this.depth === this.matched) this.isNextOnPath = false;
   }
 
-  /** Returns true if the value that comes next is the one that the path leads to. */
+  /** Returns whether the next value is at the end of the path. */
   private isLast(): boolean {
     return this.matched === this.part.path.length;
   }
@@ -165,7 +170,7 @@ export class DocumentPartReader {
     return this.depth >= this.keptFrom;
   }
 
-  /** Returns true if the object at hand is the one all of whose keys stay. */
+  /** Returns whether the current object is the one that `*` refers to. */
   private isStarred(): boolean {
     return this.starAt >= 0 && this.depth === this.starAt + 1 && this.matched === this.depth;
   }
@@ -180,7 +185,7 @@ export class DocumentPartReader {
   }
 }
 
-/** The part of a document that is there in whole, or of its head. */
+/** Returns the part of a document that is complete, or the head of a file. */
 export function partOf(document: Uint8Array, part: DocumentPart): Uint8Array {
   const pieces: Uint8Array[] = [];
   const reader = new DocumentPartReader(part, (chunk) => pieces.push(chunk.slice()));

@@ -6,8 +6,8 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Reports the rows with a line break in their user or item: several IDs, each on its line of a cell, were read as
- * one, or a program left it there. Looks at the rows only if there is such an id.
+ * Reports the rows with a line break in their user or item: several IDs on the lines of one cell were read as
+ * one ID, or a program wrote the line break. Examines rows only if there is such an ID.
  */
 export function reportBrokenIds(interactions: Interactions, findings: FindingCollector): void {
   const { userIds, itemIds, items, rows } = interactions;
@@ -24,7 +24,7 @@ export function reportBrokenIds(interactions: Interactions, findings: FindingCol
   }
 }
 
-/** Returns the ids that contain a line break, by their numbers. */
+/** Returns the IDs that contain a line break, by ID number. */
 function brokenIn(ids: Identifiers): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const bytes = ids.arena.subarray(0, ids.starts[ids.size]);

@@ -1,6 +1,6 @@
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A double holds every whole number of as many digits. */
+/** Maximum number of digits of whole numbers that a double always represents exactly. */
 const EXACT_DIGITS = 15;
 
 /** Maximum characters of a number: the smallest double with all its digits has about 1,080. */
@@ -10,9 +10,9 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const INFINITE = /^([+-]?)inf(inity)?$/i;
 
 /**
- * Returns the number in bytes[start … end): a decimal number, a percentage, a number in what Python prints around it,
- * or an infinity as Python, R, Java or JavaScript write it. Ignores blanks around it. NaN if the text is anything
- * else, including "NaN".
+ * Returns the number in bytes[start … end): a decimal number, a percentage, a number in a Python expression
+ * such as `np.float64(0.5)`, or an infinity as Python, R, Java or JavaScript write it. Ignores surrounding
+ * blanks. NaN if the text is anything else, including "NaN".
  */
 export function numberIn(bytes: Uint8Array, start: number, end: number): number {
   const negative = bytes[start] === 45;
@@ -44,11 +44,16 @@ export function numberOf(text: string): number {
   return infinite[1] === '-' ? -Infinity : Infinity;
 }
 
-/** `np.float32(0.5)`, `tensor(0.5)`, `Decimal('0.5')`, `[0.5]`: but not (0.5), which bookkeepers write for −0.5. */
+/**
+ * Number in the expressions `np.float32(0.5)`, `tensor(0.5)`, `Decimal('0.5')`, `[0.5]`. Not `(0.5)`, which
+ * accountants write for −0.5.
+ */
 const WRAPPED = /^(?:[a-z][\w.]*\((['"]?)([^'"()]*)\1\)|\[([^[\]]*)\])$/i;
-/** Most of what is no number begins with a letter, and nothing is called in it. */
+/**
+ * Text that is certainly not a number, for a fast decision: it begins with a letter and has no parenthesis.
+ */
 const ID = /^(?!true$|yes$|false$|no$)[a-z][^(]*$/i;
-/** Words for true, which is group 1, and false. */
+/** Words for true (group 1) and for false. */
 const TRUTH = /^(?:(true|yes)|false|no)$/i;
 const FORTRAN = /^([^d]*\d)d([+-]\d+)$/i;
 

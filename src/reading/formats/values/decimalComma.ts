@@ -8,7 +8,7 @@ interface Commas {
   readonly decimal: ReadonlySet<number>;
   /** Columns whose commas may be decimal separators, thousands separators or separators of items. */
   readonly unclear: ReadonlyMap<number, AmbiguousComma>;
-  /** Columns that hold numbers in any case, whatever their commas are. */
+  /** Columns that certainly contain numbers, whatever their commas mean. */
   readonly numbers: ReadonlySet<number>;
 }
 
@@ -99,7 +99,7 @@ function holdsItems({
   );
 }
 
-/** No point in time, no decimals. */
+/** Returns whether a field may be an ID: it is not a timestamp and has no decimals. */
 function isId(field: string): boolean {
   return !/^\d{9,14}$/.test(field) && !/^[+-]?\d*[.,]\d+$/.test(field);
 }
@@ -112,22 +112,25 @@ export function withPoints(table: RowFields, columns: ReadonlySet<number>): RowF
   );
 }
 
-/** Returns "0,53" as "0.53"; other texts are unchanged. */
+/** Returns a text such as "0,53" as "0.53"; returns other texts unchanged. */
 export function withPoint(text: string): string {
   return WITH_COMMA.test(text.trim()) ? text.replace(',', '.') : text;
 }
 
-/** The number that a text with decimal commas says; NaN: none, or one with points between thousands. */
+/**
+ * Returns the number in a text with a decimal comma; NaN if it is not a number, or has points between
+ * thousands.
+ */
 export function commaNumber(text: string): number {
   return text.includes('.') ? NaN : numberOf(withPoint(text));
 }
 
 /** A whole number, or one with decimals after a comma; perhaps a percentage. */
 const WITH_COMMA = /^[+-]?\d+(,\d+)?([eE][+-]?\d+)?(\s?%)?$/;
-/** Could as well be thousands. */
+/** A number whose comma could also separate thousands. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 const THOUSANDS_PATTERN = /^[1-9]\d{0,2}(,\d{3})+$/;
-/** Three whole numbers or more. */
+/** At least three whole numbers separated by commas. */
 const LIST = /^\d+(,\s*\d+){2,}$/;
 /** Texts that are not two integers: with a sign, an exponent, no digit before the comma, or a leading zero after it. */
 const NO_ITEMS = /[+\-eE]|^0,|,0\d/;

@@ -4,10 +4,10 @@ import { firstBadByte } from './utf8Check';
 
 type Encoding = TableShape['encoding'];
 
-/** Bytes of a head that are checked for UTF-16 without a mark. */
+/** Number of bytes at the beginning of a file that are checked for UTF-16 without a mark. */
 const HEAD_BYTES_WITHOUT_MARK = 4096;
 
-/** Beginnings of files that are no text, by name. */
+/** First bytes of binary formats, by name of the format. */
 const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
   ...columnarFormats.map(
     ({ title, magic }) => [title, Array.from(magic, (letter) => letter.charCodeAt(0))] as const,
@@ -31,7 +31,9 @@ const SIGNATURES: readonly (readonly [string, readonly number[]])[] = [
 /** Number of bytes at the start of a file that contain every byte order mark. */
 export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.length));
 
-/** The name of the format when the head is the beginning of a file that is no text. */
+/**
+ * Returns the name of the binary format that the first bytes of a file identify; undefined if there is none.
+ */
 export function signature(head: Uint8Array): string | undefined {
   const name = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
   return name === 'ZIP' ? zipContents(head) : (name ?? (isWebPage(head) ? 'HTML' : undefined));
@@ -44,7 +46,10 @@ function zipContents(head: Uint8Array): string {
   return first.endsWith('.npy') ? 'NumPy (npz)' : 'ZIP';
 }
 
-/** Returns true for HTML, which some servers send in place of a file, and some programs save as an Excel table. */
+/**
+ * Returns whether a file is HTML: some servers send it in place of a file, and some programs save it as an
+ * Excel table.
+ */
 function isWebPage(head: Uint8Array): boolean {
   return /^(?:\xef\xbb\xbf)?\s{0,100}<(?:!doctype\s+html|html|table)[\s>]/i.test(
     latin(head.subarray(0, 200)),
@@ -55,7 +60,7 @@ function latin(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-/** The encoding that a byte order mark declares, else UTF-8, and how many bytes the mark takes. */
+/** Returns the encoding of the byte order mark and its length in bytes; without a mark UTF-8 and 0. */
 export function markOf(head: Uint8Array): { encoding: Encoding; bytes: number } {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', bytes: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', bytes: 2 };
@@ -63,21 +68,22 @@ export function markOf(head: Uint8Array): { encoding: Encoding; bytes: number } 
   return { encoding: 'utf-8', bytes: 0 };
 }
 
-/** The head of a file as text. */
+/** Head of a file as text. */
 export interface DecodedHead {
-  /** Without its mark. */
+  /** Text without its byte order mark. */
   readonly text: string;
   readonly encoding: Encoding;
-  /** True if the file is not text. */
+  /** Whether the file is not text. */
   readonly binary: boolean;
   /** Offset of the first byte that is not UTF-8, though the file is read as UTF-8; −1: none. */
   readonly badByte: number;
 }
 
 /**
- * The head as text, and whether it is text at all.
+ * Decodes the head of a file, and checks whether it is text.
  *
- * @param told the encoding of text without a byte order mark; absent: UTF-8, if it is that; 'utf-8': whatever it is
+ * @param told specified encoding of text without a byte order mark; absent: UTF-8 if the text is valid UTF-8;
+ * 'utf-8': in any case
  */
 export function decodedHead(head: Uint8Array, complete = true, told?: string): DecodedHead {
   const mark = markOf(head);
@@ -101,17 +107,17 @@ export function unmarkedUtf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undef
 /** Control characters except tab, line feed, form feed and carriage return. */
 const CONTROL = /[^\t\n\f\r\u0020-\uffff]/g;
 
-/** Bytes that are enough to see whether a file is text. */
+/** Number of bytes that are checked to decide whether a file is text. */
 const SAMPLE_BYTES = 1 << 16;
 
-/** Text holds no NUL and hardly another control character. */
+/** Returns whether a text contains NUL, or too many other control characters to be text. */
 function hasControls(text: string): boolean {
   if (text.includes('\0')) return true;
   const shown = text.slice(0, SAMPLE_BYTES);
   return (shown.match(CONTROL)?.length ?? 0) > shown.length / 50;
 }
 
-/** A text in UTF-16, as a file of that encoding holds it. */
+/** Encodes a text in UTF-16, as in a file with that encoding. */
 export function inUtf16(text: string, encoding: Encoding): Uint8Array {
   const bytes = new Uint8Array(2 * text.length);
   const view = new DataView(bytes.buffer);

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 
-/** Encodings that are offered for text that is not UTF-8, and who writes it so. */
+/** Encodings that are offered for text that is not UTF-8, and the programs that write them. */
 const OFFERED_ENCODINGS = ['windows-1252', 'euc-kr', 'shift_jis', 'gbk', 'big5', 'windows-1251'] as const;
 
-/** Names that programs give to encodings which go by another one on the web. */
+/** Encoding names of programs that differ from the names of the web standard. */
 const NAMES: Readonly<Record<string, string>> = {
   cp949: 'euc-kr',
   uhc: 'euc-kr',
@@ -17,9 +17,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The encoding that a person names, by the name that TextDecoder has for it.
+ * Returns the TextDecoder name of an encoding that the user specified.
  *
- * @throws InputError if there is none of that name
+ * @throws InputError if there is no encoding of that name
  */
 export function encodingNamed(name: string): string {
   const known = name.trim().toLowerCase();
@@ -33,7 +33,7 @@ export function encodingNamed(name: string): string {
   }
 }
 
-/** A text under one of the encodings in which it may be written. */
+/** A text decoded in one of its possible encodings. */
 export interface EncodedText {
   readonly encoding: string;
   readonly text: string;

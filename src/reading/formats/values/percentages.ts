@@ -6,7 +6,7 @@ export function isPercentage(text: string): boolean {
   return /%[\s'")\]]*$/.test(text);
 }
 
-/** Returns true if more numbers of a column are percentages than not; ignores text that is not a number. */
+/** Returns whether most numbers of a column are percentages. Ignores text that is not a number. */
 export function holdsPercentages(fields: readonly string[]): boolean {
   if (!fields.some((field) => field.includes('%'))) return false;
   const percentages = fields.filter(isPercentage).length;
@@ -14,14 +14,14 @@ export function holdsPercentages(fields: readonly string[]): boolean {
   return percentages > others;
 }
 
-/** Function that returns whether the number at a place is a percentage. */
+/** Numbers with the information whether they are written as percentages, by place. */
 export interface WrittenNumbers<Place> {
   isPercentage(at: Place): boolean;
 }
 
 /**
- * Returns true if a number is a percentage in a column of others, or the other way round. Nothing is as much either
- * way: how it is written is looked at only where that counts.
+ * Returns whether a number differs from the notation of its column: a percentage among plain numbers, or a
+ * plain number among percentages. 0 is the same in both notations and never differs.
  */
 export function isMixedPercent<Place>(
   number: number,
@@ -32,7 +32,7 @@ export function isMixedPercent<Place>(
   return number !== 0 && written.isPercentage(at) !== (percent === true);
 }
 
-/** Returns the details of such a number: its text, and the missing sign. */
+/** Returns the details of such a number for its finding: its text, and the missing sign. */
 export function mixedPercentDetails(text: string, { percent }: TableColumn): readonly [string, string] {
   return [text, percent === true ? '' : '%'];
 }

@@ -6,23 +6,29 @@ import { numberOf } from './decimal';
 
 const PLUS = 43;
 const E = 101;
-/** The bit that makes a letter a small one. */
+/** Bit that distinguishes a lower-case letter from its capital. */
 const SMALL = 32;
 
-/** One digit, perhaps decimals, and an exponent: `1.23457E+11`. A small letter without decimals, `1e+05`, is R's 100000, with all digits. */
+/**
+ * A number in scientific notation: one digit, perhaps decimals, and an exponent, as in `1.23457E+11`.
+ * `1e+05`, in lower case without decimals, is R's exact notation of 100000 and not included.
+ */
 const POWER = /^-?\d(?:[.,](\d+)[eE]|E)\+(\d{2})$/;
-/** Smaller numbers are written out by all who shorten large ones. */
+/** Minimum exponent: programs that shorten large numbers write smaller ones in full. */
 const SMALLEST_EXPONENT = 5;
 
-/** A large floating-point number as Python, Java, C and spreadsheets write it: `1.2345678901e+17`, `1.2345678901E17`. */
+/**
+ * A large floating-point number as Python, Java, C and spreadsheets write it: `1.2345678901e+17`,
+ * `1.2345678901E17`.
+ */
 const FLOATING = /^-?\d(?:[.,]\d+)?[eE]\+?\d{1,3}$/;
-/** Bits of the significand of the numbers that programs write so. */
+/** Bits of the significand of such numbers. */
 const DOUBLE_BITS = 53;
 
 /**
- * Reports the rows with a user or an item that is a rounded number: several ids may have become one. A spreadsheet
- * or R wrote `1.23457E+11`; all ids of the file are written as floating-point numbers, or stored as such, and this
- * one is past their precision. Looks at each id once, and at the rows only if there is such an id.
+ * Reports the rows whose user or item is a rounded number: several IDs may have become one. Either a
+ * spreadsheet or R wrote `1.23457E+11`, or all IDs of the file are written or stored as floating-point
+ * numbers, and this ID exceeds their precision. Examines each ID once, and rows only if there is such an ID.
  */
 export function reportRoundedIds(
   interactions: Interactions,
@@ -49,7 +55,7 @@ export function reportRoundedIds(
 
 interface RoundedId {
   readonly id: string;
-  /** Bits of the significand of its column; undefined: a program shortened the text. */
+  /** Bits of the significand of the ID's column; undefined: a program shortened the text. */
   readonly bits: number | undefined;
 }
 
@@ -58,10 +64,10 @@ function bitsOf(shape: TableShape, role: 'user' | 'item'): number | undefined {
 }
 
 /**
- * Returns the rounded ids of a column by their numbers.
+ * Returns the rounded IDs of a column by ID number.
  *
- * @param used numbers of the ids of the column, each perhaps several times; others are of other files
- * @param stored bits of the significand, if the column stores floating-point numbers
+ * @param used ID numbers in the column, with repetitions; other IDs belong to other files
+ * @param stored bits of the significand, if the column contains floating-point numbers
  */
 function roundedIn(
   ids: Identifiers,
@@ -81,7 +87,7 @@ function roundedIn(
   return found;
 }
 
-/** Returns the ids that a program shortened, by their numbers. */
+/** Returns the IDs that a program shortened, by ID number. */
 function shortenedIn(ids: Identifiers): Map<number, RoundedId> {
   const found = new Map<number, RoundedId>();
   const { arena, starts, size } = ids;
@@ -95,7 +101,7 @@ function shortenedIn(ids: Identifiers): Map<number, RoundedId> {
   return found;
 }
 
-/** `2.000000e+01` is 20 with all its digits; of `1.00E+05` three of six are lost. */
+/** Returns whether digits are lost: `2.000000e+01` is 20 with all digits; `1.00E+05` lacks three of six. */
 function isShortened(id: string): boolean {
   const [, decimals = '', exponent] = POWER.exec(id) ?? [];
   return Number(exponent) >= SMALLEST_EXPONENT && decimals.length < Number(exponent);

@@ -1,7 +1,7 @@
 /**
- * Returns the offset of the first byte that is not UTF-8, −1 if all are.
+ * Returns the offset of the first byte that is not UTF-8, −1 if all bytes are.
  *
- * @param complete false: the last character may be cut off
+ * @param complete whether the text is complete; otherwise its last character may be cut off
  */
 export function firstBadByte(bytes: Uint8Array, complete = true): number {
   const { length } = bytes;
@@ -47,23 +47,26 @@ function mayFollow(lead: number, place: number, byte: number): boolean {
   }
 }
 
-/** Looks whether a text that comes in chunks, cut anywhere, is UTF-8. */
+/** Checks whether a text is UTF-8. It arrives in chunks that may be cut anywhere. */
 export class Utf8Check {
-  /** Bytes of the last character, which the end of the chunk cut off. */
+  /** Bytes of a character that the end of the last chunk cut off. */
   private readonly left = new Uint8Array(8);
   private waiting = 0;
   private bad = false;
 
-  /** @param isUtf8 whether bytes are UTF-8; the platform may know it faster than {@link firstBadByte} */
+  /**
+   * @param isUtf8 returns whether bytes are UTF-8; the platform's check may be faster than {@link
+   * firstBadByte}
+   */
   constructor(private readonly isUtf8: (bytes: Uint8Array) => boolean) {}
 
-  /** Returns true if the text is UTF-8 as far as it is known. */
+  /** Takes a chunk. Returns whether the text so far is UTF-8. */
   write(chunk: Uint8Array): boolean {
     this.bad ||= !this.isText(chunk);
     return !this.bad;
   }
 
-  /** Returns true if the whole text is UTF-8. */
+  /** Returns whether the whole text is UTF-8. */
   end(): boolean {
     return !this.bad && this.waiting === 0;
   }

@@ -4,8 +4,8 @@ import { markOf } from './encoding';
 import type { TableShape } from '../tableShape';
 
 /**
- * Turns the chunks of a file into chunks of UTF-8 without byte order mark. UTF-8 itself passes through as
- * it is, bad bytes included.
+ * Converts the chunks of a file to UTF-8 without byte order mark. Chunks in UTF-8 pass through unchanged,
+ * including invalid bytes.
  */
 export class Utf8Text {
   private readonly decoder: TextDecoder | undefined;
@@ -15,7 +15,9 @@ export class Utf8Text {
   private markSeen: boolean;
   private readonly encoding: string;
 
-  /** @param fatal whether bytes that are no characters are refused, and not put up with */
+  /**
+   * @param fatal whether invalid bytes of other encodings cause an error, or become replacement characters
+   */
   constructor(
     encoding: TableShape['encoding'],
     private readonly next: (chunk: Uint8Array) => void,
@@ -49,7 +51,10 @@ export class Utf8Text {
     else if (!this.markSeen) this.pastMark();
   }
 
-  /** With replacement characters, different ids would become equal. */
+  /**
+   * Decodes a chunk. Invalid bytes are an error, because different IDs with replacement characters would
+   * become equal.
+   */
   private decoded(chunk?: Uint8Array): string {
     try {
       return this.decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';

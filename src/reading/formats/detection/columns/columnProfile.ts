@@ -51,7 +51,7 @@ export interface Profile {
 
 const DATE = /^(\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})([T ]|$)/;
 
-/** 1990 and 2040, in seconds since 1970. */
+/** Seconds since 1970 of the beginning of 1990 and of 2040. */
 const EARLIEST = 631_152_000;
 const LATEST = 2_208_988_800;
 
@@ -167,10 +167,13 @@ export function areLabels(numbers: readonly number[]): boolean {
   );
 }
 
-/** A number with decimals, or text with brackets, quotes, blanks or another separator. */
+/**
+ * Fields that are not one ID: a number with decimals, or text with brackets, quotes, blanks or another
+ * separator.
+ */
 export const NO_ITEM = /^-?\d*\.(?!0$)\d+$|[\s,;|"'[\](){}]/;
 
-/** A whole number, or letters with digits: no decimals, no words. */
+/** Returns whether a field may be an ID: a whole number, or letters with digits. */
 export function isIdentifier(field: string): boolean {
   return /\d/.test(field) && !/[\s.,"'[\](){}]/.test(field) && !/^\d{9,14}$/.test(field);
 }

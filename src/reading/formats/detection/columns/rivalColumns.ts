@@ -59,7 +59,10 @@ function rivalsOf({ guess: { shape }, rows }: FormatCandidate, role: IdRole): nu
     .slice(0, MAX_RIVALS);
 }
 
-/** Returns whether an item is more certain than another by its name: several fields of objects in JSON may be IDs. */
+/**
+ * Returns whether a column is more certainly the item than another by its name. Only in JSON, where several
+ * fields of an object may be IDs.
+ */
 function isSurer({ columns, format }: TableShape, item: number, other: number): boolean {
   const [name, less] = [ownName(columns[item].name), ownName(columns[other].name)];
   const isOfStore = name.includes('.') && !less.includes('.');

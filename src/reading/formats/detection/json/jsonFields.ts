@@ -6,9 +6,9 @@ import { numberOf } from '../../values/decimal';
 /** The name and the value of a field. */
 export type Field = readonly [name: string, value: unknown];
 
-/** Form of most values of a field. */
+/** Type that most values of a field have. */
 export type FieldForm =
-  /** A text, a number, true or false. */
+  /** A text, a number, or a boolean. */
   | 'value'
   /** A list of values. */
   | 'ids'
@@ -107,7 +107,10 @@ export function unwrap(value: unknown): unknown {
   return more.length === 0 && key?.startsWith('$') === true && isScalar(inner) ? inner : value;
 }
 
-/** Returns a field as text. Objects become `{…}`: they may be nested deeply or have their own `toString`. */
+/**
+ * Returns a field as text. Objects become `{…}`, because they may be nested deeply or have a `toString` of
+ * their own.
+ */
 export function fieldText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value))

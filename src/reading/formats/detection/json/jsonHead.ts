@@ -19,12 +19,15 @@ export interface JsonHead {
   /** Whether the columns have names. */
   readonly named: boolean;
   readonly rows: RowFields;
-  /** Roles of the fields of its records; missing if they are unknown or it has no records. */
+  /** Roles of the fields of its records; absent: the roles are unknown, or the file has no records. */
   readonly found?: DetectedFields | undefined;
 }
 
 const SAMPLE_UNITS = 400;
-/** A unit may contain a list of thousands of entries, each with different keys. */
+/**
+ * Maximum number of rows of the sample. One record may have thousands of list entries, each with different
+ * keys.
+ */
 const SAMPLE_ROWS = 1000;
 const MAX_COLUMNS = 500;
 /** Maximum number of fields of a row that is a list. */
@@ -59,7 +62,7 @@ export function jsonHead(text: string, told: FieldOverrides = {}): JsonHead | un
     : undefined;
 }
 
-/** Returns whether the keys of a document may be users. An incomplete document may. */
+/** Returns whether the keys of a document may be users. An incomplete document may have more keys. */
 function ofUsers(document: unknown): boolean {
   if (!isObject(document)) return true;
   return Object.values(document).every((value) => isObject(value) || Array.isArray(value));
@@ -244,9 +247,9 @@ function valueRole(numbers: readonly string[]): 'rating' | 'score' {
 }
 
 /**
- * Returns whether the values of a user's items are 1 to n, each once, so that they may be ranks (smallest is best) or votes
- * (largest is best). Values that fall in the order of the items are votes, unless the keys are numbers, which JSON parsers
- * reorder.
+ * Returns whether the values of a user's items are 1 to n, each once: ranks (smallest is best) or votes
+ * (largest is best). If the values fall in the order of the items they are votes and the function returns
+ * false, unless the keys are numbers, which JSON parsers reorder.
  */
 function isNumbered(list: unknown): boolean {
   const numbers: unknown[] = isObject(list) ? Object.values(list) : [];

@@ -18,9 +18,9 @@ export interface FieldOverrides {
 
 /** Roles of the fields of records. */
 export interface DetectedFields {
-  /** The form that the records fit; absent: the list of items is specified. */
+  /** Form that the records match; absent: the list of items is specified. */
   readonly shape?: JsonShape;
-  /** Field that contains the items of a record, and its form. `value` means one item. */
+  /** Field that contains the items of a record, and the type of its values. `value` means one item. */
   readonly list: string;
   readonly form: FieldForm;
   /** Roles by column name; the role of other columns is derived from their names. */
@@ -31,7 +31,10 @@ export interface DetectedFields {
   readonly others: ReadonlyMap<string, string>;
   /** Fields outside the list that contain one value. */
   readonly values: ReadonlySet<string>;
-  /** Whether each record has a different user, so that `values` do not describe single items. */
+  /**
+   * Whether each record has a different user. The fields of `values` then describe the user's list, not
+   * single items.
+   */
   readonly apart: boolean;
   /** Fields that may all be the items; empty if the choice is clear. */
   readonly rivals: readonly string[];

@@ -1,8 +1,8 @@
 import { parsedJson } from './jsonHead';
 
 /**
- * Returns the JSON document that a file begins with, or undefined if it is not JSON. If the document is cut off, returns
- * its complete part and closes the open brackets.
+ * Returns the JSON document that a file begins with, or undefined if it is not JSON. Of a document that is
+ * cut off, the complete part is returned, with its open brackets closed.
  */
 export function wholeHead(text: string): unknown {
   const open: string[] = [];

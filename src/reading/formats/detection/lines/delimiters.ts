@@ -1,7 +1,10 @@
 import { type LineCutter, splitLine } from '../../delimited/textLines';
 import type { Delimiter } from '../../tableShape';
 
-/** Delimiters by falling preference if several split all lines alike: those rarer in IDs and titles first. */
+/**
+ * Delimiters in order of preference if several split all lines into equally many fields: those rarer in IDs
+ * and titles first.
+ */
 const DELIMITERS: readonly Delimiter[] = ['\t', '::', ';', ',', '|', 'spaces'];
 
 /** Returns the delimiter that splits most lines into the same number of fields, at least 2, and the share of these lines. */
@@ -75,7 +78,10 @@ export function mayCut(line: string, delimiter: Delimiter): boolean {
 /** A number with a decimal comma, perhaps in quotes. */
 const DECIMAL_COMMA = /^["'\s]*[+-]?\d*,\d+(?:e[+-]?\d+)?["'\s]*$/i;
 
-/** Returns whether the commas of each line are decimal commas of numbers, after other separators. */
+/**
+ * Returns whether the commas in each line are decimal commas of numbers, and another character separates the
+ * fields.
+ */
 function beforeDecimals(rows: readonly string[], cutter: LineCutter): boolean {
   return DELIMITERS.some(
     (other) =>

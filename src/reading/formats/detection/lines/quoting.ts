@@ -75,14 +75,16 @@ function writtenRows(
 }
 
 /**
- * Returns whether a leading `#` belongs to IDs: a line has as many fields as the rows, and no blank follows the sign.
- * Lines with another number of fields are then reported.
+ * Returns whether a leading `#` is part of IDs: the line has as many fields as the rows, and no blank follows
+ * the `#`. Lines with another number of fields are then reported.
  */
 function areIds(lines: readonly string[], width: number, cutter: LineCutter, delimiter: Delimiter): boolean {
   return lines.some((line) => /^\s*#\S/.test(line) && cutter.fields(line, delimiter).length === width);
 }
 
-/** Minimum share of quoted fields in a column that is written in quotes; the others are damaged. */
+/**
+ * Minimum share of quoted fields in a column that is written in quotes. Unquoted fields in it are damaged.
+ */
 const QUOTED_SHARE = 0.9;
 
 function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
@@ -105,7 +107,7 @@ function hasColumnInSingleQuotes({ rows, writing }: WrittenRows): boolean {
   return several >= 2 && quoted.some((count, column) => count >= filled[column] * QUOTED_SHARE);
 }
 
-/** Maximum number of lines of a field in the head of a file; a longer one has a mistaken quote. */
+/** Maximum number of lines of a field in the head of a file. In a longer field the quote is a mistake. */
 const MAX_LINES = 50;
 
 /** Joins lines to rows if a quoted field contains line ends. */

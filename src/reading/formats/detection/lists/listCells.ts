@@ -100,8 +100,8 @@ const LIST_SEPARATORS = ['|', ';', ',', ' '] as const;
 const MAY_BE_LISTS = 0.1;
 
 /**
- * Returns the other readings of item cells, between which another file decides: as lists if they contain separators, or as one
- * item each if they are read as lists.
+ * Returns other ways to read the item cells, from which another file chooses: as lists if the cells contain
+ * separators, or as one item each if they are read as lists.
  *
  * @param unlisted the shape before its items are read as lists, with the value of each
  */

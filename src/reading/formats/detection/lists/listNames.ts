@@ -10,7 +10,10 @@ export function listRoleOf(name: string): ColumnRole {
 const DESCRIBING =
   /(^|[^a-z])(titles?|names?|genres?|tags?|reasons?|categor(y|ies)|dates?|times?|timestamps?|urls?|prices?|discounts?|quantit(y|ies))$/;
 
-/** Returns whether a list of that name describes items of another column, such as titles, genres, prices and times. */
+/**
+ * Returns whether the values of a list with that name describe the items of another list: titles, genres,
+ * prices, times.
+ */
 export function describesItems(name: string): boolean {
   return DESCRIBING.test(toSnakeCase(name));
 }

@@ -75,7 +75,9 @@ export function listColumn(name: string, lists: readonly unknown[], isPlain: boo
   };
 }
 
-/** Returns whether a list certainly contains neither items nor their values: titles, times. */
+/**
+ * Returns whether a list certainly contains neither items nor their values, but for example titles or times.
+ */
 function isAside({ name, isTime }: ListColumn): boolean {
   return describesItems(name) || isDislikedName(name) || isTime;
 }

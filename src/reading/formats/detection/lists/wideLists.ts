@@ -94,7 +94,7 @@ function isKeyOf(rows: RowFields): boolean {
 /** Minimum share of numbers in score columns; the reader reports the others. */
 const NUMBERS = 0.8;
 
-/** Stems of column names that are positions of a list: "1", "rec 1", "top1", "recommendation_1". */
+/** Name stems of columns that are the positions of a list: "1", "rec 1", "top1", "recommendation_1". */
 const RANK_COLUMN_PATTERN = /^(|recs?|reco(mmendation|mmended)?s?|top|rank|pos(ition)?|place|n|k)$/i;
 
 function roleAt(column: number, user: number, item: number, score: number | undefined): ColumnRole {

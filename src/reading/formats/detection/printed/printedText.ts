@@ -12,23 +12,26 @@ const RULE = /^(?=.*[-=\u2500\u2550]{2})[ \t|+\-=:\u2500-\u257f]+$/;
 const BAR = /[|\u2502\u2506\u2551]/;
 /** A printed value: a tuple, or an object with its class. */
 const OBJECT = /^(\w+)?\((.*)\)[,;]?$/;
-/** These values are readable in lists. */
+/** Lists with brackets in a printed value, which can be read. */
 const LISTS = /\[[^[\]]*\]/g;
 const NUMPY = /\bnp\.(int|uint|float|str|bytes)\w*\(/;
 const ARROW =
   /^[^\s,;|]+\s+(?:--?>|==?>|\u2192|\u21d2)\s*\S|^[^\s,;|\u2192\u21d2]+[\u2192\u21d2][^\s,;|\u2192\u21d2]+$/;
 const ARROWLESS_PATTERN = /^[^\s,;|\u2192\u21d2]+$/;
 const WRITTEN_ARROW = /.[-=]>./;
-/** A user, or a sentence about one, with a colon after it. A colon alone may be part of an ID, as in "user:7". */
+/**
+ * A user, or a sentence about a user, followed by a colon. A colon without a blank may be part of an ID, as
+ * in "user:7".
+ */
 const HEADING = /^[^,;\t|:]+:(\s+\S|[[({])/;
 /** The keys of `user: 7, item: 540` and `user=7 item=540`. */
 const KEYS = /(?:^|[\s,;])["']?([A-Za-z_]\w*)["']?\s?(?:=\s?(?=[^=\s])|:\s)/g;
-/** `u7 540:0.91 12:0.8` */
+/** A user with pairs of item and score: `u7 540:0.91 12:0.8`. */
 const SCORES = /^\S+(?:\s+[^\s:]+:-?(?:\d+(?:\.\d+)?|\.\d+)(?:e-?\d+)?)+$/i;
 
 /**
- * Returns why text that a program printed for people cannot be read, or undefined for other text. Words around its fields
- * are not data, and the end of a field could only be guessed.
+ * Returns why text that a program printed for people cannot be read, or undefined for other text. Its words
+ * are not data, and where a field ends would be a guess.
  *
  * @param rows lines of the file, without comments
  * @param text the known part of the file, for line numbers
@@ -61,7 +64,7 @@ function hasArrow(line: string): boolean {
   return ARROW.test(line) || (ARROWLESS_PATTERN.test(line) && WRITTEN_ARROW.test(line));
 }
 
-/** Returns whether all lines contain the same words for a user and an item: `user 7 item 540 score 0.9`. */
+/** Returns whether all lines name a user and an item by the same words: `user 7 item 540 score 0.9`. */
 function saysWhatIsWhat(lines: readonly string[]): boolean {
   if (/[,;\t|]/.test(lines[0])) return false;
   const tokens = lines.map((line) => line.split(/\s+/));
@@ -88,7 +91,10 @@ function isObject(line: string): boolean {
   return inner.includes(',');
 }
 
-/** Returns whether names are above numbered rows, as pandas and R print a table: `   user item`, `0  u1   i1`. */
+/**
+ * Returns whether the lines are names followed by numbered rows, as pandas and R print a table: ` user item`,
+ * `0 u1 i1`.
+ */
 function isIndexed([names, ...rows]: readonly string[]): boolean {
   if (rows.length === 0 || !/^\s+\S/.test(names) || /[,;|]/.test(names)) return false;
   const width = names.trim().split(/\s+/).length;

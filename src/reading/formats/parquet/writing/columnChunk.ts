@@ -6,23 +6,26 @@ import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { Identifiers } from '../../../../core/data/ids/identifiers';
 import type { WaitingValues } from './waitingValues';
 
-/** Maximum entries of a page, and the bytes of values from which it ends. */
+/** Maximum number of entries of a page, and the size of its values in bytes at which a page ends. */
 const PAGE_ENTRIES = 1 << 16;
 const PAGE_BYTES = 1 << 20;
 
-/** A dictionary that is no larger is worth its while when it is half of the values. */
+/**
+ * Maximum size of a dictionary in bytes. A dictionary is written if it is at most half as large as the
+ * values.
+ */
 const LARGEST_DICTIONARY = 1 << 23;
 
 export type Codec = 'SNAPPY' | 'UNCOMPRESSED';
 
 /** Receiver of the bytes of a file. */
 export interface ChunkOutput {
-  /** Bytes of the file so far. */
+  /** Number of bytes written so far. */
   readonly offset: number;
   add(bytes: Uint8Array): void;
 }
 
-/** Writes the values of one column in one row group, and says where they are. */
+/** Writes the values of one column in one row group, and returns its metadata with the offsets. */
 export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOutput): ColumnMetaData {
   const { leaf, entries } = values;
   const { type } = leaf.element;
@@ -102,11 +105,11 @@ export function writeChunk(values: WaitingValues, codec: Codec, output: ChunkOut
   };
 }
 
-/** Concatenated values, each with its length or all of one length. */
+/** Concatenated values, each preceded by its length, or all of the same length. */
 class StoredValues {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
-  /** Undefined: each has its length before it. */
+  /** Length of each value in bytes; undefined: each value is preceded by its length. */
   private readonly width: number | undefined;
 
   constructor(private readonly values: WaitingValues) {
@@ -121,13 +124,16 @@ class StoredValues {
     return start + (this.width ?? 4 + this.view.getUint32(start, true));
   }
 
-  /** bytes[start … end) as PLAIN has them. */
+  /** Returns the values in bytes[start … end) in the encoding PLAIN. */
   plain(start: number, end: number): Uint8Array {
     const stored = this.bytes.subarray(start, end);
     return this.values.leaf.element.type === 'BOOLEAN' ? bits(stored) : stored;
   }
 
-  /** Each distinct value once, and which it is of each value; undefined: it is no gain. */
+  /**
+   * Returns the distinct values, and the index of each value among them; undefined if a dictionary does not
+   * save space.
+   */
   dictionary():
     | { readonly bytes: Uint8Array; readonly size: number; readonly codes: Int32Array }
     | undefined {
@@ -156,7 +162,7 @@ function writeLevels(body: ByteWriter, levels: Uint8Array, most: number): void {
   body.appendBytes(encoded.getBytes());
 }
 
-/** A bit for each byte. */
+/** Packs bytes that are 0 or 1 to one bit each. */
 function bits(bytes: Uint8Array): Uint8Array {
   const packed = new Uint8Array(Math.ceil(bytes.length / 8));
   for (let at = 0; at < bytes.length; at++) packed[at >> 3] |= bytes[at] << (at & 7);

@@ -7,7 +7,7 @@ import type { ParquetLeaf } from '../parquetLeaf';
 import { writeChunk, type ChunkOutput, type Codec } from './columnChunk';
 import { WaitingValues } from './waitingValues';
 
-/** Rows of a row group: each has a cost of its own. */
+/** Number of rows of a row group. Fewer would cost more, because each row group has an overhead. */
 const ROWS_PER_GROUP = 1 << 17;
 
 const MAGIC = Uint8Array.from('PAR1', (letter) => letter.charCodeAt(0));
@@ -22,7 +22,7 @@ export interface ParquetModel extends Pick<ParquetFile, 'schema' | 'notes'> {
 
 /** A Parquet file that is written row group by row group. */
 export class ParquetOutput {
-  /** Values that wait to be written, by column. */
+  /** Values that have not been written yet, by column. */
   readonly waiting: readonly WaitingValues[];
   private waitingRows = 0;
   private ends = false;
@@ -31,7 +31,7 @@ export class ParquetOutput {
   private readonly output: Offset;
   private groupStart = 0;
 
-  /** @param bytes where the file goes; may be emptied at any time */
+  /** @param bytes buffer that receives the file; the caller may empty it at any time */
   constructor(
     private readonly model: ParquetModel,
     bytes: ByteBuffer,
@@ -41,23 +41,23 @@ export class ParquetOutput {
     this.output.add(MAGIC);
   }
 
-  /** Says how many rows come next, of each column in turn. */
+  /** Announces the number of rows that follow, column by column. */
   begin(rows: number): void {
     this.waitingRows += rows;
     this.ends = this.waitingRows >= ROWS_PER_GROUP;
   }
 
-  /** Says that all values of the next column are there. */
+  /** Notifies that all values of the next column were added. */
   endColumn(): void {
     if (this.ends) this.writeColumn();
   }
 
-  /** Says that all values of all columns are there. */
+  /** Notifies that all values of all columns were added. */
   endRows(): void {
     if (this.ends) this.endGroup();
   }
 
-  /** Writes what is left, and the footer. */
+  /** Writes the last row group and the footer. */
   end(): void {
     this.endGroup();
     const { schema, notes, version } = this.model;
@@ -101,7 +101,10 @@ export class ParquetOutput {
   }
 }
 
-/** The writer says the bits of whole numbers in a way that other programs refuse; their older name says the same. */
+/**
+ * Replaces the logical type of integers by the older converted type. Other programs refuse the way in which
+ * the library writes the number of bits.
+ */
 function writable(element: SchemaElement): SchemaElement {
   const { logical_type: logical } = element;
   if (logical?.type !== 'INTEGER') return element;
@@ -109,7 +112,7 @@ function writable(element: SchemaElement): SchemaElement {
   return { ...element, logical_type: undefined, converted_type: name };
 }
 
-/** Counts what goes into a file. */
+/** Appends bytes to a file and counts them. */
 class Offset implements ChunkOutput {
   offset = 0;
 

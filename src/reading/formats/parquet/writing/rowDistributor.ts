@@ -6,15 +6,16 @@ import type { ParquetOutput } from './parquetOutput';
 const PAGE_WINDOW = 1 << 22;
 
 /**
- * Copies the rows of Parquet files, each to where it belongs, in their order: of all columns, row group by row group.
- * Of a row group one column is there at a time, and of each output what waits for its row group to be full.
+ * Copies the rows of Parquet files to several outputs, in their order, one row group after the other. Only
+ * one column of an input's row group is in memory at a time, and the rows of each output whose row group is
+ * not full.
  */
 export class RowDistributor {
   private row = 0;
 
   /**
-   * @param outputs by number; undefined: rows that go there are left out
-   * @param targetOf by row
+   * @param outputs files by number; undefined: rows with that target are dropped
+   * @param targetOf number of the output of each row
    */
   constructor(
     private readonly outputs: readonly (ParquetOutput | undefined)[],
@@ -22,8 +23,8 @@ export class RowDistributor {
   ) {}
 
   /**
-   * Copies the next file; run it to the end. It stops after each page, so that the caller may look around and take
-   * away what was written, and says how many bytes of the file were used.
+   * Copies the next file. The generator must be run to its end. It stops after each page and yields the
+   * number of bytes read, so that the caller can process messages and take the bytes of the outputs.
    *
    * @throws InputError if the file is damaged
    */

@@ -3,7 +3,7 @@ import { ByteBuffer } from '../../../../core/data/byteBuffer';
 import type { Page, RawValues } from '../../columnar/columnarFile';
 import type { ParquetLeaf } from '../parquetLeaf';
 
-/** A growing row of levels, each of which fits into a byte. */
+/** A growing array of levels, each of which fits into a byte. */
 export class Levels {
   private room = new Uint8Array(1 << 10);
   count = 0;
@@ -13,15 +13,15 @@ export class Levels {
     this.room[this.count++] = level;
   }
 
-  /** Valid until more are added. */
+  /** Returns the levels. The array is valid until more are added. */
   get values(): Uint8Array {
     return this.room.subarray(0, this.count);
   }
 }
 
 /**
- * Concatenated values of a column that wait to be written, in the encoding PLAIN, except that each boolean takes a
- * byte: no value becomes an object.
+ * Concatenated values of a column that have not been written yet, without an object per value. The encoding
+ * is PLAIN, except that a boolean takes a byte.
  */
 export class WaitingValues {
   bytes = new ByteBuffer();
@@ -32,18 +32,18 @@ export class WaitingValues {
 
   constructor(readonly leaf: ParquetLeaf) {}
 
-  /** With those that are null or stand for an empty list. */
+  /** Number of entries, including nulls and empty lists. */
   get entries(): number {
     return this.leaf.maxDefinition > 0 ? this.definition.count : this.values;
   }
 
-  /** Adds an entry; with one of the highest definition level goes a value. */
+  /** Adds an entry. If its definition level is the highest, its value must be added too. */
   addLevels(repetition: number, definition: number): void {
     if (this.leaf.maxRepetition > 0) this.repetition.push(repetition);
     if (this.leaf.maxDefinition > 0) this.definition.push(definition);
   }
 
-  /** Adds bytes[start … end), the value itself. */
+  /** Adds the value in bytes[start … end). */
   addValue(bytes: Uint8Array, start: number, end: number): void {
     if (this.leaf.element.type === 'BYTE_ARRAY') {
       const { length } = this;
@@ -54,7 +54,10 @@ export class WaitingValues {
     this.values++;
   }
 
-  /** Forgets all, with its room: row groups may be large, and of one only one column is to be there at a time. */
+  /**
+   * Removes all values and frees their memory: row groups may be large, and only one column of an input is in
+   * memory at a time.
+   */
   clear(): void {
     this.bytes = new ByteBuffer();
     this.definition = new Levels();
@@ -63,25 +66,25 @@ export class WaitingValues {
   }
 }
 
-/** The bytes of stored values, which are asked for by their place. */
+/** Stored values, which can be accessed by index. */
 interface ValueBytes {
   readonly bytes: Uint8Array;
-  /** Value i is bytes[spans[2i] … spans[2i + 1]); undefined: all are `width` long. */
+  /** Value i is bytes[spans[2i] … spans[2i + 1]); undefined: all values have the length `width`. */
   readonly spans: Int32Array | undefined;
   readonly width: number;
   readonly count: number;
 }
 
-/** Hands the entries of one column, page by page, to where their rows belong. */
+/** Distributes the entries of one column, page by page, to the outputs of their rows. */
 export class EntryDistributor {
   private dictionary: ValueBytes | undefined;
-  /** Rows that were begun. */
+  /** Number of rows begun so far. */
   rows = 0;
 
   /**
-   * @param targets by number; undefined: rows that go there are left out
-   * @param targetOf by row
-   * @param first row of the row group in targetOf
+   * @param targets values of the outputs, by number; undefined: rows with that target are dropped
+   * @param targetOf number of the output of each row
+   * @param first index in `targetOf` of the first row of the row group
    */
   constructor(
     private readonly leaf: ParquetLeaf,
@@ -90,7 +93,7 @@ export class EntryDistributor {
     private readonly first: number,
   ) {}
 
-  /** @throws Error if the page is damaged */
+  /** Distributes the entries of a page. @throws Error if the page is damaged */
   add(page: Page): void {
     const { leaf, targets, targetOf, first } = this;
     if (page.kind === 'dictionary') {
