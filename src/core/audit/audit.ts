@@ -9,12 +9,12 @@ import { findingsBetween, findingsOfParts } from './auditFindings';
 import { splitStrategyOf } from './protocol';
 
 /**
- * Compares the parts of a split: overlap of train and test, order in time, and what can be evaluated at all. Meng,
- * McCreadie, Macdonald & Ounis 2020; Ji, Sun, Zhang & Li 2023.
+ * Compares the parts of a split: overlap of train and test, order in time, and which users can be evaluated.
+ * Meng, McCreadie, Macdonald & Ounis 2020; Ji, Sun, Zhang & Li 2023.
  *
  * @param parts train, optionally valid, test
- * @param timeOf returns the time of a row as a number, for the first and the last of a part
- * @param otherFindings findings that need more than the parts
+ * @param timeOf returns the time of a row as a number, for the first and last time of a part
+ * @param otherFindings findings that need more data than the parts
  */
 export function auditParts(
   data: AuditedRows,

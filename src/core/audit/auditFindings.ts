@@ -203,7 +203,11 @@ function ownFutureExamples(
   return firstRows(later, (row) => keys[row] < last[users[row]]);
 }
 
-/** Returns the finding of users or items that the earlier part lacks. @param knownIds ids that it has in another form */
+/**
+ * Returns the finding about users or items that the earlier part lacks.
+ *
+ * @param knownIds IDs that the earlier part contains in another spelling
+ */
 function coldFinding(
   { users, items }: AuditedRows,
   earlier: AuditedPart,

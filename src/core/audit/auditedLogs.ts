@@ -7,7 +7,7 @@ import type { AuditedName } from '../../shared/protocol/auditResult';
 import { auditedPart, type AuditedPart, type AuditedRows } from './auditedPart';
 import { auditFindings, type AuditFinding } from '../../shared/findings/auditKinds';
 
-/** One file of a split, with the same IDs as the others. */
+/** One file of a split. All files share their ID numbers. */
 export interface AuditedLog {
   readonly name: AuditedName;
   /** File as the caller named it. */

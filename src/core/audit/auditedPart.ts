@@ -12,7 +12,10 @@ export interface AuditedRows {
   readonly keys: Float64Array | undefined;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
-  /** Joins the IDs of two parts that differ only in form; undefined if there are none. Absent: the parts are of one file. */
+  /**
+   * Joins the IDs of two parts that differ only in spelling; undefined if there are none. Absent: the parts
+   * are from one file.
+   */
   readonly joined?: (
     kind: 'users' | 'items',
     earlier: AuditedPart,
@@ -22,7 +25,7 @@ export interface AuditedRows {
 
 interface JoinedIds {
   readonly fields: JoinFields;
-  /** Ids of the later part that the earlier has in another form. */
+  /** IDs of the later part that the earlier part contains in another spelling. */
   readonly known: ReadonlySet<number>;
 }
 
@@ -35,15 +38,15 @@ export interface AuditedPart {
   readonly starts: Int32Array;
   /** 1 for each item in the part. */
   readonly hasItem: Uint8Array;
-  /** Key of its last row in time; NaN if no row has a time. */
+  /** Sort key of the latest row; NaN if no row has a time. */
   readonly last: number;
   /** Visits the rows in file order, which reads the columns sequentially. */
   forEachRow(visit: (row: number) => void): void;
 }
 
 /**
- * Returns the rows from … to − 1 that count, by user and then by time: those of user u are rows[starts[u] … starts[u
- * + 1]), and equal times are in file order.
+ * Returns the rows from … to − 1 that have a user and an item, by user and then by time: the rows of user u
+ * are rows[starts[u] … starts[u + 1]), and equal times are in file order.
  */
 export function rowsOfUsers(
   { users, keys, userIds }: Pick<AuditedRows, 'users' | 'keys' | 'userIds'>,

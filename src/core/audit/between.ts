@@ -12,7 +12,10 @@ export function comparePartPair(data: AuditedRows, earlier: AuditedPart, later: 
   };
 }
 
-/** Calls `visit` for each row of the later part whose pair is in the earlier part, with whether its time is too. */
+/**
+ * Calls `visit` for each row of the later part whose pair of user and item is in the earlier part, with
+ * whether the earlier part has it at the same time.
+ */
 export function forCommonPairs(
   { keys }: AuditedRows,
   earlier: AuditedPart,
@@ -137,7 +140,7 @@ function timeOrder(
   };
 }
 
-/** Unordered times, at most `most`. */
+/** Times without an order, at most `most` of them. */
 interface Times {
   readonly most: number;
   forEach(visit: (key: number) => void): void;
@@ -159,7 +162,7 @@ function shareAfter(times: Times, points: Times): number {
   return ofTimes === 0 || ofPoints === 0 ? 0 : sum / ofTimes / ofPoints;
 }
 
-/** Intervals of equal length that index sorted times: in most files each contains few. */
+/** Number of intervals of equal length that index sorted times. In most files each contains few times. */
 const STRETCHES = 1 << 16;
 
 /** Sorted times, for counting those before others. */

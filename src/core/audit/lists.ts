@@ -130,8 +130,9 @@ function untestedUsers(data: AuditedRows, test: AuditedPart, lists: AuditedLists
 }
 
 /**
- * Finds lists that contain their own user, if users and items are the same things: most items of train are also
- * users, and no user has itself in train although some would by chance. IDs that are numbers do not count.
+ * Finds lists that contain their own user, if users and items are the same objects: most items of train are
+ * also users, and no user has itself as an item in train, although some would by chance. IDs that are numbers
+ * are not compared.
  */
 function itself(data: AuditedRows, train: AuditedPart, lists: AuditedLists): AuditFinding[] {
   const { userIds, itemIds, items, users } = data;
@@ -208,7 +209,10 @@ function sampledLists(
   ];
 }
 
-/** Finds candidates in test itself: nearly every user has one row that counts, and equally many rows with rating 0. */
+/**
+ * Finds sampled candidates in test itself: nearly every user has one relevant row, and equally many rows with
+ * rating 0.
+ */
 export function sampledTest(test: AuditedPart, ratingOf: (row: number) => number): AuditFinding[] {
   const sizes: number[] = [];
   let users = 0;

@@ -6,15 +6,15 @@ import type { ComparedMeasure, ComparedModel } from './pairs';
 import { crossedEffectsTest, type CrossedEffectsTest } from './runs';
 import { ALPHA } from './verdict';
 
-/** Number of draws in which the best contrast is as strong against a model. */
+/** Number of draws in which the strongest contrast against a model is at least as strong as observed. */
 export interface RivalDraws {
   readonly count: number;
   readonly drawn: NullDistribution;
 }
 
 /**
- * Returns, at `measure · models + model`, the largest statistic against each model in each metric, signed so that
- * positive means that the other model is better.
+ * Returns, at `measure · models + model`, the largest statistic against each model in each metric. Positive:
+ * the other model is better.
  */
 export function rivalBounds(differences: readonly Difference[], models: number, measures: number): number[] {
   const bounds = new Array<number>(models * measures).fill(-Infinity);
@@ -35,9 +35,10 @@ export function rivalBounds(differences: readonly Difference[], models: number, 
 }
 
 /**
- * Returns which models may be the best in each metric. A model with the verdict worse than the baseline is not.
+ * Returns which models may be the best in each metric. A model with the verdict `worse` than the baseline is
+ * excluded.
  *
- * @param rivalry differences that are not compared, but may exclude models
+ * @param rivalry differences that are not reported, but may exclude models
  */
 export function bestOf(
   models: readonly ComparedModel[],
@@ -110,8 +111,8 @@ interface MayBeBest {
 }
 
 /**
- * Excludes models by sign flips: the best is excluded in at most 5 of 100 cases (constrained multiple comparisons
- * with the best; Hsu, 1996).
+ * Excludes models by sign flips. The best model is excluded in at most 5 of 100 cases (constrained multiple
+ * comparisons with the best; Hsu, 1996).
  */
 function bestByFlips(rival: RivalDraws | undefined): MayBeBest {
   if (rival === undefined) return { p: 1, mayBeBest: true };

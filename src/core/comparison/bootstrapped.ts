@@ -31,7 +31,7 @@ export function* bootstrapIntervals(
   const columns: Float64Array[] = [];
   const complete: boolean[] = [];
   const places: { readonly sum: number; readonly count: number | undefined }[] = [];
-  /** Adds a column, and a column of indicators if some values are missing. */
+  /** Adds a column of values, and a column of indicators if some values are missing. */
   const place = (values: Float64Array): void => {
     const whole = !values.some(Number.isNaN);
     complete.push(whole);

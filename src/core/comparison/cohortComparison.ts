@@ -126,7 +126,10 @@ export function* comparedCohorts(
   });
 }
 
-/** Returns by cohort the differences from both ends of a margin that is a share of a; undefined for an absolute margin. */
+/**
+ * Returns, by cohort, the differences from both bounds of a margin that is a share of a; undefined for an
+ * absolute margin.
+ */
 function endsByCohort(
   cohorting: Cohorting,
   b: Float64Array,

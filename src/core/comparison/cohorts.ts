@@ -18,7 +18,7 @@ export interface Cohorting {
   readonly empty?: number;
   /** Set if cohorts are combinations of several columns; `values` then contain the names of the columns. */
   readonly crosses?: true;
-  /** Models by the judgments of this cohort only; absent: by all. */
+  /** Results of the models if only the judgments of this cohort are used; absent: all judgments are used. */
   readonly own?: {
     readonly models: readonly ComparedModel[];
     /** Shares of lists by user, if users have several. */
@@ -26,7 +26,11 @@ export interface Cohorting {
   };
 }
 
-/** Adds a cohort of the counted users that have none, and returns their number too. @param called name of that cohort */
+/**
+ * Adds a cohort with the counted users who are in no cohort, and also returns their number.
+ *
+ * @param called name of the added cohort
+ */
 export function withUnassigned(
   cohorting: Cohorting,
   isCounted: (user: number) => boolean,
@@ -136,7 +140,10 @@ export function cohortsByColumn(
   return withEmpty({ by, values, ofUser }, column);
 }
 
-/** Returns a text of a column as the name of a cohort: without blanks around it, empty if it is a word for none. */
+/**
+ * Returns the text of a column as the name of a cohort: without surrounding blanks, and empty if it is a word
+ * for a missing value.
+ */
 export function labelOf(text: string): string {
   return isWordForNone(text) ? '' : text.trim();
 }
@@ -247,9 +254,9 @@ function halfWidths(
 interface CohortMoments {
   /** Moments of the values, or of the differences. */
   readonly moments: Moments;
-  /** The mean of the reference; NaN without one. */
+  /** Mean of the reference; NaN without a reference. */
   readonly reference: number;
-  /** Users whose value differs from 0, or from that of the reference. */
+  /** Number of users whose value differs from 0, or from the value of the reference. */
   readonly changed: number;
 }
 

@@ -280,7 +280,7 @@ function countedUsers(common: readonly Uint8Array[]): number {
   return users;
 }
 
-/** Returns the differences that are not compared, but could show that a model is not the best. */
+/** Returns differences that are not reported but could show that a model is not the best. */
 function* rivalsBeside(
   differences: readonly Difference[],
   models: readonly ComparedModel[],
@@ -298,7 +298,7 @@ function* rivalsBeside(
   return found;
 }
 
-/** Statistics of a pair that need no inference. */
+/** Statistics of a pair that are computed before the tests. */
 interface PairDraft {
   readonly signed: { readonly statistic: number; readonly p: number } | undefined;
   readonly cliffsDelta: number | null;

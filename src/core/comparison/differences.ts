@@ -12,17 +12,17 @@ export interface Difference {
   readonly moments: Moments;
   /** Users whose values differ. */
   readonly changed: number;
-  /** Smallest difference that matters, in the metric's unit; NaN: a share of 0. */
+  /** Smallest difference that matters, in the metric's unit; NaN if the margin is a share of 0. */
   readonly margin: number;
-  /** Differences from both ends of a margin that is a share of a; absent: the margin is a number. */
+  /** Differences from both bounds of a margin that is a share of a; absent: the margin is absolute. */
   readonly ends?: readonly [low: MarginEnd, high: MarginEnd];
-  /** Part whose users are included; numbered through all divisions. */
+  /** Number, through all divisions, of the part whose users are included; absent: all users. */
   readonly part?: number;
-  /** Minimum number of users with a difference for a verdict, if there are fewer. */
+  /** Minimum number of users with a difference for a verdict; absent: there are enough. */
   readonly needed?: number;
 }
 
-/** Returns both ends of the margin. */
+/** Returns the differences from both bounds of the margin. */
 export function marginEndsOf({ ends, moments }: Difference): readonly [MarginEnd, MarginEnd] {
   const own = { share: 0, moments };
   return ends ?? [own, own];

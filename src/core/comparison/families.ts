@@ -30,7 +30,7 @@ export interface InferenceSettings {
   /** Number of random draws of signs; 0: none. */
   readonly resamples: number;
   readonly seed: number;
-  /** Set to return only results that need no draws. */
+  /** Set to return only results that can be computed without draws. */
   readonly first?: boolean;
   /** Set if runs of equal number use the same split of the data. */
   readonly matched?: boolean;
@@ -155,7 +155,7 @@ export function* inferFamily(
   };
 }
 
-/** Maximum number of sums for an immediate result. */
+/** Maximum number of additions that take no noticeable time. */
 const MOMENT = 20_000_000;
 
 /** Returns whether all signs can be enumerated without a noticeable delay. */
@@ -163,7 +163,7 @@ function atOnce(users: number, contrasts: number): boolean {
   return users <= MAX_EXACT && 2 ** users * contrasts <= MOMENT;
 }
 
-/** Checks that matched runs have counterparts in each model. */
+/** Checks that matched runs have a counterpart in each model. */
 function mustMatch(models: readonly ComparedModel[]): void {
   const [first, ...others] = models.map(({ name, runs }) => ({ name, runs: runs?.length ?? 1 }));
   const other = others.find(({ runs }) => runs !== first.runs);

@@ -14,7 +14,7 @@ import { MIN_USERS } from './verdict';
 interface Family {
   readonly models: readonly ComparedModel[];
   readonly differences: readonly Difference[];
-  /** Differences used only to find models that may be the best. */
+  /** Differences that are tested only to exclude models from being the best. */
   readonly rivalry: readonly Difference[];
   /** Divisions that define the parts of differences; absent: all differences are over all users. */
   readonly divisions: readonly UserDivision[] | undefined;
@@ -83,7 +83,7 @@ function divisionsOfParts(divisions: readonly UserDivision[] = []): number[] {
   return divisions.flatMap(({ parts }, division) => new Array<number>(parts).fill(division));
 }
 
-/** Returns the ends of the margin that a difference may exceed: the one on its side. */
+/** Returns the bounds of the margin that a difference may exceed: the bound on its side. */
 function sidesOf(difference: Difference): CentredSide[] {
   const { moments } = difference;
   const [low, high] = marginEndsOf(difference);

@@ -49,7 +49,10 @@ export interface NullDistribution {
   readonly alpha?: number | undefined;
 }
 
-/** Returns the rank of the critical draw: if fewer draws are as large as an observation, p is below alpha. */
+/**
+ * Returns the rank of the critical draw: p is below alpha if fewer draws than this rank are as large as the
+ * observation.
+ */
 export function criticalRank({ values: { length }, exact, alpha = ALPHA }: NullDistribution): number {
   // An integer: 1/.05 is 20.
   const oneIn = Math.round(1 / alpha);
@@ -117,7 +120,7 @@ export function inferByMaximum(
   };
 }
 
-/** Tests whether a difference is within the margin, by its distances from both ends. */
+/** Tests whether a difference is within the margin, by its distances from both bounds. */
 function centredEquivalence(
   difference: Difference,
   largestCentred: NullDistribution,
@@ -160,10 +163,10 @@ function centredEquivalence(
 /** Test of one difference, before correction. */
 export interface MarginalTest {
   readonly p: number;
-  /** NaN: no margin. */
+  /** p of the test of equivalence; NaN without a margin. */
   readonly equivalenceP: number;
   readonly error: number;
-  /** Standard errors of the distances from both ends of the margin. */
+  /** Standard errors of the distances from both bounds of the margin. */
   readonly endErrors: readonly [low: number, high: number];
   readonly degrees: number;
 }
@@ -280,7 +283,7 @@ function unknown(difference: Difference): Inference {
   };
 }
 
-/** Returns the verdicts that need no draws: of equal values, or of too few users. */
+/** Returns inferences without draws: on equal values, and on too few users. */
 export function firstWords(differences: readonly Difference[]): Inference[] {
   return differences.map((difference): Inference => {
     if (isIdentical(difference) && difference.moments.count > 0) return equal(difference);

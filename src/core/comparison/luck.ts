@@ -12,7 +12,7 @@ interface SelectionBias {
   readonly halves: number;
   /** Estimate for all users; halves have twice the variance. */
   readonly luck: number;
-  /** Models with the best mean over all users, by number. */
+  /** Numbers of the models with the best mean over all users. */
   readonly best: readonly number[];
   readonly mean: number;
   readonly meanWithoutLuck: number;
@@ -21,7 +21,10 @@ interface SelectionBias {
 /** Maximum number of splits into halves that are enumerated. */
 const ALL_SPLITS = 1000;
 const SPLITS = 200;
-/** Maximum number of rows. More users are joined at random into blocks, whose halves differ as much as halves of users. */
+/**
+ * Maximum number of rows. More users are joined at random into blocks; halves of blocks differ as much as
+ * halves of users.
+ */
 const MAX_ROWS = 1024;
 
 /**

@@ -8,10 +8,10 @@ export interface ListOwners {
   readonly users: number;
 }
 
-/** Models with the sum over each user's lists as values. */
+/** Models whose values are sums over the lists of each user. */
 export interface ModelsOfUsers {
   readonly models: readonly ComparedModel[];
-  /** `shares[measure][user]`: lists of a user, divided by the mean number per user. */
+  /** `shares[measure][user]`: number of lists of a user, divided by the mean number per user. */
   readonly shares: readonly Float64Array[];
   /** Lists with a value in every model, by measure. */
   readonly lists: readonly number[];
@@ -67,12 +67,13 @@ export function modelsOfUsers(models: readonly ComparedModel[], owners: ListOwne
 type CohortsOfUsers = Pick<Cohorting, 'ofUser' | 'values'>;
 
 /**
- * Returns models whose values are the contributions of users to the mean over lists: that mean, plus the sum of
- * deviations of the user's lists. In a cohort, their mean is that of the lists, and their variance that of lists of
- * independent users; their t interval is the cluster-robust interval of `evaluate`.
+ * Returns models whose values are the contributions of users to the mean over lists: the mean plus the sum of
+ * the deviations of the user's lists. In a cohort, the mean of the contributions is the mean of the lists,
+ * and their variance is that of lists of independent users; the t interval is the cluster-robust interval of
+ * `evaluate`.
  *
  * @param summed models and shares by user, for one or more metrics
- * @param cohorts cohorts around whose means values are computed; NaN for users in none
+ * @param cohorts cohorts with a mean of their own; NaN for users in no cohort
  */
 export function contributionsOfUsers(
   { models, shares }: Pick<ModelsOfUsers, 'models' | 'shares'>,

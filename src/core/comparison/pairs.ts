@@ -134,7 +134,7 @@ export function pairedDifferences(a: Float64Array, b: Float64Array): PairedDiffe
   };
 }
 
-/** Differences from one end of a margin, which may be a share of a model's values. */
+/** Differences from one bound of a margin, which may be a share of a model's values. */
 export interface MarginEnd {
   /** Share of a's value that is added to it; 0 if the margin is absolute. */
   readonly share: number;
@@ -143,9 +143,10 @@ export interface MarginEnd {
 }
 
 /**
- * Returns the differences from a with a share of each user's value subtracted, then added, in one pass.
+ * Returns the differences from a with a share of each user's value subtracted, then with the share added, in
+ * one pass.
  *
- * @param share of a; negative if its mean is
+ * @param share share of a; negative if its mean is negative
  */
 export function marginEnds(
   a: Float64Array,

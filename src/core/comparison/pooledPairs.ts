@@ -22,8 +22,8 @@ interface ComparedInput {
 type MeasuredModel = ComparisonJson['models'][number]['measures'][number];
 
 /**
- * Adds the pooled metrics to a comparison, each with its value, interval and verdict, so that a metric has the same
- * number everywhere. Tests of users' values do not apply to them.
+ * Adds the pooled metrics to a comparison, each with its value, interval and verdict, so that a metric has
+ * the same value everywhere. Tests of users' values do not apply to pooled metrics.
  *
  * @param means comparison of the metrics that are means of users
  * @param rows comparisons of the pooled metrics

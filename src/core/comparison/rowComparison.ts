@@ -19,9 +19,9 @@ export interface PooledMeasure {
   readonly drawn: OverRows | UserSums | undefined;
   /** Values by model, as evaluated; NaN: no value. */
   readonly values: readonly number[];
-  /** Users of the value, by model. */
+  /** Number of users of the value, by model. */
   readonly users: readonly number[];
-  /** Rated rows of the value, by model; absent: it is over users. */
+  /** Number of rated rows of the value, by model; absent: the value is over users. */
   readonly rows?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface UserSums {
   readonly kind: 'user-sums';
   /** `columns[model][sum][user]`; never NaN. */
   readonly columns: readonly (readonly Float64Array[])[];
-  /** Returns the value of the sums that begin at `at`; NaN: undefined. */
+  /** Computes the value from consecutive sums, starting at index `at`; NaN: undefined. */
   readonly value: RowSums['value'];
 }
 
@@ -46,7 +46,7 @@ export interface RowSettings {
   readonly margin: MarginJson;
   readonly resamples: number;
   readonly seed: number;
-  /** Comparisons that p values are adjusted for; absent: those of this call. */
+  /** Number of comparisons that p values are corrected for; absent: the comparisons of this call. */
   readonly tests?: number;
 }
 
@@ -308,14 +308,14 @@ function orderOf(
   return aucOrder(area, predictions, (row) => isRelevant(ratings[row]), clusterOf);
 }
 
-/** Returns the users with a row in some model, ascending. */
+/** Returns the users with a row in at least one model, ascending. */
 function usersWithRows(models: readonly RatedRows[]): Uint32Array {
   return usersWith(models[0].offsets.length - 1, (user) =>
     models.some(({ offsets }) => offsets[user + 1] > offsets[user]),
   );
 }
 
-/** Returns the users with a row or a non-zero sum in some model, ascending. */
+/** Returns the users with a row or a non-zero sum in at least one model, ascending. */
 function usersWhoAdd(
   models: readonly RatedRows[] | undefined,
   kinds: readonly PooledMeasure['drawn'][],
@@ -338,8 +338,8 @@ export interface ModelTerm {
 }
 
 /**
- * Returns the bootstrap of a linear combination of the models' values, such as b − a; undefined if the value is
- * undefined. Omits draws in which it is undefined, such as AUC without a relevant row.
+ * Returns the bootstrap of a linear combination of the models' values, such as b − a; undefined if the
+ * combination is undefined. Draws in which it is undefined are omitted, such as AUC without a relevant row.
  */
 export function bcaOf(
   { observed, replicates, without, weights }: ResampledMetric,

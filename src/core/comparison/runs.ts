@@ -9,11 +9,11 @@ import type { ComparedModel } from './pairs';
 /** Variance of a difference due to the runs of one model; NaN with one run. */
 export interface RunComponents {
   readonly runs: number;
-  /** Variance of the means of the runs. */
+  /** Variance of the mean of a run. */
   readonly betweenRuns: number;
-  /** Mean square that neither the user nor the run explains. */
+  /** Mean square that neither users nor runs explain. */
   readonly residual: number;
-  /** Variance of runs beyond that of their users; may be negative, and then counts as 0. */
+  /** Variance of runs beyond the variance of their users; may be negative, and then counts as 0. */
   readonly runVariance: number;
 }
 
@@ -26,7 +26,7 @@ export interface CrossedEffectsTest extends MarginalTest {
   readonly components: readonly RunComponents[];
 }
 
-/** Minimum share of variance between runs; below it is rounding error. */
+/** Minimum share of variance between runs. A smaller share is rounding error. */
 const NO_VARIANCE = 1e-12;
 
 /** Returns a test over the users with a value of both models in every run. */

@@ -1,11 +1,11 @@
 import { edgeOf } from '../../shared/charts/squares';
 import type { UserPlace, UserScatterView } from '../../shared/protocol/views/comparisonView';
 
-/** Maximum number of points; more cannot be distinguished. */
+/** Maximum number of points. More points cannot be distinguished on a screen. */
 const MAX_USERS = 5000;
 const BINS = 40;
 
-/** Returns the points of the users who have a value of both. */
+/** Returns the points of the users with a value of both models. */
 export function userScatter(a: Float64Array, b: Float64Array): UserScatterView {
   let users = 0;
   let from = Infinity;
@@ -48,7 +48,7 @@ function binned(a: Float64Array, b: Float64Array, from: number, to: number): Use
   return { kind: 'bins', bins: BINS, from, to, counts: [...counts] };
 }
 
-/** Points of the curve of sorted differences. */
+/** Number of points of the curve of sorted differences. */
 const STEPS = 200;
 
 /** Returns differences b − a, ascending, at equally spaced shares of the users including both ends. Empty without users. */

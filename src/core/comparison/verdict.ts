@@ -1,12 +1,12 @@
 import type { MarginJson, RowVerdict } from '../../shared/protocol/comparisonResult';
 
-/** Minimum number of users: with fewer, no choice of signs is rarer than 1 in 20. */
+/** Minimum number of users. With fewer, no choice of signs has a probability below 1 in 20. */
 export const MIN_USERS = 6;
 
 /** Probability of any false verdict in a family. */
 export const ALPHA = 0.05;
 
-/** Facts that determine a verdict. The difference is the model minus its reference, in the metric's unit. */
+/** Inputs of a verdict. The difference is the model minus its reference, in the metric's unit. */
 interface VerdictGrounds {
   readonly users: number;
   readonly difference: number;
@@ -20,8 +20,8 @@ interface VerdictGrounds {
 }
 
 /**
- * Returns the verdict on a difference. Within the margin it is equivalent, even if significantly non-zero: with many
- * users everything is.
+ * Returns the verdict on a difference. A difference within the margin is equivalent even if it is
+ * significant, because with many users every difference is.
  */
 export function verdictOf({
   users,

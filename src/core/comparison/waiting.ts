@@ -3,15 +3,19 @@ import { areAlike, changedSkewness, isOpen, type Difference } from './difference
 import type { ComparedModel } from './pairs';
 import { MIN_USERS } from './verdict';
 
-/** Minimum number of users; with fewer, rare cases are usually missing. */
+/** Minimum number of users for a verdict. Among fewer users, rare cases are usually missing. */
 export const MIN_WORD_USERS = 20;
 
-/** Minimum number of users if all differences are the same: a case with a share of 5% is missing among 60 users in 5%. */
+/**
+ * Minimum number of users if all differences are equal. A case with a share of 5% is missing among 60 users
+ * with a probability of 5%.
+ */
 const MIN_ALIKE_USERS = 60;
 
 /**
- * Returns the minimum number of users with a difference for a verdict at this skewness. Chosen by simulation, like W.
- * G. Cochran's n > 25 γ² (Sampling Techniques, 1977) for means without a transformation: bench/results/comparison.md.
+ * Returns the minimum number of users with a difference for a verdict at this skewness. The rule was found by
+ * simulation (bench/results/comparison.md); it resembles W. G. Cochran's n > 25 γ² (Sampling Techniques,
+ * 1977) for means without a transformation.
  */
 function usersForSkewness(skewness: number): number {
   return Math.ceil(6 * skewness * skewness + 9 * Math.abs(skewness));
@@ -30,11 +34,11 @@ export function medianSkewness(differences: readonly Difference[]): number {
 }
 
 /**
- * Returns differences with `needed` for those with too few users for a verdict. Few users show less skewness than there is, so
- * each difference counts as at least as skewed as the median of the family. Values that are all 0 or 1 are exempt:
- * with mean 0 their differences are symmetric.
+ * Returns the differences, with `needed` for those with too few users for a verdict. Few users show less
+ * skewness than the population has, so each difference is treated as at least as skewed as the median of the
+ * family. Metrics whose values are all 0 or ±1 are exempt: with mean 0, their differences are symmetric.
  *
- * @param median skewness of the family; NaN: no difference varies
+ * @param median median skewness of the family; NaN: no difference varies
  */
 export function withNeededUsers(
   differences: readonly Difference[],
@@ -56,7 +60,7 @@ export function withNeededUsers(
   });
 }
 
-/** Whether the values of models are all 0 or 1, computed on first use. */
+/** For each model and metric, whether all values are 0 or ±1. Computed on first use. */
 class Shares {
   private readonly isShareOf = new Map<string, boolean>();
 

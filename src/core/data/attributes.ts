@@ -9,9 +9,9 @@ export interface Attributes {
   readonly prose: number | undefined;
   /** Number of distinct users or items in the file. */
   readonly ids: number;
-  /** Row of each user or item of the evaluation in the file; −1: not in it. */
+  /** Row in the file of each user or item of the evaluation, by ID number; −1: not in the file. */
   readonly rowOf: Int32Array;
-  /** Rows whose ID occurs in an earlier row; the first row counts. */
+  /** Number of rows whose ID occurs in an earlier row. The first row of an ID is used. */
   readonly repeated: number;
 }
 
@@ -26,7 +26,7 @@ export interface KeptAttribute {
   readonly of: Int32Array;
 }
 
-/** A column with too much text to keep: displayed, but not searched. */
+/** A column with too much text for memory. It can be displayed, but not searched. */
 interface AttributeInFile {
   readonly name: string;
   readonly texts: undefined;
@@ -95,7 +95,11 @@ export function joinedAttributes(
   };
 }
 
-/** Returns the attributes of keys: each has those of the ID it begins with. @param of number of that ID for each key */
+/**
+ * Returns the attributes of keys: each key has the attributes of its first ID.
+ *
+ * @param of number of the first ID of each key
+ */
 export function attributesOfKeys(attributes: Attributes, of: Int32Array): Attributes {
   return {
     ...attributes,

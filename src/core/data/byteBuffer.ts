@@ -1,7 +1,7 @@
-/** Maximum length of a byte array in all engines. */
+/** Maximum length of a byte array in all JavaScript engines. */
 const MAX_BYTES = 2 ** 32 - 1;
 
-/** A growing buffer of bytes to write. */
+/** A growing buffer of bytes. */
 export class ByteBuffer {
   private bytes = new Uint8Array(1 << 16);
   private length = 0;

@@ -1,7 +1,7 @@
-/** Minimum length of a column in shared memory; shorter ones are as fast to copy between threads. */
+/** Minimum length of a column in shared memory. Shorter columns can be copied between threads as fast. */
 const SHARED_FROM = 1 << 16;
 
-/** Returns zeros, in shared memory if they are many and it is available. */
+/** Returns zeros, in shared memory if the column is long and shared memory is available. */
 export function wholeNumbers(length: number): Int32Array {
   return isToBeShared(length) ? sharedWholeNumbers(length) : new Int32Array(length);
 }
@@ -26,7 +26,7 @@ function isToBeShared(length: number): boolean {
   return length >= SHARED_FROM && typeof SharedArrayBuffer !== 'undefined';
 }
 
-/** Numbers per block of a loop over a column. */
+/** Number of values per block of a loop over a column. */
 const NUMBERS_AT_ONCE = 4096;
 
 /**

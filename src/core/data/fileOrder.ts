@@ -1,4 +1,4 @@
-/** Numbers of lists whose scores or ranks only rise, or only fall, from row to row of the file. */
+/** Counts of lists whose scores or ranks only rise, or only fall, from row to row of the file. */
 export interface FileOrder {
   /** Number of lists with at least two distinct values. */
   readonly lists: number;

@@ -12,11 +12,11 @@ export interface ItemFeatures {
   readonly offsets: Int32Array;
   /** Distinct feature numbers, ascending within an item. */
   readonly features: Int32Array;
-  /** 1 for items with a row in the file, even without any feature. */
+  /** 1 for each item with a row in the file, even if it has no feature. */
   readonly known: Uint8Array;
   /** Items with a row, in file order. */
   readonly items: Int32Array;
-  /** Embeddings, if the file has them instead of features by name; then no item has any of these. */
+  /** Embeddings, if the file contains them. No item has named features then. */
   readonly vectors?: ItemVectors;
   /** The file as the caller named it. */
   readonly file: string;

@@ -13,7 +13,7 @@ export interface FeatureRows {
 /** Embeddings of items: unit vectors of equal dimension. */
 export interface ItemVectors {
   readonly dimensions: number;
-  /** Vectors one after the other, each of length 1, or 0 if the vector of the file is 0. */
+  /** Concatenated vectors, scaled to length 1; a zero vector stays 0. */
   readonly values: Float64Array;
   /** Index of the vector of each item; −1: none. */
   readonly ofItem: Int32Array;
@@ -34,8 +34,8 @@ export function numbersListed(text: string): number[] | undefined {
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 /**
- * Returns whether lists are vectors and not IDs of categories: numbers with some decimals; or integers, equally many
- * in each list, with duplicates in most lists.
+ * Returns whether lists are vectors, not IDs of categories: some numbers have decimals; or integers, equally
+ * many in each list, with duplicates in most lists.
  *
  * @param lists non-empty texts of a column
  */

@@ -16,14 +16,15 @@ export interface JudgedEntries {
 }
 
 /**
- * Minimum list entries per judgement for this search; with fewer, looking up all entries is as fast: measured at 2;
- * at 9 the search takes 0.6 of the time.
+ * Minimum number of list entries per judgment for this search. With fewer, looking up all entries is as fast:
+ * measured equal at 2; at 9 the search takes 0.6 of the time.
  */
 const ENTRIES_PER_JUDGEMENT = 4;
 
 /**
- * Finds judged entries during another pass over the lists. Right after all items of a list were marked with their
- * entries, only the few items of the ground truth have to be looked up, not the many of the list.
+ * Finds judged entries during another pass over the lists. That pass marks all items of a list with their
+ * entries; right afterwards, only the few items of the ground truth are looked up instead of the many of the
+ * list.
  */
 export class JudgedEntriesFinder {
   private readonly offsets: Int32Array;

@@ -1,9 +1,10 @@
 /**
- * Ranking of one user with the judgements of the ground truth: the only input of a metric per user. Arrays are reused
- * between users and may be longer than their content: read only up to `depth`, `hits`, `gained`, `idealLength`.
+ * Ranking of one user with the judgments of the ground truth: the only input of a metric per user. Arrays are
+ * reused between users and may be longer than their content: read only up to `depth`, `hits`, `gained`,
+ * `idealLength`.
  *
- * A list is judged under one *view*: a relevance threshold and rules for duplicates and ties. Metrics that differ in
- * those get different views of the same user.
+ * A list is judged under one *view*: a relevance threshold and rules for duplicates and ties. Metrics that
+ * differ in these get different views of the same user.
  */
 export interface JudgedList {
   user: number;

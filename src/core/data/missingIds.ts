@@ -2,13 +2,14 @@ import type { Identifiers } from './ids/identifiers';
 import { lineOf, userOf, type Interactions } from './interactions/interactions';
 import type { FindingCollector } from '../findings/findingCollector';
 
-/** Texts that programs write for a missing id: pandas, Python, R, databases, and what fills lists that are too short. */
+/** Texts that programs write for a missing ID: pandas, Python, R, databases, and padding of short lists. */
 const MARKS = /^(nan|none|null|nil|na|n\/a|<na>|\\n|-|-1)$/i;
 const LONGEST_MARK = 4;
 
 /**
- * Reports the rows whose user or item is a word for none. They are kept: there may be such an id. But a list has a place
- * less for what was recommended. Looks at each short id once, and at the rows only where there is such a word.
+ * Reports the rows whose user or item is a word for a missing value. The rows are kept, because an ID may
+ * have this text; but such an item takes a rank from a recommended one. Examines each short ID once, and rows
+ * only if there is such a word.
  */
 export function reportMissingIds(interactions: Interactions, findings: FindingCollector): void {
   const { userIds, itemIds, items, rows } = interactions;
@@ -26,7 +27,7 @@ export function isWordForNone(text: string): boolean {
   return MARKS.test(text.trim());
 }
 
-/** The ids that are such words, by their numbers. */
+/** Returns the IDs that are words for a missing value, by ID number. */
 export function wordsForNone(ids: Identifiers): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const { starts, size } = ids;
@@ -41,7 +42,7 @@ export function wordsForNone(ids: Identifiers): ReadonlyMap<number, string> {
   return found;
 }
 
-/** Returns the ids that are such words, as they are written. */
+/** Returns the IDs that are words for a missing value, as written. */
 export function textsForNone(ids: Identifiers): readonly string[] {
   return Array.from(wordsForNone(ids).values(), (word) => word.trim());
 }

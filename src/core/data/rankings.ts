@@ -14,22 +14,25 @@ import { ListSorter } from './listSorter';
  * The arrays may be those of the Interactions they were built from: read only.
  */
 export interface Rankings {
-  /** Length: number of users + 1. A user without a list has an empty range. */
+  /** List bounds by user; length: number of users + 1. A user without a list has an empty range. */
   readonly offsets: Int32Array;
   readonly items: Int32Array;
-  /** Undefined if the file has no scores. */
+  /** Score of each entry; undefined if the file has no scores. */
   readonly scores: Float64Array | undefined;
   /** Kept row (see Interactions) of each entry; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** Absent: the largest score is best. */
+  /** Order of scores; absent: the largest score is the best. */
   readonly bestScore?: 'smallest';
-  /** False: no list contains an item twice, so no search is needed. */
+  /** `false`: no list contains an item twice, so duplicates need not be searched. Absent: not known. */
   readonly repeats?: boolean;
-  /** False: no list contains equal scores, so no search is needed. */
+  /** `false`: no list contains equal scores, so ties need not be searched. Absent: not known. */
   readonly ties?: false;
-  /** Order of scores or ranks in the file; absent without either, and for a log. */
+  /** Order of scores or ranks in the file. Absent for a log, and without scores and ranks. */
   readonly fileOrder?: FileOrder;
-  /** First entry of each item in the last list that contains it, or −1. Items with larger numbers are in no list. */
+  /**
+   * First entry of each item in the last list that contains it; −1: none. Items with larger numbers are in no
+   * list.
+   */
   readonly lastEntries: Int32Array;
 }
 
@@ -46,9 +49,13 @@ type Lists = Omit<Rankings, 'lastEntries'>;
 interface RankingOptions {
   /** `smallest`: scores are distances. Default: largest. */
   readonly bestScore?: 'largest' | 'smallest';
-  /** False: the rows are a log in order of time, so their order is not reported. Default: true. */
+  /**
+   * Whether unordered lists are reported. False for a log, whose rows are in order of time. Default: true.
+   */
   readonly inOrder?: boolean;
-  /** Finder that visits each list right after the duplicate check, while it is in the CPU cache. */
+  /**
+   * Finder that visits each list right after the search for duplicates, while the list is in the CPU cache.
+   */
   readonly judged?: JudgedEntriesFinder | undefined;
 }
 
@@ -143,7 +150,7 @@ function reorder(
   for (const column of columns) if (column !== undefined) sorter.apply(column, start, end);
 }
 
-/** Returns whether ranks are not ascending and all are numbers. */
+/** Returns whether all ranks are numbers but they are not ascending. */
 function areMisplacedRanks(ranks: Float64Array, start: number, end: number): boolean {
   let isMisplaced = false;
   for (let at = start; at < end; at++) {

@@ -5,17 +5,20 @@ import type { Interactions } from './interactions/interactions';
 
 /** Training interactions of users, as compressed sparse rows by user. */
 export interface Training {
-  /** Length: number of users + 1. The history of user u is the range offsets[u] … offsets[u + 1]. */
+  /**
+   * History bounds by user; length: number of users + 1. The history of user u is the range offsets[u] …
+   * offsets[u + 1].
+   */
   readonly offsets: Int32Array;
   /** Distinct items of each history, in order of their first interaction. */
   readonly items: Int32Array;
-  /** Number of rows, repeated pairs included. */
+  /** Number of rows, including repeated pairs. */
   readonly interactions: number;
   /** Users with at least one interaction. */
   readonly users: number;
-  /** Rows of each item, repeated pairs included. */
+  /** Number of rows of each item, including repeated pairs. */
   readonly itemInteractions: Int32Array;
-  /** Distinct users of each item. */
+  /** Number of distinct users of each item. */
   readonly itemUsers: Int32Array;
 }
 

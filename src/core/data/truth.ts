@@ -22,9 +22,9 @@ export interface Truth {
   readonly gains: Float64Array;
   /** Kept row of the (first) line of each pair; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
-  /** False: the file has no gains, so each is set to 1. */
+  /** `false`: the file has no gains, so each gain is set to 1. */
   readonly rated?: boolean;
-  /** Number of pairs with rows that disagree; absent: none. */
+  /** Number of pairs whose rows disagree; absent: none. */
   readonly disagreeing?: number;
   /** Number of rows after the first of each of these pairs; absent: none. */
   readonly disagreeingRows?: number;
@@ -33,7 +33,7 @@ export interface Truth {
 }
 
 export interface TruthOptions {
-  /** Gain of a pair with several rows. */
+  /** Rule for the gain of a pair with several rows. */
   readonly combine: 'max' | 'sum';
 }
 
@@ -87,7 +87,7 @@ export function labeledRows(interactions: Interactions, labels: Float64Array): I
   );
 }
 
-/** Returns the truth with only some of its entries: the other items are unjudged. */
+/** Returns the ground truth with only some of its entries; all other items are unjudged. */
 export function truthOfEntries(truth: Truth, isKept: (entry: number) => boolean): Truth {
   const { offsets: from } = truth;
   const count = from[from.length - 1] ?? 0;

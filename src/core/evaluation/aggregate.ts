@@ -25,7 +25,7 @@ export type AggregateSource =
   /** All lists have equal weight. NaN: no value. */
   | { readonly kind: 'mean'; readonly values: Float64Array }
   | { readonly kind: 'weighted-mean'; readonly values: Float64Array; readonly weights: Float64Array }
-  /** Values below the floor are raised to it. */
+  /** Geometric mean. Values below the floor are raised to the floor. */
   | { readonly kind: 'geometric-mean'; readonly values: Float64Array; readonly floor: number }
   /** One value over the rated rows of all lists together. */
   | {
@@ -37,9 +37,9 @@ export type AggregateSource =
 
 /** A metric's number over a subset of the lists. */
 export interface Aggregated {
-  /** NaN if no list of the subset counts. */
+  /** Value of the subset; NaN if it contains no list with a value. */
   readonly value: number;
-  /** Lists with a value. */
+  /** Number of lists with a value. */
   readonly users: number;
   /** Rated rows of these lists; absent if the metric is not over rows. */
   readonly rows?: number;

@@ -4,11 +4,11 @@ import type { ModelResult, ResultColumns, UserRange } from './evaluate';
 import { resultOfValues, type OwnPlan } from './planParts';
 
 /**
- * Returns columns for an evaluation of one model by several threads. Each takes blocks of users until none is left,
- * and writes to the shared columns.
+ * Returns columns for an evaluation of one model by several threads. Each thread takes blocks of users until none is
+ * left, and writes to the shared columns.
  *
- *   const columns = sharedColumns(users, plan); // of the plan's own measures
- *   evaluateRankings(input, plan, takenUsers(next, users), columns) // in each thread
+ *   const columns = sharedColumns(users, plan); // for the metrics of single users
+ *   evaluateRankings(input, plan, claimUsers(next, users), columns) // in each thread
  *   joinedResult(plan, columns, results) // in one place
  *
  * The mean is taken over the values in the order of the users, as in one thread, so it is equal to the last bit.
@@ -23,7 +23,10 @@ export function sharedColumns(users: number, { measures }: OwnPlan): ResultColum
   };
 }
 
-/** Users per block: small enough that threads end at nearly the same time, large enough that claiming a block costs little. */
+/**
+ * Number of users per block: few enough that threads end at nearly the same time, and enough that claiming a
+ * block costs little.
+ */
 const USERS_AT_ONCE = 256;
 
 /**

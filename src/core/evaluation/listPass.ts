@@ -5,7 +5,7 @@ import type { MeasureRunner } from './measureRunner';
 import type { MeasuringPlan } from './plan';
 import { isCounted, type UserPresence, UserCounter } from './standing';
 
-/** Facts about each list, independent of metrics, by list number. */
+/** Properties of each list that are independent of metrics, by list number. */
 export interface UserColumns {
   /** Entries of each list, duplicates counted once. */
   readonly listLengths: Int32Array;
@@ -49,7 +49,7 @@ export class ListPass {
   private readonly counter: UserCounter;
   private work = 0;
 
-  /** @param base view of the facts about each list: in the convention's order, each item once */
+  /** @param base view in which these properties are determined: in the convention's order, each item once */
   constructor(
     private readonly source: ListSource,
     private readonly plan: Pick<MeasuringPlan, 'convention' | 'hitCutoff'>,
@@ -61,7 +61,7 @@ export class ListPass {
   }
 
   /**
-   * Measures lists until a step is due. A separate loop, because loops that yield are slower.
+   * Evaluates lists until a step is due. This loop is separate because loops that yield are slower.
    *
    * @returns the first remaining list
    */

@@ -39,7 +39,7 @@ interface BreakdownRow {
 export interface MeasureRunner {
   readonly view: RankingRules;
   readonly depth: number;
-  /** Users whose lists are added. */
+  /** Rule for the users whose lists are added. */
   readonly users: UserRule;
   /** Adds a list, which is valid only during the call. @param times number of users with this list; default: 1 */
   add(list: JudgedList, times?: number): void;
@@ -140,8 +140,9 @@ export const RATING_VIEW = asWritten(undefined);
 export const RATING_USERS = 'judged-both';
 
 /**
- * Pairs (rating, prediction), shared by all rating metrics of an evaluation: every recommended item with a rating,
- * once, with the prediction of its first entry in list order, which is the entry that the findings report as counted.
+ * Pairs (rating, prediction), shared by all rating metrics of an evaluation: each recommended item with a
+ * rating occurs once, with the prediction of its first entry in list order. Findings report this entry as the
+ * one that is used.
  */
 export class RatingPairs {
   /** Pairs of the current user. */
@@ -154,7 +155,7 @@ export class RatingPairs {
 
   constructor(private readonly truth: Pick<Truth, 'offsets' | 'items' | 'gains'>) {}
 
-  /** Gathers the pairs of a list, unless its user is the current one. */
+  /** Collects the pairs of a list, unless its user is the current one. */
   turnTo(list: JudgedList): void {
     if (list.user === this.user) return;
     this.user = list.user;
@@ -169,7 +170,9 @@ export class RatingPairs {
     }
   }
 
-  /** Returns the negative rating of an item by the user; reads all of that user's at first use. */
+  /**
+   * Returns the negative rating of an item by the user. On first use, reads all negative ratings of the user.
+   */
   private negativeRating(user: number, item: number): number {
     const { offsets, items, gains } = this.truth;
     if (this.negative.size === 0) {

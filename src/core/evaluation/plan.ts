@@ -14,7 +14,7 @@ export interface Plan {
   readonly hitCutoff: number | undefined;
 }
 
-/** The fields of a plan that measuring needs. */
+/** Fields of a plan that an evaluation of lists needs. */
 export interface MeasuringPlan extends Omit<Plan, 'convention'> {
   readonly convention: Pick<Convention, 'choices'>;
 }
@@ -42,7 +42,7 @@ export function compilePlan(
   };
 }
 
-/** Returns the rules with the users of the metrics, if all metrics have the same rule for users. */
+/** Returns the rules, with the rule for users of the metrics if all metrics have the same. */
 function withUsersOfAll(queries: readonly MeasureQuery[], rules: Convention): Convention {
   const asked = queries
     .filter(({ family }) => family.parameters.some(({ overrides }) => overrides === 'users'))

@@ -10,16 +10,16 @@ import { RunningMean } from './runningMean';
  */
 type OfOneUser = ResolvedMeasure & { readonly compiled: PerUserMeasure };
 
-/** A plan of metrics that can be evaluated for subsets of users. */
+/** A plan whose metrics can be evaluated for subsets of users. */
 export interface OwnPlan extends Omit<MeasuringPlan, 'measures'> {
   readonly measures: readonly OfOneUser[];
 }
 
 /**
- * Splits a plan in two: own metrics of single users, and pooled ones, which are bound to the data, are over all lists
- * together, pool pairs, or weight users.
+ * Splits a plan in two: metrics of single users, which can be evaluated for subsets of users, and pooled
+ * metrics, which are bound to the data, are over all lists together, pool pairs, or weight users.
  *
- * @param fits which of the other metrics are own; default: all
+ * @param fits returns which of the metrics of single users go to the first part; default: all
  */
 export function partsOf(
   plan: MeasuringPlan,
@@ -45,7 +45,7 @@ export function partsOf(
   };
 }
 
-/** Returns the result that `evaluateRankings` gives for an own metric with these values. */
+/** Returns the result that `evaluateRankings` gives for a metric of single users with these values. */
 export function resultOfValues(
   { name, compiled: { aggregate } }: OfOneUser,
   values: Float64Array,

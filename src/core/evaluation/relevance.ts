@@ -1,15 +1,15 @@
 import type { Truth } from '../data/truth';
 
-/** Maximum number of distinct gains that are offered individually. */
+/** Maximum number of distinct gains that are all offered as thresholds. */
 const MAX_STEPS = 12;
-/** Gains sampled to estimate quantiles. */
+/** Number of gains sampled to estimate quantiles. */
 const SAMPLE = 100_000;
 
-/** Share of a ground truth that is relevant from a gain on. */
+/** Users and items that are relevant at a threshold. */
 interface RelevantShare {
-  /** Users with at least one relevant item. */
+  /** Number of users with at least one relevant item. */
   readonly users: number;
-  /** Relevant items of all users. */
+  /** Number of relevant items of all users. */
   readonly items: number;
 }
 

@@ -28,12 +28,12 @@ export function isCounted(rule: UserRule, relevant: boolean, standing: UserPrese
   }
 }
 
-/** Returns whether a rule depends on the user's having a relevant item. */
+/** Returns whether a rule requires that the user has a relevant item. */
 export function asksForRelevant(rule: UserRule): boolean {
   return rule === 'truth' || rule === 'both';
 }
 
-/** Counts users by whether they are counted, and why not. */
+/** Counts users by whether they are counted in means, and if not, why. */
 export class UserCounter {
   readonly counts: { -readonly [Key in keyof UserCounts]: number } = {
     counted: 0,

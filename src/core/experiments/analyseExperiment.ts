@@ -32,10 +32,11 @@ import type { Metric } from './metrics/metric';
 import { DEFAULT_PLANNED_USERS, type ExperimentSettings } from './settings';
 
 /**
- * Returns the complete result of an experiment: checks, metrics, decisions, and the sentence of each decision.
+ * Returns the complete result of an experiment: checks, metrics, decisions, and the sentence of each
+ * decision.
  *
- * @param log the log as the caller named it
- * @param users the log after reading; it must have the columns of all metrics
+ * @param log name of the log as the caller specified it
+ * @param users contents of the log; it must have the columns of all metrics
  */
 export function analyseExperiment(
   log: string,

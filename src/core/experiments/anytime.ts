@@ -1,7 +1,7 @@
 /**
- * Returns ρ of an asymptotic confidence sequence that is tightest at `plannedUsers` (I. Waudby-Smith, D. Arbour, R.
- * Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and asymptotic confidence sequences, Annals
- * of Statistics 52:2613, 2024; the normal mixture of Robbins).
+ * Returns ρ, the tuning parameter of an asymptotic confidence sequence that is tightest at `plannedUsers` (I.
+ * Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, Time-uniform central limit theory and
+ * asymptotic confidence sequences, Annals of Statistics 52:2613, 2024; the normal mixture of Robbins).
  */
 export function tuning(alpha: number, plannedUsers: number): number {
   const surprise = -2 * Math.log(alpha);

@@ -13,7 +13,7 @@ export interface UserDays {
 
 export interface Covariate {
   readonly name: string;
-  /** Name of the sum whose pre-experiment values it contains. */
+  /** Name of the sum that the covariate belongs to. */
   readonly of: string;
   /** Values by user; 0 if blank. */
   readonly values: Float64Array;
@@ -49,23 +49,28 @@ export interface ExperimentUsers {
     readonly leftOut: readonly { readonly variant: string; readonly rows: number }[];
     readonly repeatedUsers: number;
     readonly purchasesWithoutValue: number;
-    /** Purchases that are additional lines of an order. */
+    /** Number of purchases that are additional lines of an order. */
     readonly orderLines: number;
-    /** Rows ignored: of ignored events, before the first exposure of their user, or with another value than the chosen one. */
+    /**
+     * Number of ignored rows: of ignored events, before the first exposure of their user, or with another
+     * value than the chosen one.
+     */
     readonly ignored: { readonly events: number; readonly early: number; readonly elsewhere: number };
     /** Share of the buyers whose first purchase precedes their other events. */
     readonly buyersBefore: number;
-    /** Name of a column that variants were assigned by instead of by user. */
+    /** Name of a column whose values, rather than users, were assigned to variants. */
     readonly unitAbove?: string | undefined;
-    /** Repeated rows of each column that is a key except for them. */
+    /** Duplicate rows of each column that is a key except for them. */
     readonly repeatedRows: readonly RowsRepeated[];
-    /** User days with several rows, in a form with one row per user and day; else 0. */
+    /** Number of user days with several rows, in a log with one row per user and day; otherwise 0. */
     readonly repeatedDays: number;
     /** Words for a missing user found as IDs, such as "null". */
     readonly wordsForNone: readonly string[];
-    /** Times without a zone, among all with a clock, if others have one. */
+    /**
+     * Number of times without a zone, and of all times with a clock; absent: all have a zone, or none has.
+     */
     readonly mixedZones?: { readonly count: number; readonly total: number } | undefined;
-    /** IDs of users in two forms. */
+    /** IDs of users in two spellings. */
     readonly twoForms?: JoinFinding | undefined;
   };
 }
@@ -89,7 +94,7 @@ export type BadRowReason =
   | 'no-time'
   | 'unreadable-line';
 
-/** A row that could not be used. `column` and `found`: the field and its text. */
+/** A row that could not be used. `column` and `found`: the invalid field and its text. */
 export interface BadRow {
   readonly line: number;
   readonly reason: BadRowReason;
@@ -102,7 +107,7 @@ export function usersOf({ starts }: ExperimentUsers, variant: number): number {
   return starts[variant + 1] - starts[variant];
 }
 
-/** Repeated rows of a column that is a key except for them. */
+/** Duplicate rows of a column that is a key except for them. */
 export interface RowsRepeated {
   readonly column: string;
   /** Share of repeated rows among all rows. */

@@ -11,7 +11,10 @@ export interface ChosenMetrics {
   readonly better: ReadonlyMap<string, Better>;
 }
 
-/** Settings of an analysis: its configuration with the metrics that the log has. Metrics are identified by Metric.name. */
+/**
+ * Settings of an analysis: its configuration with the metrics that the log supports. Metrics are identified
+ * by `Metric.name`.
+ */
 export interface ExperimentSettings extends Omit<ExperimentConfig, keyof ChosenMetrics>, ChosenMetrics {
   /** Columns and variants that were detected by name. */
   readonly byName: { readonly variant?: string | undefined; readonly control?: string };
@@ -19,5 +22,5 @@ export interface ExperimentSettings extends Omit<ExperimentConfig, keyof ChosenM
   readonly surface: Surface;
 }
 
-/** Users at which a sequence is tightest by default. */
+/** Default number of users at which a confidence sequence is tightest. */
 export const DEFAULT_PLANNED_USERS = 5000;

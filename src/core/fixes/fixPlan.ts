@@ -5,35 +5,35 @@ import type { FixedColumn, ListedRows, RowFix } from '../../shared/findings/rowF
 /** Changes to the rows of a text, by line before the fix. */
 export interface RowChanges {
   readonly removed: ReadonlySet<number>;
-  /** Source line of each moved row, by target line. */
+  /** Source line of each row that moves, by target line. */
   readonly sources: ReadonlyMap<number, number>;
   readonly written: ReadonlyMap<number, ReadonlyMap<FixedColumn, string>>;
 }
 
-/** Repairs for one kind of finding. */
+/** Changes that fix one kind of finding. */
 export interface FixedKind {
   readonly code: FindingCode;
   /** Number of findings of the kind. */
   readonly found: number;
-  /** Rows that were removed, moved or written. */
+  /** Number of rows that were removed, moved or rewritten. */
   readonly rows: number;
 }
 
-/** The findings in the rows of one model, or of a ground truth, and its lists. */
+/** Findings and lists of one model, or findings of a ground truth. */
 interface FixedPart {
   readonly findings: readonly Finding[];
   readonly rows: (isRemoved: (line: number) => boolean) => ListedRows;
 }
 
-/** Findings to mend. */
+/** Findings to fix. */
 interface WantedFixes {
-  /** Absent: all kinds that have a fix. */
+  /** Kinds to fix; absent: all kinds that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;
-  /** Absent: on all lines. */
+  /** Line to fix; absent: all lines. */
   readonly line?: number | undefined;
 }
 
-/** The kinds of findings that have a fix, in the order in which they are mended: rows are removed first. */
+/** Kinds of findings that have a fix, in the order in which they are fixed. Rows are removed first. */
 export const FIXABLE = (Object.keys(findingKinds) as FindingCode[])
   .filter((code) => findingKind(code).fix !== undefined)
   .sort((a, b) => Number(removes(b)) - Number(removes(a)));
@@ -45,11 +45,11 @@ function removes(code: FindingCode): boolean {
 }
 
 /**
- * Returns the changes that mend findings. Lists are sorted and numbered without the rows that are removed, also those that
- * are wrong only without them: in the text that results there is nothing left to fix. `unsafe`: places by kind that have no
- * safe fix.
+ * Returns the changes that fix findings. Lists are sorted and numbered after rows are removed, including
+ * lists that become wrong only by the removal, so that the resulting text has nothing left to fix. `unsafe`:
+ * places, by kind, that have no safe fix.
  *
- * @param parts with all places of their findings
+ * @param parts findings with all their places
  */
 export function planFixes(
   parts: readonly FixedPart[],

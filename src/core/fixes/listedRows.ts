@@ -3,7 +3,7 @@ import { groupByUser } from '../data/interactions/grouping';
 import { lineOf, lineOfEntry, rowAtLine, userOf, type Interactions } from '../data/interactions/interactions';
 import { contradictoryEntry, type Rankings } from '../data/rankings';
 
-/** The lines of one list, the best rank first. */
+/** Lines of one list, the best rank first. */
 interface ListLines {
   readonly user: number;
   readonly lines: readonly number[];
@@ -12,7 +12,7 @@ interface ListLines {
 
 const NO_LIST: ListLines = { user: -1, lines: [], ofItems: new Map() };
 
-/** The lists of one model of a file, by line. */
+/** Lists of one model in a file, accessed by line. */
 export class RankedRows implements ListedRows {
   readonly firstRank: number;
   private last: ListLines | undefined;
@@ -20,10 +20,10 @@ export class RankedRows implements ListedRows {
   private readonly rowsOf = new Map<'user' | 'item', Map<number, number[]>>();
 
   /**
-   * @param rankings of these interactions; undefined: the file is a ground truth, and has no lists
-   * @param keepsLast of duplicate items the last line counts
-   * @param isRemoved whether the row on a line is removed already
-   * @param plainId returns an id in the plainest of the forms that mean the same, in small letters if the case is not to count
+   * @param rankings built from these interactions; undefined: the file is a ground truth and has no lists
+   * @param keepsLast whether the last line of a duplicate item is used, instead of the first
+   * @param isRemoved returns whether the row on a line is already removed
+   * @param plainId returns an ID without differences in spelling, and in lower case if `anyCase` is true
    */
   constructor(
     private readonly interactions: Interactions,
@@ -73,7 +73,7 @@ export class RankedRows implements ListedRows {
     return this.alike(column, anyCase).get(this.plainId(id, anyCase)) === 2;
   }
 
-  /** Returns by plainest spelling how many IDs of both files have it. */
+  /** Returns, by normalized spelling, the number of IDs with this spelling. */
   private alike(column: 'user' | 'item', anyCase: boolean): ReadonlyMap<string, number> {
     const key = `${column} ${anyCase}`;
     let counts = this.spellings.get(key);
@@ -91,7 +91,7 @@ export class RankedRows implements ListedRows {
     return lines.filter((line) => !this.isRemoved(line));
   }
 
-  /** The list that holds a row. Findings come list by list: the last one is remembered. */
+  /** Returns the list that contains a row. The last list is stored, because findings are ordered by list. */
   private listWith(row: number): ListLines {
     const { interactions, rankings } = this;
     if (row < 0 || rankings === undefined) return NO_LIST;
@@ -108,7 +108,7 @@ export class RankedRows implements ListedRows {
     return (this.last = list);
   }
 
-  /** Made when it is asked for: most fixes look at lists alone. */
+  /** Returns the rows of each user or item. Computed on first use, because most fixes need only lists. */
   private rowsBy(column: 'user' | 'item'): Map<number, number[]> {
     let known = this.rowsOf.get(column);
     if (known !== undefined) return known;

@@ -43,7 +43,7 @@ export interface DraftCheck {
   readonly gate: ValueGate<PairBound>;
   readonly number: number;
   readonly model: number;
-  /** Models of x: above minus below. */
+  /** Models of x, which is `above` minus `below`. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
   /** Sign of the value in x: 1 if x increases with the value. */
@@ -144,9 +144,10 @@ export function partsOf(
 }
 
 /**
- * Checks gates of differences. Each is a difference x per user whose mean is above 0 if the gate holds: the
- * difference from the baseline plus the allowance. A share of the baseline’s mean is applied user by user, so that
- * its variance is included. If no difference varies, other users may still have one: bounds limit their share.
+ * Checks gates on differences. Each is a difference x per user whose mean is above 0 if the gate holds: the
+ * difference from the baseline plus the allowance. A share of the baseline’s mean is applied user by user, so
+ * that its variance is included. If x does not vary among these users, it may still vary among others; a
+ * bound limits their share.
  */
 export function* checkDifferences(
   drafts: readonly DraftCheck[],
@@ -244,7 +245,10 @@ function varies({ count, squares }: Moments, scale: number): boolean {
   return squares > count * (ROUNDING * scale) ** 2;
 }
 
-/** Returns the interval of the difference from the baseline. @param x ends of the distance to the good side of the bound */
+/**
+ * Converts an interval of x, whose mean is positive if the gate holds, to an interval of the difference from
+ * the baseline.
+ */
 function inUnits(
   side: 1 | -1,
   value: number,
@@ -266,11 +270,12 @@ function stateOfX(
 }
 
 /**
- * Returns how underpowered a gate is: whether a model as good as the baseline can be distinguished from one at the
- * bound, by the deciding end.
+ * Returns how underpowered a gate is: whether it can distinguish a model as good as the baseline from one at
+ * the bound, by the bound that decides.
  *
- * @param detectable distance from the bound that is found with a power of 80%
- * @param needed minimum number of users with a non-zero difference for any decision; undefined: there are enough
+ * @param detectable distance from the bound that is detected with a power of 80%
+ * @param needed minimum number of users with a non-zero difference for any decision; undefined: there are
+ * enough
  */
 function powerProblemOf(
   { moments: { count }, changed }: Difference,

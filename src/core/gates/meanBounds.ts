@@ -2,17 +2,17 @@ import { bettingMeanBounds } from '../statistics/bounds/bettingMean';
 import { shareLowerBound } from '../statistics/bounds/clopperPearson';
 import { skewedMeanBounds } from '../statistics/bounds/skewedMean';
 
-/** Probabilities that the true value is below the first bound, and above the second. */
+/** Probability that the true value is below the first bound, and probability that it is above the second. */
 export type Tails = readonly [low: number, high: number];
 
 /** Minimum and maximum possible value; infinite if unlimited. */
 export type ValueRange = readonly [low: number, high: number];
 
 /**
- * Returns confidence bounds of the mean of independent values, one per user: exact bounds of a share if every value
- * is at an end of the range, else betting bounds, which are valid for any values in the range, else bounds for many
- * users with moderately skewed values. Undefined if there are too few users. Values outside the range count as
- * unlimited.
+ * Returns confidence bounds of the mean of independent values, one per user: exact bounds of a share if every
+ * value is the minimum or maximum of the range; else betting bounds, which are valid for any values in the
+ * range; else bounds for many users with moderately skewed values. Undefined if there are too few users. If
+ * values are outside the range, it counts as unlimited.
  */
 export function meanBounds(
   values: Float64Array,
@@ -54,10 +54,10 @@ function shareBounds(hits: number, count: number, [low, high]: Tails): readonly 
 }
 
 /**
- * Returns confidence bounds of a mean difference if it is equal for all of these users. Other users may have any
- * difference within the range; their share is at most Clopper & Pearson's bound for 0 of `count`.
+ * Returns confidence bounds of a mean difference that is equal for all of these users. Other users may have
+ * any difference within the range; their share is at most Clopper & Pearson's bound for 0 of `count`.
  *
- * @param width of the range of the values, the largest possible difference
+ * @param width width of the range of values, the largest possible difference
  */
 export function sameDifferenceBounds(
   difference: number,

@@ -52,7 +52,7 @@ interface PooledCheck {
   readonly model: number;
 }
 
-/** Checks over the same lists, which share resamples. */
+/** Checks over the same lists, which share their resamples. */
 export interface PooledPart extends ListPart {
   readonly checks: readonly PooledCheck[];
   /** Values of the models: `[metric][model]`. */
@@ -80,10 +80,10 @@ export function pooledParts(
 }
 
 /**
- * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled Recall.
- * Values are over the rows or weights of the users of each part, intervals by the cluster bootstrap of users (BCa). A
- * gate holds by its uncorrected end at 97.5%; broken gates are corrected over all checks of the evaluation
- * (Bonferroni). Yields the number of draws done.
+ * Checks models against gates on metrics that are not the mean of the users' values: AUC, RMSE, GAUC, pooled
+ * Recall. Values are over the rows or weights of the users of each part, intervals are by the cluster
+ * bootstrap of users (BCa). A gate holds by the uncorrected bound of its interval at 97.5%; broken gates are
+ * corrected over all checks of the evaluation (Bonferroni). Yields the number of draws done.
  */
 export function* judgedPooled(
   parts: readonly PooledPart[],

@@ -2,7 +2,10 @@ import { parquetMetadataAsync, parquetRead } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import * as v from 'valibot';
 
-/** Conditions of the values of a snapshot; values under different conditions cannot be compared. */
+/**
+ * Conditions under which the values of a snapshot were computed. Values under different conditions cannot be
+ * compared.
+ */
 export const SNAPSHOT_NOTES = v.object({
   schema: v.literal('recscope-snapshot/1'),
   /** Version of RecScope that wrote it. */
@@ -12,7 +15,10 @@ export const SNAPSHOT_NOTES = v.object({
   threshold: v.nullable(v.number()),
   /** Names of the metrics, in the order of the columns. */
   measures: v.array(v.string()),
-  /** Digests of the inputs; null: not needed by any metric. Old snapshots have only that of the ground truth. */
+  /**
+   * Digests of the inputs; null: no metric needs the input. Old snapshots contain only that of the ground
+   * truth.
+   */
   truth: v.string(),
   train: v.optional(v.nullable(v.string())),
   features: v.optional(v.nullable(v.string())),
@@ -44,8 +50,8 @@ function sumColumn(measure: string, sum: number): string {
 const KEY = 'recscope';
 
 /**
- * Maximum values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs are distinct, so a
- * file with more cells was made to exhaust memory.
+ * Maximum number of values and IDs per byte of a snapshot. Equal values take a fraction of a byte, but IDs
+ * are distinct, so a file with more cells was made to exhaust memory.
  */
 const MAX_CELLS_PER_BYTE = 64;
 

@@ -9,9 +9,9 @@ import type { UserDivision } from '../statistics/resampling/signFlips';
 import type { Tails, ValueRange } from './meanBounds';
 
 /**
- * Twice the probability that any gate of a difference is falsely called broken if all are exactly at their bounds:
- * the other half is on the side where they hold. With 5%, a model as good as its baseline would break a gate of 1% in
- * one of 40 changes; bench/results/gates.md has the simulations.
+ * Twice the probability that any gate on a difference is falsely called broken if all are exactly at their
+ * bounds; the other half is the probability on the side where they hold. With 5%, a model as good as its
+ * baseline would break a gate of 1% in one of 40 changes; bench/results/gates.md contains the simulations.
  */
 export const BROKEN_ALPHA = 0.02;
 
@@ -56,7 +56,10 @@ export interface GateInput {
 }
 
 export interface GateSettings extends Pick<InferenceSettings, 'resamples' | 'seed' | 'matched'> {
-  /** Checks of the evaluation made elsewhere, which share the probability of a false break. Default: 0. */
+  /**
+   * Number of checks of the evaluation that are made elsewhere and share the probability of a false break.
+   * Default: 0.
+   */
   readonly otherChecks?: number;
 }
 
@@ -77,8 +80,9 @@ export interface ValueCheck {
   readonly value: number;
   readonly bound: number;
   /**
-   * Interval of the value. The end that proves that the gate holds is uncorrected, because all gates must hold; the
-   * other end, beyond which the gate is broken, is simultaneous over all checks. Undefined: not available.
+   * Interval of the value. The bound that shows that the gate holds is uncorrected, because all gates must
+   * hold; the other bound, beyond which the gate is broken, is simultaneous over all checks. Undefined: not
+   * available.
    */
   readonly interval: readonly [number, number] | undefined;
   readonly state: GateState;
@@ -90,15 +94,22 @@ export interface ValueCheck {
   readonly blind: PowerProblem | undefined;
 }
 
-/** Probabilities that an end of the interval is on the wrong side of the true value, if that is at its bound. */
+/**
+ * Probabilities that a bound of the interval is on the wrong side of the true value, if the true value is at
+ * the gate's bound.
+ */
 export interface EndTails {
-  /** Tail probability of the end that decides broken. */
+  /** Probability for the bound that decides `broken`. */
   readonly broken: number;
-  /** Tail probability of the end that decides holds. */
+  /** Probability for the bound that decides `holds`. */
   readonly holds: number;
 }
 
-/** Returns the probabilities by end of the interval. @param side side on which the gate holds: 1 above its bound */
+/**
+ * Returns the probabilities for the lower and the upper bound of the interval.
+ *
+ * @param side 1 if the gate holds above its bound, −1 if below
+ */
 export function tailsOf({ broken, holds }: EndTails, side: 1 | -1): Tails {
   return side > 0 ? [holds, broken] : [broken, holds];
 }
@@ -139,7 +150,10 @@ export function isJudged(division: number | undefined, users: number): boolean {
   return division === undefined || users >= MIN_USERS;
 }
 
-/** Returns a division by number, or the one with all users. */
+/**
+ * Returns the division of that number; undefined: the division with all users in one part, which is the
+ * first.
+ */
 export function divisionOf(divisions: readonly UserDivision[], division: number | undefined): UserDivision {
   return divisions[division === undefined ? 0 : division + 1];
 }
@@ -163,7 +177,7 @@ export function column(
   return { name, values: own(values), ...(runs && { runs: runs.map(own) }) };
 }
 
-/** Returns the smallest interval that contains both; undefined if either is. */
+/** Returns the smallest interval that contains both intervals; undefined if either is undefined. */
 export function intervalHull(
   a: readonly [number, number] | undefined,
   b: readonly [number, number] | undefined,
@@ -210,7 +224,11 @@ export function powerProblemAt(detectable: number, asked: number, users: number)
   return { detectable, asked, needed: users * (detectable / asked) ** 2 };
 }
 
-/** Returns a distance in standard errors. @param apart distance of the value to the side on which the gate holds */
+/**
+ * Returns a distance in standard errors.
+ *
+ * @param apart distance of the value from the bound, positive on the side where the gate holds
+ */
 export function distanceOf(
   apart: number,
   error: number,

@@ -2,13 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import type { TimeColumn } from './timeColumn';
 
-/** Numbers that say a date without counting any time: 20260301, or the days since 1900 of a spreadsheet. */
+/** Notations of dates as numbers: digits such as 20260301, or the days since 1900 of a spreadsheet. */
 export const DateNumber = { none: 0, digits: 1, spreadsheet: 2, either: 3 } as const;
 
-/** 1990 … 2049 as spreadsheets count days. */
+/** Spreadsheet numbers of 1990 … 2049. */
 const SPREADSHEET = { from: 32874, to: 54789, epoch: Date.UTC(1899, 11, 30) } as const;
 
-/** Returns which kinds of date a number may be; for a column, those of all its numbers. */
+/**
+ * Returns the notations of a date that a number may have. For a column, combine the results of all its
+ * numbers.
+ */
 export function dateNumber(value: number): number {
   if (value >= SPREADSHEET.from && value < SPREADSHEET.to) return DateNumber.spreadsheet;
   if (!(value >= 19_000_101 && value <= 22_001_231) || !Number.isInteger(value)) return DateNumber.none;
@@ -17,7 +20,7 @@ export function dateNumber(value: number): number {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? DateNumber.digits : DateNumber.none;
 }
 
-/** A number of a column of times that says dates and counts no time; undefined: it holds something else. */
+/** Returns a number of a column of times whose numbers are all dates; undefined for other columns. */
 export function dateAmong({ values }: TimeColumn): number | undefined {
   let dates: number = DateNumber.either;
   let found: number | undefined;
@@ -33,7 +36,7 @@ export function dateAmong({ values }: TimeColumn): number | undefined {
 /**
  * Returns the error for a column of times that contains dates written as numbers, such as 20260331.
  *
- * @param value one of them
+ * @param value one of the numbers
  */
 export function notTimes(file: string, column: string, value: number): InputError {
   const isDigits = dateNumber(value) === DateNumber.digits;

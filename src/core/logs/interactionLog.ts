@@ -3,22 +3,23 @@ import type { Lines } from '../data/interactions/interactions';
 import type { TimeColumn } from './timeColumn';
 
 /**
- * Interactions in the order of the file: one entry for each line that holds a row, whether the row can be used or
- * not, so that an entry's number says which line it is. If lists are read, one for each of their entries.
+ * Interactions in the order of the file, with one entry for each line that contains a row, even if the row
+ * cannot be used; the number of an entry therefore determines its line. If lists are read, they have one
+ * entry per item.
  */
 export interface InteractionLog {
   readonly rows: number;
-  /** −1: the row lacks a user or an item, or cannot be understood. */
+  /** User of each row; −1: the row lacks a user or an item, or cannot be parsed. */
   readonly users: Int32Array;
-  /** −1 where users is. */
+  /** Item of each row; −1 for the same rows as in `users`. */
   readonly items: Int32Array;
-  /** Undefined: the file has no such column. */
+  /** Time of each row; undefined: the file has no time column. */
   readonly times: TimeColumn | undefined;
-  /** NaN if a row has none; undefined if not requested, or the file has no such column. */
+  /** Rating of each row, NaN if missing; undefined if not requested, or the file has no such column. */
   readonly ratings: Float64Array | undefined;
-  /** Word of each row; undefined if not requested, or the file has no such column. */
+  /** Event of each row; undefined if not requested, or the file has no such column. */
   readonly events: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
-  /** The line of each row, bad ones too. */
+  /** Line of each row, including unusable rows. */
   readonly lines: Lines;
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;

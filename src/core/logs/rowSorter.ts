@@ -1,11 +1,11 @@
 import { ListSorter } from '../data/listSorter';
 
-/** Sorts the rows of one list after the other, in memory that it keeps for the next. */
+/** Sorts the rows of one list at a time, and reuses its memory. */
 export class RowSorter {
   private readonly sorter = new ListSorter();
   private scratch = new Float64Array(1024);
 
-  /** Sorts rows[start … end) by a number of each row; rows of the same number keep their order. No number may be NaN. */
+  /** Sorts rows[start … end) by a number of each row, stably. No number may be NaN. */
   sort(rows: Int32Array, start: number, end: number, numbers: Float64Array | Int32Array): void {
     let sorted = true;
     for (let at = start + 1; at < end && sorted; at++) sorted = numbers[rows[at - 1]] <= numbers[rows[at]];
@@ -18,7 +18,7 @@ export class RowSorter {
   }
 }
 
-/** A number of each row, by place. */
+/** Returns the number of each row, in the order of the rows. */
 export function gatherNumbers(rows: Int32Array, numbers: Float64Array): Float64Array {
   const column = new Float64Array(rows.length);
   for (let at = 0; at < column.length; at++) column[at] = numbers[rows[at]];

@@ -6,25 +6,29 @@ import { writtenTime, type WrittenTime } from './timeText';
 /** Units per second: seconds, milliseconds, microseconds, nanoseconds. */
 export type TimeUnit = 1 | 1e3 | 1e6 | 1e9;
 
-/** The times of rows. */
+/** Times of the rows of a file. */
 export interface TimeColumn {
-  /** In units; NaN if a row has none. Where `rests` is, value + rest is the exact time. */
+  /** Time of each row in units; NaN if missing. If `rests` exists, value + rest is the exact time. */
   readonly values: Float64Array;
   readonly rests: Float64Array | undefined;
   readonly unit: TimeUnit;
-  /** Times with a zone, and without one; absent: the column was made of others. */
+  /** Numbers of times with a zone and without one; absent: unknown, because the column was computed. */
   readonly zones?: ZoneCounts;
-  /** The first text that is no time, and its row; absent: none is known. */
+  /** First text that is not a time, with its row; absent: none is known. */
   readonly unread?: { readonly row: number; readonly text: string };
 }
 
-/** Times in seconds since 1970: a column with times before OLDEST and after NEWEST has wrong ones. */
+/**
+ * Bounds in seconds since 1970. A column with times before OLDEST and times after NEWEST contains wrong
+ * times.
+ */
 const OLDEST = Date.UTC(1990, 0, 1) / 1000;
 const NEWEST = Date.UTC(2000, 0, 1) / 1000;
 
 /**
- * The first and the last day of times that cannot all be right: some are of our days, others from before there were logs,
- * as 0 is, and seconds that are read as milliseconds.
+ * Returns the first and the last day of a column whose times cannot all be right; undefined for other
+ * columns. Some of its times are recent, others earlier than any log, such as 0, or seconds that are read as
+ * milliseconds.
  */
 export function unlikelyRange({
   values,
@@ -45,13 +49,13 @@ export function unlikelyRange({
   return { first: day(least), last: day(most) };
 }
 
-/** A point in time as the column counts it. */
+/** A point in time, in the unit of its column. */
 export interface TimePoint {
   readonly value: number;
   readonly rest: number;
 }
 
-/** Returns the unit of numbers by the largest of them: seconds are below 10¹¹ until the year 5138. */
+/** Returns the unit of numbers, given the largest of them. Seconds are below 10¹¹ until the year 5138. */
 export function unitOf(largest: number): TimeUnit {
   return largest < 1e11 ? 1 : largest < 1e14 ? 1e3 : largest < 1e17 ? 1e6 : 1e9;
 }
@@ -61,8 +65,8 @@ const decoder = new TextDecoder();
 const SECONDS_PER_DAY = 86_400;
 
 /**
- * Gathers the times of rows, one after the other. What the first time is, a number or a date, all are. What takes a time
- * answers whether there is one: a number among dates is none.
+ * Collects the times of rows in order. The first time decides whether all are numbers or dates. Its methods
+ * return whether the row has a time: a number among dates is not one.
  */
 export class TimeBuilder implements TimeVisitor<boolean> {
   private readonly values = new Float64Column();
@@ -116,7 +120,10 @@ export class TimeBuilder implements TimeVisitor<boolean> {
     return false;
   }
 
-  /** The times of the next rows, each with what it is, as TimeKind has it, and of moments the fractions of a second. */
+  /**
+   * Adds the times of the next rows, with the kind of each as in TimeKind, and with the fraction of a second
+   * of moments.
+   */
   addRows(times: Float64Array, kinds: Uint8Array, rests: Float64Array | undefined): void {
     const { counted } = TimeKind;
     for (let row = 0; row < times.length; row++) {
@@ -135,7 +142,7 @@ export class TimeBuilder implements TimeVisitor<boolean> {
     return true;
   }
 
-  /** Makes room for a number of rows. */
+  /** Reserves memory for a number of rows. */
   reserve(rows: number): void {
     this.values.reserve(rows);
     this.rests?.reserve(rows);
@@ -164,8 +171,9 @@ export class TimeBuilder implements TimeVisitor<boolean> {
 }
 
 /**
- * Numbers in the order of the times, equal where the times are: the values themselves, or their ranks where a value
- * does not say a time exactly. +Infinity if a row has no time. Not to be written to.
+ * Returns sort keys of the times, equal for equal times: the values themselves, or their ranks if a value is
+ * not the exact time. +Infinity if a row has no time. The result may be the column itself and must not be
+ * changed.
  */
 export function timeKeys({ values, rests }: TimeColumn): Float64Array {
   // Nearly always the values are the keys: another column of them would be a third of all memory.
@@ -187,7 +195,10 @@ export function timeKeys({ values, rests }: TimeColumn): Float64Array {
   return ranks;
 }
 
-/** −1, 0 or 1 as the time of a row is before, at or after a point. NaN of a row without time is after all. */
+/**
+ * Returns −1, 0 or 1 if the time of a row is before, at or after a point. A missing time (NaN) is after all
+ * points.
+ */
 export function comparedTime({ values, rests }: TimeColumn, row: number, { value, rest }: TimePoint): number {
   const own = values[row];
   if (own < value) return -1;
@@ -195,7 +206,7 @@ export function comparedTime({ values, rests }: TimeColumn, row: number, { value
   return Math.sign((rests?.[row] ?? 0) - rest);
 }
 
-/** The time of a row. */
+/** Returns the time of a row. */
 export function pointAt({ values, rests }: TimeColumn, row: number): TimePoint {
   return { value: values[row], rest: rests?.[row] ?? 0 };
 }
@@ -209,19 +220,19 @@ export function laterTime({ value, rest }: TimePoint, units: number): TimePoint 
   return normal(sum, rest + lost);
 }
 
-/** Returns a time in the form that columns use, so that points compare by value first. */
+/** Normalizes a time to the form in columns, so that points can be compared by `value` first. */
 function normal(value: number, rest: number): TimePoint {
   if (rest === 0 || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { value, rest };
   const sum = value + rest;
   return { value: sum, rest: rest - (sum - value) };
 }
 
-/** A point as one number: exact where it is an integer that a number can say. */
+/** Returns a point as one number, which is exact if it is an integer within the range of a double. */
 export function numberOfPoint({ value, rest }: TimePoint): number {
   return value + rest;
 }
 
-/** A time as the file counts it, readable where it is one of our days. */
+/** Returns a time for display: an ISO date if it is a plausible time, else the number in the file. */
 export function shownTime(value: number): string {
   const seconds = value / unitOf(Math.abs(value));
   const date = new Date(seconds * 1000);

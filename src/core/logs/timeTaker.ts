@@ -1,25 +1,25 @@
 /** Receives a time in the form in which a file stores it. `T`: result of each call. */
 export interface TimeVisitor<T> {
-  /** The text in bytes[start … end), a number or a date. */
+  /** Receives a text in bytes[start … end), which is a number or a date. */
   text(bytes: Uint8Array, start: number, end: number): T;
-  /** A number whose unit the file does not say: value + rest, where the value alone is not exact. */
+  /** Receives a number of unknown unit: value + rest, if a double cannot represent it exactly. */
   number(value: number, rest: number): T;
-  /** Whole seconds since 1970, and a fraction of one. */
+  /** Receives whole seconds since 1970, and a fraction of a second. */
   moment(seconds: number, fraction: number): T;
-  /** Days since 1970. */
+  /** Receives days since 1970. */
   day(days: number): T;
   none(): T;
 }
 
 /** Kinds of times in a row. */
 export const TimeKind = {
-  /** A number, as it is written. */
+  /** A number of unknown unit. */
   counted: 0,
-  /** A day, in milliseconds from 1970 to its midnight. */
+  /** A day, as the milliseconds since 1970 of its midnight. */
   midnight: 1,
-  /** Milliseconds since 1970, as a column stores it. */
+  /** Milliseconds since 1970, from a column of moments. */
   moment: 2,
-  /** Milliseconds since 1970, of a text without a zone, and with one. */
+  /** Milliseconds since 1970, from a text without a zone (`local`) and with one. */
   local: 3,
   zoned: 4,
 } as const;

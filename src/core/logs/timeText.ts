@@ -3,17 +3,20 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const ISO =
   /^([+-]\d{6}|\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** A time as it is written: `value` + `rest`, where `value` alone cannot say it exactly. */
+/** A parsed time: `value` + `rest`, if a double cannot represent it exactly. */
 export interface WrittenTime {
-  /** `number`: in a unit that only the whole column tells. `date`: seconds since 1970. */
+  /** `number`: a number whose unit only the whole column determines. `date`: seconds since 1970. */
   readonly kind: 'number' | 'date';
   readonly value: number;
   readonly rest: number;
-  /** Whether a date with a clock has a zone; absent: it has no clock, or is a number. */
+  /** Whether a date with a time of day has a zone; absent: it has no time of day, or is a number. */
   readonly hasZone?: boolean;
 }
 
-/** The time in a text: a number, or a date of ISO 8601, which without a zone is UTC. Undefined: neither. */
+/**
+ * Parses a text as a number, or as a date of ISO 8601, which is in UTC if it has no zone. Undefined if it is
+ * neither.
+ */
 export function writtenTime(text: string): WrittenTime | undefined {
   const bare = text.trim();
   if (NUMBER.test(bare)) {
@@ -48,7 +51,7 @@ export function writtenTime(text: string): WrittenTime | undefined {
   };
 }
 
-/** Seconds that a zone is ahead of UTC. */
+/** Returns the seconds by which a zone is ahead of UTC. */
 function offsetOf(zone: string | undefined): number {
   if (zone === undefined || !/^[+-]/.test(zone)) return 0;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(3).replace(':', '') || '0')];

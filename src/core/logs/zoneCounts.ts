@@ -1,17 +1,20 @@
 import { TimeKind } from './timeTaker';
 
-/** Times of a column, as text, with a clock: with a zone, and without one. */
+/** Numbers of times of a column, as text with a time of day, that have a zone and that have none. */
 export interface ZoneCounts {
   readonly zoned: number;
   readonly local: number;
 }
 
-/** Counts the times of a column that have a zone. Days, numbers, and stored times have none to lack. */
+/**
+ * Counts the times of a column by whether they have a zone. Days, numbers and stored times need no zone and
+ * are not counted.
+ */
 export class ZoneCounter implements ZoneCounts {
   zoned = 0;
   local = 0;
 
-  /** Counts a time as text. @param hasZone undefined: it is a day, or a number */
+  /** Counts a time as text. @param hasZone undefined: it is a day or a number, which is not counted */
   count(hasZone: boolean | undefined): void {
     if (hasZone === true) this.zoned++;
     else if (hasZone === false) this.local++;
@@ -24,7 +27,10 @@ export class ZoneCounter implements ZoneCounts {
   }
 }
 
-/** Returns the fields of the finding about times with and without a zone, or undefined if all are alike. */
+/**
+ * Returns the details of the finding about times with and without a zone; undefined if all times have one, or
+ * none has.
+ */
 export function mixedZones(
   columns: readonly ZoneCounts[],
 ): { readonly count: number; readonly total: number } | undefined {

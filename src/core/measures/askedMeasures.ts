@@ -9,7 +9,7 @@ import { families } from './registry';
 
 /** A list of metrics as typed by the user, its convention, and an optional change. */
 export interface AskedMeasures {
-  /** "nDCG@10, AP@10" */
+  /** Metrics as typed: "nDCG@10, AP@10". */
   readonly measures: string;
   readonly convention: string;
   readonly change?: MeasuresChange;
@@ -70,8 +70,8 @@ export function knownMeasures(convention: string): KnownMeasures {
 }
 
 /**
- * Returns the metrics averaged over `users`, under unchanged names: over `both`, "nDCG@10" is still called "nDCG@10".
- * A metric without a parameter for users is returned unchanged.
+ * Returns the metrics averaged over `users`, under unchanged names: over `both`, "nDCG@10" is still called
+ * "nDCG@10". A metric without a parameter for users is returned unchanged.
  */
 export function overUsers(
   queries: readonly MeasureQuery[],

@@ -1,7 +1,10 @@
-/** Rules on which libraries differ, by name. A plain value: no code branches on the library. */
+/**
+ * A named set of the rules in which libraries differ. Plain data: code reads the rules and never tests which
+ * library it is.
+ */
 export interface Convention {
   readonly name: string;
-  /** One sentence: the library and version, and what to know about its numbers. */
+  /** Returns one sentence with the library, its version, and what to know about its numbers. */
   readonly summary: () => string;
   readonly choices: MeasureChoices;
   /**
@@ -9,11 +12,11 @@ export interface Convention {
    * for the metric with a cutoff only, a parameter for the metric with that parameter only: `nDCG(gain=exp)`.
    */
   readonly perMeasure?: Readonly<Record<string, Partial<MeasureChoices>>>;
-  /** The library removes an item with the ID of its user from the list of the user. */
+  /** Set if the library removes an item from a user's list if it has the ID of the user. */
   readonly dropsOwnItems?: true;
   /**
-   * Names here of the library's metrics, by the library's name without a cutoff: `{ ndcg_cut: 'nDCG' }`. Absent: the
-   * convention is not of a library.
+   * RecScope's names of the library's metrics, by the library's name without a cutoff: `{ ndcg_cut: 'nDCG'
+   * }`. Absent: the convention is not that of a library.
    */
   readonly names?: Readonly<Record<string, string>>;
 }
@@ -95,7 +98,7 @@ export interface MeasureChoices extends RankingRules, BeyondAccuracyChoices {
   readonly withoutRelevant: 'zero' | 'one' | 'undefined' | 'one-unlisted';
   /** Value of a short list: measured as usual; undefined if it has fewer than K entries; or undefined if it has only one. */
   readonly shortList: 'measured' | 'undefined' | 'single-undefined';
-  /** Whether an item with a negative grade counts as judged, in metrics that use judgements. */
+  /** Whether an item with a negative grade counts as judged, in metrics that use judgments. */
   readonly pooled: 'unjudged' | 'judged';
   /** Rank of a hit: its position, or the last rank with the same score. */
   readonly tiedRanks: 'order' | 'grouped';

@@ -17,7 +17,7 @@ export function ranksWithin({ depth }: JudgedList, cutoff: number | undefined): 
   return Math.min(cutoff ?? Infinity, depth);
 }
 
-/** Returns a / b, or 0 if b is 0. */
+/** Returns a / b; 0 if b is 0. */
 export function ratio(a: number, b: number): number {
   return b === 0 ? 0 : a / b;
 }

@@ -36,9 +36,15 @@ export interface MeasureFamily {
    * undefined under some choices: the value depends on items, scores or other data too.
    */
   readonly followsFrom?: ListEvidence | ((request: MeasureRequest) => ListEvidence | undefined);
-  /** Number of ranks of the ideal list that the metric uses. Absent: none if the value follows from hits, else all. */
+  /**
+   * Returns the number of ranks of the ideal list that the metric uses. Absent: 0 if the value follows from
+   * hits, else all ranks.
+   */
   readonly idealDepth?: (request: MeasureRequest) => number;
-  /** Whether the value of a metric over all lists follows from how often each item is recommended. */
+  /**
+   * Returns whether the value of a metric over all lists follows from the number of times that each item is
+   * recommended.
+   */
   readonly followsFromItemCounts?: (request: MeasureRequest) => boolean;
   /** Values in edge cases: no list, no relevant item, short list … */
   readonly edgeRules: () => readonly string[];
@@ -75,7 +81,7 @@ export type ParameterSpec =
       readonly kind: 'number';
       readonly minimum: number;
       readonly maximum: number;
-      /** Value if the parameter is not given. Undefined: the convention or the family decides. */
+      /** Default of the parameter. Undefined: the convention or the family decides. */
       readonly default?: number;
     })
   | (ParameterName & {
@@ -83,7 +89,9 @@ export type ParameterSpec =
       readonly values: readonly string[];
       /** Synonyms of values, in lower case. */
       readonly synonyms?: Readonly<Record<string, string>>;
-      /** Values that other metrics accept for a parameter of this name, with the reason why this one does not. */
+      /**
+       * Returns why a value is refused, for values that other metrics accept for a parameter of this name.
+       */
       readonly refused?: Readonly<Record<string, () => string>>;
       readonly default?: string;
     });
@@ -118,7 +126,10 @@ interface ListMeasure {
   readonly depth: number;
 }
 
-/** A pure function of one user's judged list. NaN: undefined; the user is left out and counted. */
+/**
+ * A pure function of one user's judged list. NaN: undefined; the user is left out of the mean, and the number
+ * of such users is reported.
+ */
 export interface PerUserMeasure extends ListMeasure {
   readonly kind: 'per-user';
   /** Users that the mean is over. */
@@ -138,8 +149,8 @@ export interface PerUserMeasure extends ListMeasure {
    */
   readonly expected?: (list: JudgedList) => number | undefined;
   /**
-   * Dependence on items beyond gains and judgements, so that orders with equal gains differ. items: on the item at
-   * each rank; item-set: on the set of items within K, not on their ranks.
+   * Dependence on items beyond gains and judgments, so that orders with equal gains differ. `items`: on the
+   * item at each rank; `item-set`: on the set of items within K, not on their ranks.
    */
   readonly sees?: 'items' | 'item-set';
   /**
@@ -169,8 +180,8 @@ export interface CollectionMeasure extends ListMeasure {
   readonly users: UserRule;
   readonly start: () => { add: (list: JudgedList) => void; result: () => number };
   /**
-   * Returns the same value from the count of each item within the cutoff of the lists that count, and the total of
-   * these counts. Absent: the value does not follow from them.
+   * Returns the value from the number of times that each item is listed within the cutoff, and the total of
+   * these numbers. Absent: the value does not follow from them.
    */
   readonly ofItemCounts?: (counts: Int32Array, entries: number) => number;
 }
@@ -191,9 +202,12 @@ export interface RatingMeasure {
   readonly value: PairsFunction;
   /** probability: every prediction must be in [0, 1]. */
   readonly predictions: 'any' | 'probability';
-  /** Term of each pair, for metrics that are the mean of it or the root of that mean. */
+  /** Term of each pair, for metrics that are the mean of the terms, or the root of the mean. */
   readonly pair?: PairTerm;
-  /** micro: statistics for resampling users without `value`; absent: cannot be resampled. */
+  /**
+   * For micro averages, statistics with which users can be resampled without `value`; absent: resampling is
+   * not supported.
+   */
   readonly overRows?: OverRows;
 }
 
@@ -206,8 +220,8 @@ export interface RowSums {
   /** Number of sums. */
   readonly width: number;
   /**
-   * Adds the rows `from` … `to` (exclusive). Each metric has this loop itself: in a shared loop V8 would not inline
-   * the summands.
+   * Adds the statistics of the rows [from, to). Each metric has a loop of its own, because V8 would not
+   * inline the summands in a shared loop.
    */
   readonly add: (
     ratings: Float64Array,
@@ -216,7 +230,7 @@ export interface RowSums {
     to: number,
     sums: Float64Array,
   ) => void;
-  /** Returns the value of the sums that begin at `at`; NaN: undefined. */
+  /** Computes the value from consecutive sums, starting at index `at`; NaN: undefined. */
   readonly value: (sums: Float64Array, at: number) => number;
 }
 

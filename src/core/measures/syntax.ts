@@ -57,7 +57,7 @@ export function parseMeasure(text: string): MeasureQuery {
 /** A metric during parsing. */
 interface MetricText {
   readonly text: string;
-  /** Returns the error for a piece of the text, or for the whole text if it was written in another syntax. */
+  /** Returns the error for a piece of the text, or for the whole text if it uses another syntax. */
   readonly wrong: (
     piece: Phrase,
     problem: { readonly message: string; readonly advice?: string },

@@ -22,7 +22,7 @@ interface TermSum {
   readonly eachTerm: (list: JudgedList, add: AddTerm) => void;
   /** Names of the factors in the derivation of a value. */
   readonly factors: readonly string[];
-  /** Absent: the sum is the value. */
+  /** Denominator; absent: the sum is the value. */
   readonly over?: Denominator | undefined;
   /** Value if the denominator is 0. Absent: 0. */
   readonly overNothing?: number;

@@ -7,8 +7,9 @@ import type { KeptRows } from './keptRows';
 const SECOND = 2097152;
 
 /**
- * Hashes of rows by user, item and occurrence, where occurrences number a pair's rows in time: independent of the
- * order of rows. Kept as one number per row, which orders nearly all; `compare` resolves ties.
+ * Hashes of rows by user, item and occurrence. The occurrence is the number of a pair's row in time, so that
+ * hashes are independent of the order of rows. One number per row is stored, which orders nearly all rows;
+ * `compare` resolves ties.
  */
 export class RowHashes {
   /** Hashes by row of the log, for kept rows only. */

@@ -16,7 +16,7 @@ export interface SplitFold {
   /** Part of each row of the log. */
   readonly parts: Uint8Array;
   readonly left: LeftRows;
-  /** Period tested by a window, and the numbers of kept rows before and after all of its parts. */
+  /** For a window: the tested period, and the numbers of kept rows before and after all of its parts. */
   readonly window?: {
     readonly from: TimePoint;
     readonly to: TimePoint;
@@ -32,11 +32,14 @@ export interface Split {
   readonly folds: number;
   /** Computes one fold. Folds are large, so keep one at a time. */
   fold(index: number): SplitFold;
-  /** For `user` and `user-time` without folds: users who would have too few rows in train. */
+  /** For `user` and `user-time` without folds: number of users who would have too few rows in train. */
   readonly shortUsers: number | undefined;
-  /** For `user-time`: users with rows of equal time on both sides of a border. */
+  /** For `user-time`: number of users with rows of equal time in different parts. */
   readonly tiesDecided: number | undefined;
-  /** Pairs whose row kept by `--duplicates first` or `last` has no time, or that of another of its rows. */
+  /**
+   * Number of pairs whose row kept by `--duplicates first` or `last` has no time, or the time of another of
+   * its rows.
+   */
   readonly duplicatesTied: number;
   /** For `time` without windows: start of test. */
   readonly testFrom: TimePoint | undefined;
@@ -118,7 +121,7 @@ function waysOf(filteredRows: KeptRows, options: SplitOptions): Ways {
   }
 }
 
-/** Returns the parts of rows by run: the first run is test, the second valid. */
+/** Returns the part of each row of the log: rows of the first group are test, those of the second valid. */
 function partsOfRuns({ log, rows }: KeptRows, runs: Uint16Array): Uint8Array {
   const parts = new Uint8Array(log.rows);
   for (const row of rows)
@@ -171,7 +174,7 @@ function foldsOf(filteredRows: KeptRows, { by: strategy, seed, valid }: SplitOpt
   };
 }
 
-/** Returns the ends of K runs of n rows; the first n mod K are one longer. */
+/** Returns the ends of K groups of n rows. The first n mod K groups have one row more. */
 function runEnds(n: number, folds: number): number[] {
   return Array.from(
     { length: folds - 1 },

@@ -33,9 +33,9 @@ export interface SplitOptions
   /** Configuration as given. */
   readonly config: SplitConfig;
   readonly by: SplitWay;
-  /** Undefined only with folds. */
+  /** Size of test. Undefined only with folds. */
   readonly test: SplitSize | undefined;
-  /** Size of valid; with folds a count of 1: the next fold. */
+  /** Size of valid. With folds it is a count of 1, which means the next fold. */
   readonly valid: SplitSize | undefined;
   readonly windows:
     | { readonly count: number; readonly step: Duration | undefined; readonly train: Duration | undefined }

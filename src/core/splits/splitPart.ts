@@ -6,12 +6,12 @@ export const enum Part {
   train = 1,
   valid = 2,
   test = 3,
-  /** Rows of users of test or valid that a model may see but was not trained on. */
+  /** Rows of users of test or valid that a model may use as history but was not trained on. */
   testHistory = 4,
   validHistory = 5,
 }
 
-/** Names of the parts by number; the first is of rows in no part. */
+/** Name of each part, by number; the first entry is for rows in no part. */
 export const PART_NAMES: readonly (PartName | undefined)[] = [
   undefined,
   'train',

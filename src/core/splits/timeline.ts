@@ -4,9 +4,9 @@ import { PART_NAMES } from './splitPart';
 
 /** Times of the rows of each part. */
 export interface SplitTimeline {
-  /** Times in the unit of the file; one more than there are bins. */
+  /** Bounds of the bins, in the unit of the file; one more than there are bins. */
   readonly edges: readonly number[];
-  /** Rows in each bin, of the parts that have any. */
+  /** Number of rows in each bin, for each part that has rows. */
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
 }
 

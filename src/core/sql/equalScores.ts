@@ -4,9 +4,9 @@ import type { Facts } from './facts';
 import type { PatternGroup } from './pushdown';
 
 /**
- * Returns the error for equal scores, which a table cannot put in file order.
+ * Returns the error for equal scores, whose order in a file a table does not have.
  *
- * @param message what needs the order, and the number of equal scores
+ * @param message what needs the order, with the number of equal scores
  */
 export function equalScores(message: string): InputError {
   return new InputError({

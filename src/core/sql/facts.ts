@@ -11,7 +11,7 @@ export const MAX_GAINS = 30;
 /** Maximum number of models in a column; a column with more has another meaning. */
 export const MAX_MODELS = 100;
 
-/** Facts about two tables, queried before patterns. */
+/** Properties of two tables that are queried before patterns. */
 export interface Facts {
   readonly recommendations: RowFacts;
   readonly truth: RowFacts;
@@ -21,19 +21,24 @@ export interface Facts {
   readonly gains: readonly number[];
   /** Users with equal scores among those checked; there may be more. */
   readonly tied: number;
-  /** Models of a table with a column of models, in order of their IDs, with the number of used rows; at most MAX_MODELS + 1. */
+  /**
+   * IDs of the models, ascending, with their numbers of used rows, if the table has a column of models; at
+   * most MAX_MODELS + 1.
+   */
   readonly models: readonly { readonly id: string; readonly used: number }[];
 }
 
 export interface RowFacts {
   readonly rows: number;
-  /** Rows that have user, item and number. */
+  /** Number of rows that have a user, an item and a number. */
   readonly used: number;
-  /** Rows without a user, an item or a model. */
+  /** Number of rows without a user, an item or a model. */
   readonly unnamed: number;
 }
 
-/** Users checked for equal scores before all users: enough to find them if they are usual. */
+/**
+ * Number of users that are checked for equal scores first: enough to find equal scores if they are frequent.
+ */
 const FIRST_ROWS = 10_000;
 
 /**

@@ -12,7 +12,7 @@ interface PatternColumn {
   readonly text?: true;
 }
 
-/** Columns after the pattern: totals over its users, and last over all users. */
+/** Names of the columns after the pattern: totals over its users, and last over all users. */
 export const TOTALS = ['users', 'tied', 'entries', 'judgements', 'total'] as const;
 
 /**

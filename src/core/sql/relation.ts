@@ -6,9 +6,9 @@ import { notAName } from './dialects/quoting';
 /** Source of rows. */
 export type Relation =
   | { readonly kind: 'table'; readonly parts: readonly string[] }
-  /** Parquet that the engine reads itself. */
+  /** A Parquet file that the engine reads itself. */
   | { readonly kind: 'file'; readonly path: string }
-  /** A query of the person's own, as `soleQuery` gives it. */
+  /** A query that the user wrote, as `soleQuery` returns it. */
   | { readonly kind: 'query'; readonly text: string };
 
 /** Columns of a table of recommendations. */
@@ -30,7 +30,7 @@ export interface TrueRows {
   /** Additional columns of the user key, as of the recommendations. */
   readonly keys?: readonly string[];
   readonly item: string;
-  /** Absent: every row has gain 1. */
+  /** Column of gains; absent: every row has gain 1. */
   readonly rating?: string;
 }
 
@@ -54,7 +54,10 @@ export interface ModelTables extends Omit<Tables, 'recommendations'> {
   readonly models: readonly Recommended[];
 }
 
-/** Names of intermediate tables in queries; a table with a one-part name may not have them. */
+/**
+ * Names of intermediate tables in queries. A table of the user whose name has only one part must not have one
+ * of them.
+ */
 export const STEPS = {
   rows: 'recscope_rows',
   pairs: 'recscope_pairs',

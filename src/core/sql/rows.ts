@@ -149,13 +149,13 @@ export function userKey(tables: Tables | ModelTables): 'u' | 'm, u' {
 }
 
 /**
- * Returns the beginning of all queries: `recscope_ranked` contains each (user, item) of either table once, with the
- * best score `s`, the best gain `g`, NULL if the item is not in that table, and the rank `k` of recommended items;
- * `tied` is 1 if the score equals that of the rank above. With several models each has its own rows, by its number
- * `m`.
+ * Returns the beginning of all queries. `recscope_ranked` contains each (user, item) of either table once:
+ * `s` is the best score, NULL if the item is not recommended; `g` the best gain, NULL if the item is not in
+ * the ground truth; `k` the rank of recommended items; `tied` is 1 if the score equals that of the rank
+ * above. With several models, each has rows of its own, with its number `m`.
  *
  * @param ties whether `tied` is needed
- * @param catalogue whether the catalogue is needed; it is read first, before aliases could hide its names
+ * @param catalogue whether the catalog is needed; it is read first, before aliases could hide its names
  */
 export function rankedRows(
   dialect: Dialect,

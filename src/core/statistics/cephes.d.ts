@@ -1,4 +1,7 @@
-/** What is used of the Cephes library (S. Moshier), whose own types its `exports` hide. */
+/**
+ * Functions of the Cephes library (S. Moshier) that are used here; the `exports` of the package hide its own
+ * types.
+ */
 declare module 'cephes' {
   /** Regularised incomplete beta function I_x(a, b). */
   export function incbet(a: number, b: number, x: number): number;
@@ -8,6 +11,6 @@ declare module 'cephes' {
   export function igamc(a: number, x: number): number;
   /** Distribution of the standard normal. */
   export function ndtr(x: number): number;
-  /** Its inverse. */
+  /** Inverse of the standard normal distribution function. */
   export function ndtri(p: number): number;
 }

@@ -6,7 +6,7 @@ export interface ValueCounts {
   readonly total: number;
 }
 
-/** Absolute differences, ascending, with their counts by sign. */
+/** Distinct absolute differences, ascending, with their counts by sign. */
 interface CountedSizes {
   readonly sizes: Float64Array;
   readonly above: Float64Array;
@@ -14,7 +14,7 @@ interface CountedSizes {
   readonly zeros: number;
 }
 
-/** Minimum values per distinct value for counting; with fewer, sorting is faster. */
+/** Minimum number of values per distinct value for counting. With fewer, sorting is faster. */
 const VALUES_PER_DISTINCT = 8;
 /** Minimum number of values for counting; sorting fewer is fast. */
 const MIN_COUNTED_VALUES = 2048;
@@ -104,12 +104,12 @@ function sizesBySorting(differences: Float64Array): CountedSizes {
   };
 }
 
-/** A hash table of distinct numbers with a limit. */
+/** A hash table of distinct numbers with a maximum size. */
 class Different {
   readonly values: Float64Array;
   readonly counts: Float64Array;
   readonly others: Float64Array;
-  /** Whether there are more distinct numbers than the limit. */
+  /** Whether there are more distinct numbers than the maximum. */
   full = false;
   private readonly places: Int32Array;
   private readonly number = new Float64Array(1);

@@ -27,8 +27,8 @@ export function normalQuantile(p: number): number {
 }
 
 /**
- * Minimum degrees of freedom for an expansion: the incomplete beta function loses digits there. The expansion is
- * worse if t² is large relative to the degrees.
+ * Minimum degrees of freedom for an expansion: above them the incomplete beta function loses digits. The
+ * expansion is inaccurate if t² is large relative to the degrees.
  */
 const MIN_EXPANSION_DEGREES = 400;
 const FAR = 0.36;
@@ -131,7 +131,7 @@ function incompleteBeta(a: number, b: number, x: number): number {
   return x >= 1 ? 1 : orEnd(() => incbet(a, b, x), x > a / (a + b));
 }
 
-/** Returns the value, or the end 0 or 1 if the library throws because the value is too close to it. */
+/** Returns the value; 0 or 1 if the library throws because the value is too close to it. */
 function orEnd(value: () => number, one: boolean): number {
   try {
     return value();

@@ -10,8 +10,8 @@ interface UserSide {
 }
 
 /**
- * Reports users of only one file at their first line there. Their rows do not count as dropped, because they were
- * read. Both sides must have the same number of users.
+ * Reports users who are in only one file, at their first line there. Their rows do not count as dropped,
+ * because they were read. Both sides must have the same number of users.
  */
 export function reportUsersApart(recommendations: UserSide, truth: UserSide): void {
   const [lists, judgements] = [recommendations.offsets, truth.offsets];

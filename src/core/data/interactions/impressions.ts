@@ -4,9 +4,9 @@ import { groupByUser } from './grouping';
 import { lineOf, type Interactions } from './interactions';
 
 /**
- * Makes each row with a prediction and a label an impression: an item that a user saw twice has two predictions and
- * two labels. Each row after the first of a user, item and model gets a new item, called "i7 (2)", and is reported.
- * Returns the interactions unchanged if there is none.
+ * Makes each row with a prediction and a label an impression with an item of its own, because an item that a
+ * user saw twice has two predictions and two labels. Each further row of a user, item and model gets a new
+ * item, named like "i7 (2)", and is reported. Returns the interactions unchanged if there is no such row.
  *
  * @param userCount users known so far (`users.size`)
  */
@@ -51,7 +51,7 @@ export function separateImpressions(
   return repeats ? { ...interactions, items } : interactions;
 }
 
-/** Returns the number of the item of an impression; its name differs from all IDs of the file. */
+/** Returns the number of the item of an impression. Its name differs from all IDs of the file. */
 function numberOf({ itemIds }: Interactions, item: number, count: number, known: number): number {
   for (let text = `${itemIds.text(item)} (${count})`; ; text += "'") {
     const number = itemIds.intern(text);

@@ -1,11 +1,11 @@
 import type { Identifiers } from '../ids/identifiers';
 
 /**
- * Rows of one file as columns, from a reader. Row numbers count the kept rows from 0; `lines` maps them to lines of
- * the file.
+ * Rows of one file as columns, from a reader. Row numbers count the kept rows from 0; `lines` maps them to
+ * lines of the file.
  *
- * Users are kept as runs, because files are nearly always grouped: run k is the rows runStarts[k] … runStarts[k + 1],
- * all of user runUsers[k]. A user may have several runs.
+ * Users are stored as runs, because files are nearly always grouped by user: run k is the rows runStarts[k] …
+ * runStarts[k + 1], all of user runUsers[k]. A user may have several runs.
  */
 export interface Interactions {
   readonly rows: number;
@@ -23,18 +23,24 @@ export interface Interactions {
   /** Model of each row, in a file with several; `splitByModel` separates them. */
   readonly models?: { readonly ids: Identifiers; readonly ofRow: Int32Array } | undefined;
   readonly lines: Lines;
-  /** Set if rows come from lists that no column identifies: each list is a run, even after another one of the same user. */
+  /**
+   * Set if rows come from lists that no column identifies. Each list is then a run, even after another list
+   * of the same user.
+   */
   readonly lists?: true;
-  /** IDs of the numbers in runUsers and items; shared with other files, so they may contain more. */
+  /**
+   * IDs of the numbers in `runUsers` and `items`. The tables are shared with other files, so they may contain
+   * more IDs.
+   */
   readonly userIds: Identifiers;
   readonly itemIds: Identifiers;
 }
 
 /**
- * Line of each kept row, as pieces of consecutive lines: of the rows rows[j] … rows[j + 1] − 1, the first is on line
- * starts[j], and each other one line below. One piece usually suffices; every blank or refused line begins a new one.
- * Negative starts[j]: all rows are on line −starts[j], as entries of a list. A Parquet file has no lines: lines are
- * rows, counted from 1.
+ * Line of each kept row, as pieces of consecutive lines: of the rows rows[j] … rows[j + 1] − 1, the first is
+ * on line starts[j], and each further row one line below. Every blank or refused line begins a new piece, so
+ * usually one piece suffices. Negative starts[j]: all rows of the piece are on line −starts[j], as entries of
+ * a list. A Parquet file has row numbers, from 1, in place of lines.
  */
 export interface Lines {
   readonly rows: Int32Array;

@@ -2,7 +2,10 @@ import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
 import { filterRows } from './models';
 
-/** Rule by which grades of several judges become one: the lower of two middle grades, the last in the file, the lowest … */
+/**
+ * Rule that combines the grades of several judges. `median`: the lower of two middle grades; `last`: the last
+ * in the file; `min`: the lowest.
+ */
 export type JudgeCombination = 'median' | 'last' | 'min' | 'max' | 'mean';
 
 const COMBINED: Readonly<Record<JudgeCombination, (grades: readonly number[]) => number>> = {
@@ -13,29 +16,32 @@ const COMBINED: Readonly<Record<JudgeCombination, (grades: readonly number[]) =>
   mean: (grades) => grades.reduce((sum, grade) => sum + grade, 0) / grades.length,
 };
 
-/** Prefix of a judge that is a program. */
+/** Prefix of the name of a judge that is a program. */
 const PROGRAM = 'model:';
 
-/** Whether grades of a judge count: all count if none is named, and `people` names all judges that are not programs. */
+/**
+ * Returns whether the grades of a judge are used: those of all judges if none is named; the name `people`
+ * means all judges that are not programs.
+ */
 export function isCounted(judge: string, named: readonly string[] | undefined): boolean {
   if (named === undefined || named.includes(judge)) return true;
   return named.includes('people') && !judge.startsWith(PROGRAM);
 }
 
-/** The row that counts of each judge of a pair of user and item. */
+/** The row of each judge for one pair of user and item. */
 export interface JudgedPair {
   readonly user: number;
   readonly item: number;
-  /** Row by judge, in the order of the rows; those without a grade are left out. */
+  /** Row by judge, in the order of the rows. Rows without a grade are left out. */
   readonly rows: ReadonlyMap<number, number>;
 }
 
 /**
- * Yields the pairs that judges graded, by user and in the order of their first rows. Of each judge and pair the last row
- * counts; one without a grade (NaN) takes back what the judge gave before.
+ * Yields the pairs that judges graded, by user and in the order of their first rows. If a judge graded a pair
+ * several times, the last row is used; a row without a grade (NaN) withdraws earlier grades.
  *
  * @param interactions rows with their judges as models
- * @param judges whose grades count; absent: those of all
+ * @param judges judges whose grades are used; absent: all
  */
 export function* judgedPairs(
   interactions: Interactions,

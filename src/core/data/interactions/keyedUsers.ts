@@ -3,20 +3,20 @@ import { firstOfKey, keyPart, KEY_SEPARATOR, keyText, partsOfKey } from '../ids/
 import { takeRows } from '../columns';
 import type { Interactions } from './interactions';
 
-/** Columns that distinguish lists of a user. */
+/** Number of columns that distinguish the lists of a user. */
 interface Apart {
-  /** Number of columns that make a key with the user; these are the first. */
+  /** Number of columns that form a key with the user. They precede the others. */
   readonly keys: number;
-  /** Number of all columns; those after the key are of models, or of the fold. */
+  /** Number of all columns. The columns after the key identify models, or the fold. */
   readonly columns: number;
 }
 
 /**
- * Returns rows whose users are keys of several columns: the user as read, then the key columns, which were read as
- * part of the model. Columns after the key remain as the model.
+ * Returns rows whose users are keys of several columns: the user as read, followed by the key columns, which
+ * were read as a part of the model. Columns after the key remain the model.
  *
- * @param interactions with a model for each row: the ID in the only column of `apart`, or the text of a key of all of
- * them
+ * @param interactions with a model for each row: the ID in the only column of `apart`, or the text of a key
+ * of all these columns
  * @param users receives the keys, in the format of `keyText`
  */
 export function keyedUsers(
@@ -63,9 +63,9 @@ export function keyedUsers(
 
 /** The user of each key. */
 export interface KeyClusters {
-  /** Users with which keys begin. */
+  /** IDs of the users, the first parts of the keys. */
   readonly ids: Identifiers;
-  /** Number of that user, by number of the key. */
+  /** User number of each key, by key number. */
   readonly of: Int32Array;
 }
 

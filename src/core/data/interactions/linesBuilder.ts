@@ -13,8 +13,8 @@ export class LinesBuilder {
   }
 
   /**
-   * Records the line of a row, or repeats it. Unrecorded rows are on the line after the previous row, but not after
-   * rows that share a line.
+   * Records the line of a row. May be repeated for a row. A row without a recorded line is on the line after
+   * the previous row, unless that row shares its line with others.
    */
   at(row: number, line: number): void {
     const last = this.pieces - 1;
@@ -30,14 +30,14 @@ export class LinesBuilder {
     this.piece(row, line);
   }
 
-  /** Records that this row is on a line, and each following row on the line after the previous one. */
+  /** Records that this row is on a line, and each following row one line further. */
   onwards(row: number, line: number): void {
     const last = this.pieces - 1;
     const start = last < 0 ? -1 : this.starts.values[last];
     if (start < 0 || line !== start + row - this.rows.values[last]) this.piece(row, line);
   }
 
-  /** Begins a piece. @param start as in Lines */
+  /** Begins a piece of lines. @param start first line, as in `Lines` */
   piece(row: number, start: number): void {
     // The last piece has no rows and is replaced.
     if (this.pieces > 0 && this.rows.values[this.pieces - 1] === row) this.pieces--;

@@ -1,7 +1,7 @@
 import type { Identifiers } from '../ids/identifiers';
 import { lineOf, type Interactions, type Lines } from './interactions';
 
-/** A list of a file: its rows are `start` up to `end`. */
+/** A list of a file: the rows [start, end). */
 export interface ListOfRows {
   readonly user: number;
   readonly run: number;
@@ -10,7 +10,7 @@ export interface ListOfRows {
   readonly line: number;
 }
 
-/** Whether rows are of lists: several are on one line, or of one array. */
+/** Returns whether rows are entries of lists: several rows are on one line, or in one array. */
 export function holdLists({ lists, lines }: { readonly lists?: true; readonly lines: Lines }): boolean {
   return lists === true || lines.starts.some((start) => start < 0);
 }
@@ -30,17 +30,18 @@ export function* listsOf({ rows, runUsers, runStarts, lines, lists }: Interactio
     }
 }
 
-/** A list that is not a list of ranks or labels by position. */
+/** A list that cannot be a list of ranks or labels by position. */
 export interface MisfitOfPositions {
   readonly line: number;
   readonly found: string;
 }
 
 /**
- * Reads lists of ranks or labels, each of the candidate at its place: the items are places, from 1.
+ * Reads lists of ranks or labels, each at the position of its candidate. Items of the result are the
+ * positions, from 1.
  *
  * @param interactions rows whose items are the ranks or labels as written
- * @param items receives the places as IDs
+ * @param items receives the positions as IDs
  */
 export function byPosition(
   interactions: Interactions,
@@ -103,19 +104,22 @@ function areRanks(list: Float64Array): boolean {
   return true;
 }
 
-/** Form of lists that may be ranks or labels by position. */
+/** Properties of lists that may be ranks or labels by position. */
 export interface PositionalLists {
-  /** Whether each list holds each number from 1 to its length once. */
+  /** Whether each list contains each number from 1 to its length once. */
   readonly areRanks: boolean;
-  /** Whether all items are 0 or 1; if not, whether they are digits. */
+  /** `binary`: all items are 0 or 1. `digits`: all items are digits. Undefined: other items occur. */
   readonly labels: 'binary' | 'digits' | undefined;
-  /** Whether an item is in a list several times. */
+  /** Whether an item occurs several times in a list. */
   readonly repeats: boolean;
-  /** First list, as it is written in JSON. */
+  /** The first list, written as in JSON. */
   readonly example: string;
 }
 
-/** Returns whether all lists can be ranks, or labels, by position; undefined if some list can be neither. */
+/**
+ * Returns the properties of lists that can be ranks, or labels, by position; undefined if a list can be
+ * neither.
+ */
 export function positionalLists(interactions: Interactions): PositionalLists | undefined {
   const { items, itemIds } = interactions;
   if (!holdLists(interactions)) return undefined;

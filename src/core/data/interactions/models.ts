@@ -6,7 +6,7 @@ import { LinesBuilder } from './linesBuilder';
 
 /** Rows of one model. */
 interface ModelInteractions {
-  /** Undefined: the file does not name models. */
+  /** Name of the model; undefined: the file does not contain names of models. */
   readonly name: string | undefined;
   readonly interactions: Interactions;
 }
@@ -63,8 +63,8 @@ export function filterRows(interactions: Interactions, keeps: (row: number) => b
 /**
  * Names models that are keys of several columns by column names and values: “lr=0.1, dim=32”.
  *
- * @param names of the columns; fewer than two change nothing
- * @param interactions whose models are texts of keys
+ * @param names names of the columns; if there are fewer than two, the interactions are unchanged
+ * @param interactions rows whose models are texts of keys
  */
 export function namedModels(interactions: Interactions, names: readonly string[]): Interactions {
   const { models } = interactions;

@@ -2,9 +2,9 @@ import type { Interactions } from './interactions';
 import { filterRows } from './models';
 
 /**
- * Returns the rows without those whose item has the ID of their user, as a query in a corpus that contains it.
+ * Removes rows whose item has the ID of their user, such as a query that is in the searched corpus.
  *
- * @param onDropped called with each such row and its user
+ * @param onDropped called with each removed row and its user
  */
 export function withoutOwnItems(
   interactions: Interactions,

@@ -2,29 +2,30 @@ import type { Interactions } from './interactions';
 import { holdLists, listsOf, type ListOfRows } from './lists';
 import { filterRows } from './models';
 
-/** Minimum share of the lists that an item fills up, if lists are not all of one length. */
+/** Minimum share of the lists with padding, if lists differ in length. */
 const MIN_PADDED_SHARE = 0.1;
 
-/** An item that fills lists up. */
+/** An item that pads lists to a common length. */
 export interface Padding {
   readonly item: number;
-  /** Number of lists that it fills up. */
+  /** Number of lists that it pads. */
   readonly lists: number;
-  /** Line of the first of these lists. */
+  /** Line of the first padded list. */
   readonly line: number;
 }
 
-/** Counts of an item at one end of lists. */
+/** Counts of an item that occurs at one end of lists. */
 interface EndItem extends Padding {
-  /** Lists with the item several times at that end. */
+  /** Number of lists with the item several times at that end. */
   repeats: number;
   lists: number;
   rows: number;
 }
 
 /**
- * Returns the item that fills lists up: it is at one end of lists and nowhere else, and several times in a list. It does
- * so in several lists and in a tenth of them, or all lists have the same length. Undefined if there is no such item.
+ * Returns the item that pads lists: it occurs only at one end of lists, several times in some list. Either it
+ * does so in several lists and in a tenth of all, or all lists have the same length. Undefined if there is no
+ * such item.
  */
 export function paddingOf(interactions: Interactions): Padding | undefined {
   if (!holdLists(interactions)) return undefined;
@@ -57,14 +58,14 @@ export function paddingOf(interactions: Interactions): Padding | undefined {
   return undefined;
 }
 
-/** Returns the rows without those of the item that fills lists up. */
+/** Returns the rows without padding. */
 export function withoutPadding(interactions: Interactions): Interactions {
   const padding = paddingOf(interactions);
   if (padding === undefined) return interactions;
   return filterRows(interactions, (row) => interactions.items[row] !== padding.item);
 }
 
-/** Returns how many rows at one end of a list have the same item. */
+/** Returns the number of rows at one end of a list that have the same item. */
 function endRun(items: Int32Array, { start, end }: ListOfRows, at: 'last' | 'first'): number {
   let rows = 1;
   if (at === 'last') while (end - rows > start && items[end - rows - 1] === items[end - 1]) rows++;

@@ -1,20 +1,22 @@
 import { groupByUser } from './grouping';
 import type { Interactions } from './interactions';
 
-/** First rows in which two logs differ, by kept row; the number of rows of a log that has ended. */
+/**
+ * First rows in which two logs differ, as numbers of kept rows. For a log that is shorter, its number of
+ * rows.
+ */
 interface RowsApart {
   readonly row: number;
   readonly other: number;
 }
 
 /**
- * Returns for each row of `other` the matching row of `log`: same user, item and label. If all rows match in order,
- * no mapping is needed; else the first row with these three matches the first in `log`, the second the second, and so
- * on.
+ * Returns for each row of `other` the matching row of `log`: same user, item and label. If several rows have
+ * the same three values, the first matches the first, the second the second, and so on.
  *
  * @param log predictions with labels; users and items have the same numbers as in `other`
  * @param hasItems whether rows have an item; otherwise only their order can match them
- * @returns row of `log` for each row of `other`; undefined if they match in order
+ * @returns row of `log` for each row of `other`; undefined if all rows match in order
  */
 export function alignRows(
   log: Interactions,
@@ -43,7 +45,7 @@ function firstApart(log: Interactions, other: Interactions): RowsApart | undefin
   return log.rows === other.rows ? undefined : { row: rows, other: rows };
 }
 
-/** Like `alignRows`, in any order; undefined if a row has no match. */
+/** Like `alignRows`, if rows are in different orders; undefined if a row has no match. */
 function rowsByContent(log: Interactions, other: Interactions): Int32Array | undefined {
   const users = Math.max(log.userIds.size, other.userIds.size);
   const [ours, theirs] = [groupByUser(log, users), groupByUser(other, users)];

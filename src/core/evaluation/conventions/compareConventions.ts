@@ -10,7 +10,7 @@ import type { Plan } from '../plan';
 /** Results of one metric for the same lists under every convention. */
 export interface ConventionComparison {
   readonly measure: string;
-  /** Value of the reference, with which the others are compared. */
+  /** Value under the reference convention, with which the others are compared. */
   readonly reference: ConventionValue;
   readonly others: readonly ComparedConvention[];
 }
@@ -26,11 +26,13 @@ interface ConventionValue {
 export type ComparedConvention =
   | (ConventionValue & {
       readonly kind: 'value';
-      /** Whether the mean differs from the reference's. */
+      /** Whether the mean differs from that of the reference. */
       readonly differs: boolean;
       /** Choices that change the mean if switched one at a time from the reference, largest change first. */
       readonly differences: readonly ChoiceDifference[];
-      /** Whether the choices interact: the changes of single choices do not explain the whole difference. */
+      /**
+       * Whether the choices interact: the changes of single choices do not add up to the whole difference.
+       */
       readonly interacting: boolean;
     })
   /** The convention refuses lists with repeated items. */
@@ -59,12 +61,12 @@ export interface ComparisonProgress {
 const EXAMPLES = 20;
 
 /**
- * Evaluates a metric under every convention. For each that differs from the reference, finds the choices that cause
- * the difference by switching one at a time. Makes one pass over the users.
+ * Evaluates a metric under every convention. For each that differs from the reference, finds the choices that
+ * cause the difference, by switching one at a time. Makes one pass over the users.
  *
  * Yields the progress every few milliseconds. Stop iterating to cancel.
  *
- * @param threshold θ of the evaluation; undefined: the one of each convention
+ * @param threshold θ of the evaluation; undefined: the threshold of each convention
  * @throws InputError if the reference refuses duplicates, or if an input is missing that the metric needs
  */
 export function* compareConventions(

@@ -8,7 +8,7 @@ import { sameValue } from '../sameValue';
 import { seededRandom } from '../../statistics/seeded';
 import { firstDuplicate } from '../judging/repeatedItem';
 
-/** Ways to compute a metric that give a number, nearest first. */
+/** Ways to compute a metric, ordered by how close they come to a given number. */
 export interface NumberMatch {
   readonly measure: string;
   /** The number to match. */
@@ -32,18 +32,24 @@ interface DecidingUser {
 
 /** Maximum number of choices that are switched at once. */
 const MAX_SWITCHES = 3;
-/** Users sampled to find the choices that matter, and (`LARGE_SAMPLE`) to find the conventions that may match. */
+/**
+ * Number of users sampled to find the choices that matter, and number sampled to find the conventions that
+ * may match.
+ */
 const SAMPLED_USERS = 150;
 const LARGE_SAMPLE = 2000;
-/** Rounds of a search over combinations: users sampled, and combinations kept with one, two and three choices. */
+/**
+ * Rounds of a search over combinations: number of users sampled, and number of combinations kept with one,
+ * two and three choices.
+ */
 const SAMPLES: readonly { readonly users: number; readonly kept: readonly number[] }[] = [
   { users: SAMPLED_USERS, kept: [40, 100, 40] },
   { users: 1500, kept: [10, 24, 10] },
   { users: 6000, kept: [2, 4, 2] },
 ];
 /**
- * Tolerance of a match on a sample of users, in standard errors; also the number of users with another value that a
- * sample may miss.
+ * Tolerance of a match on a sample of users, in standard errors; also the maximum number of users with
+ * another value that a sample may miss.
  */
 const ERRORS = 6;
 const SEED = 19;
@@ -139,7 +145,7 @@ function candidateOf(choices: MeasureChoices): Candidate {
   return { choices, conventions: [], switches: [] };
 }
 
-/** Returns the number of choices of the shortest combination; 0: a convention. */
+/** Returns the number of choices of the shortest combination; 0 for a convention. */
 function length({ conventions: names, switches }: Pick<MatchingValue, 'conventions' | 'switches'>): number {
   return names.length > 0 ? 0 : Math.min(...switches.map(({ choices }) => choices.length));
 }
@@ -219,7 +225,7 @@ class Search {
     this.sampled = new Float64Array(size);
   }
 
-  /** Looks for duplicates. Rules that refuse them then give no number. */
+  /** Searches for duplicates. If there are some, rules that refuse duplicates give no number. */
   *lookForRepeats(): Generator<number, void> {
     this.repeats = this.input.rankings.repeats !== false && (yield* firstDuplicate(this.input)) !== undefined;
   }
@@ -364,9 +370,9 @@ class Search {
   }
 
   /**
-   * Returns the combinations of each length whose means are nearest to the number, estimated from a sample by their
-   * difference to the reference. Limits are per length, because of the many combinations of three choices some are
-   * near by chance.
+   * Returns the combinations of each length whose means are nearest to the number, estimated from a sample by
+   * their difference from the reference. The number per length is limited, because some of the many
+   * combinations of three choices are near by chance.
    */
   *nearest(
     candidates: readonly Candidate[],

@@ -35,7 +35,7 @@ export interface Explanation extends Pick<
 interface ChoiceThatMatters {
   readonly choice: ChoiceName;
   readonly used: string;
-  /** Values under the alternatives that change it. */
+  /** Values under the alternatives that change the result. */
   readonly alternatives: readonly { readonly value: string; readonly result: number }[];
 }
 
@@ -115,7 +115,10 @@ function deriveValue(measure: PerUserMeasure, list: JudgedList, value: number): 
 
 const ofGains: ReadonlySet<string> = new Set(['best', 'worst']);
 
-/** Returns the value, or undefined if the data refuse it: another choice may include an item that the items file lacks. */
+/**
+ * Returns the value, or undefined if it cannot be computed: another choice may include an item that the items
+ * file lacks.
+ */
 function valueIfAny(measure: PerUserMeasure, judge: Judge): number | undefined {
   try {
     return valueOf(measure, judge.judge());

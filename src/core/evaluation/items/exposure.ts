@@ -2,10 +2,10 @@ import type { Rankings } from '../../data/rankings';
 import { isRelevant, type Truth } from '../../data/truth';
 
 /**
- * Returns the exposure of some items in each list: their share of the list's places, each discounted by
- * 1/log₂(1 + rank), as in Singh and Joachims, Fairness of Exposure in Rankings, 2018. NaN for empty lists.
+ * Returns the exposure of some items in each list: their share of the sum of 1/log₂(1 + rank) over all ranks,
+ * as in Singh and Joachims, Fairness of Exposure in Rankings, 2018. NaN for empty lists.
  *
- * @param cutoff places that count
+ * @param cutoff number of ranks that are counted
  */
 export function exposureOf(
   { offsets, items }: Pick<Rankings, 'offsets' | 'items'>,
@@ -27,7 +27,10 @@ export function exposureOf(
   return shares;
 }
 
-/** Returns the share of the relevant pairs that some items have, and the number of users of these. */
+/**
+ * Returns the share of the relevant pairs whose item is one of some items, and the number of users with such
+ * a pair.
+ */
 export function demandOf(
   { offsets, items, gains }: Truth,
   threshold: number | undefined,

@@ -15,11 +15,13 @@ import type { UserTruth } from './userTruth';
 export class Judge {
   readonly list: JudgedList;
   private readonly threshold: number;
-  /** Number of the last turn in which the list contained each item; one judging takes one or two turns. */
+  /**
+   * Number of the last pass in which the list contained each item. Judging one list takes one or two passes.
+   */
   private readonly seen: Int32Array;
   /**
-   * Per item of the current list: its last row in the file, its number of entries, or the sum of its scores, by the
-   * duplicate rule.
+   * Value per item of the current list: its last row in the file, its number of entries, or the sum of its
+   * scores, depending on the duplicate rule.
    */
   private readonly perItem: Float64Array;
   /** Gains of the user in descending order, if the view makes them differ from the ground truth's. */
@@ -27,7 +29,10 @@ export class Judge {
   private readonly depth: number;
   /** Duplicate rule of the current list; `counted` if it has no duplicates. */
   private readonly duplicates: RankingRules['duplicates'];
-  /** Whether rank i of the list is entry i of its range; `entries` is then filled only to the depth of the metrics. */
+  /**
+   * Whether rank i of the list is entry i of its range. `entries` is then filled only to the depth of the
+   * metrics.
+   */
   private readonly asListed: boolean;
   /** Tie rule of the lists; `list-order` if there are no equal scores. */
   private readonly ties: RankingRules['ties'];
@@ -168,7 +173,11 @@ export class Judge {
     else if (view.ties === 'expected') for (let i = 0; i < list.depth; i++) list.tiedUntil[i] = i + 1;
   }
 
-  /** Removes unjudged entries: items that the ground truth lacks, or has as pooled only. @returns number of remaining entries */
+  /**
+   * Removes unjudged entries: items that the ground truth lacks, or contains as pooled only.
+   *
+   * @returns number of remaining entries
+   */
   private withoutUnjudged(length: number): number {
     const { entries } = this.list;
     const { items } = this.input.rankings;
@@ -211,7 +220,10 @@ export class Judge {
     return hits;
   }
 
-  /** Stores a number of an item of this list: `first`, or `next` of the previous one. Returns true for the first. */
+  /**
+   * Stores a number for an item of this list: `first`, or `next` of the stored number. Returns true if the
+   * item is new.
+   */
   private remember(item: number, first: number, next: (before: number) => number): boolean {
     const isNew = this.seen[item] !== this.turn;
     this.seen[item] = this.turn;
@@ -332,7 +344,10 @@ export class Judge {
     list.gained = gained;
   }
 
-  /** Sets the user's relevant items to those in the list, with duplicates, and (unless they are ignored) those that it misses. */
+  /**
+   * Sets the user's relevant items to those in the list, including duplicates, and, unless they are ignored,
+   * those that the list misses.
+   */
   private settleMissed(): void {
     const { list, truth, view, ownIdeal } = this;
     const { offsets, items, gains } = this.input.truth;

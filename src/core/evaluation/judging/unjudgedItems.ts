@@ -3,7 +3,10 @@ import { parseMeasure } from '../../measures/syntax';
 import type { Truth } from '../../data/truth';
 import type { Plan } from '../plan';
 
-/** Returns whether a ground truth also contains items that are not relevant. Only then are items that it lacks unjudged. */
+/**
+ * Returns whether a ground truth also contains items that are not relevant. Only then are missing items
+ * unjudged.
+ */
 export function hasJudgements({ gains }: Pick<Truth, 'gains'>): boolean {
   for (const gain of gains) if (gain <= 0) return true;
   return false;
@@ -20,7 +23,10 @@ export function judgedShareAt(cutoff: number | undefined, { convention, threshol
   return compileMeasure(query, resolveChoices(query, convention, threshold));
 }
 
-/** Returns a metric over the judged items of each list only, or undefined if it has no such choice or makes it already. */
+/**
+ * Returns a metric over only the judged items of each list; undefined if the metric has no such choice or
+ * already uses it.
+ */
 export function onCondensedLists(measure: ResolvedMeasure): ResolvedMeasure | undefined {
   const { family, choices } = measure;
   if (choices.unjudged === 'removed') return undefined;

@@ -1,13 +1,17 @@
 import type { Identifiers } from '../../data/ids/identifiers';
 
-/** Order of all ids, cached while the ids exist: it serves every model, direction and comparison. */
+/** Order of all IDs, cached while the IDs exist, because every model, direction and comparison uses it. */
 export class KeptOrder {
   private readonly known = new WeakMap<Identifiers, Int32Array>();
 
   /** @param orderingOfAll returns all rows, sorted by id */
   constructor(private readonly orderingOfAll: (ids: Identifiers) => Int32Array) {}
 
-  /** @param members rows of the table, ascending, without duplicates; not changed */
+  /**
+   * Returns the members sorted by ID.
+   *
+   * @param members rows of the table, ascending, without duplicates; not changed
+   */
   of(ids: Identifiers, members: Int32Array): Int32Array {
     let order = this.known.get(ids);
     if (order?.length !== ids.size) this.known.set(ids, (order = this.orderingOfAll(ids)));

@@ -6,8 +6,8 @@ import { seededRandom } from '../../statistics/seeded';
 /** Maximum number of exchanges of lists. */
 const MAX_SHIFTS = 40;
 /**
- * Exchanges tried first. If the lists then have twice as many hits and exceed the mean by `CLEAR_DEVIATIONS`, the fit
- * is clear.
+ * Number of exchanges tried first. If own lists then have twice as many hits as exchanged ones and exceed
+ * their mean by `CLEAR_DEVIATIONS`, no more are tried.
  */
 const FIRST_SHIFTS = 8;
 const CLEAR_DEVIATIONS = 10;
@@ -19,11 +19,11 @@ const MIN_USERS = 10;
 const MAX_ENTRIES = 200_000;
 const SEED = 0x11575;
 
-/** Hits of lists at any depth, without duplicates: with the users' own lists, and with exchanged lists. */
+/** Hits at any rank, without duplicates: in the users' own lists, and in lists exchanged between users. */
 export interface Exchange {
-  /** Hits of the users' own lists. */
+  /** Number of hits of the users' own lists. */
   readonly own: number;
-  /** Mean and standard deviation of the hits if each user gets the list of another. */
+  /** Mean and standard deviation of the number of hits if each user gets the list of another user. */
   readonly mean: number;
   readonly deviation: number;
 }

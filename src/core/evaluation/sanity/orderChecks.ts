@@ -6,7 +6,7 @@ import { isInOrderOfIds } from './idOrderedLists';
 
 /** Minimum share of lists that run in one direction. */
 const MIN_LIST_SHARE = 0.95;
-/** Maximum probability that the lists run in one direction by chance. */
+/** Maximum probability that the lists run in one direction by chance, by direction. */
 const MAX_CHANCE = { rising: 0.2, falling: 0.01 };
 /** Minimum number of lists without scores; fewer are written by hand, in any order. */
 const MIN_LISTS = 10;
@@ -23,10 +23,13 @@ export interface OrderedLists {
   readonly areSets: boolean;
 }
 
-/** A case in which the order of the lists is ambiguous. */
+/** A check for a case in which the order of the lists is ambiguous. */
 interface OrderCheck {
   readonly name: 'rising' | 'falling' | 'apart' | 'by-id' | 'sets';
-  /** Returns the number of affected lists or users, and of all; undefined if the order is clear. */
+  /**
+   * Returns the number of affected lists or users, and the number of all; undefined if the order is
+   * unambiguous.
+   */
   readonly facts: (lists: OrderedLists) => readonly [count: number, of: number] | undefined;
 }
 

@@ -6,13 +6,16 @@ import type { ModelResult } from '../evaluate';
 import type { Plan } from '../plan';
 import type { Exchange } from './exchangedLists';
 
-/** A result of a check: the code determines the sentence and the advice, `details` are the values in the sentence. */
+/**
+ * A result of a check: the code determines the sentence and the advice, and `details` are the values in the
+ * sentence.
+ */
 export interface SanityFact {
   readonly code: FindingCode;
   readonly details: readonly (string | number)[];
 }
 
-/** Detects a file that is read without errors but whose numbers mislead. */
+/** Check for a file that is read without errors but whose numbers mislead. */
 export interface SanityCheck<Subject> {
   readonly name: string;
   /** Returns the finding, or undefined if the check passes. */

@@ -9,11 +9,11 @@ import { findingKind, type FindingCode } from '../../../shared/findings/kinds';
 
 /** Minimum share of users without recommendations. */
 export const MIN_USER_SHARE = 0.2;
-/** Minimum share of unused rows for a finding: the used rows may then be another data set. */
+/** Minimum share of unused rows for a finding. With this share, the used rows may be a different data set. */
 export const MIN_ROW_SHARE = 0.01;
 /** Share of the lists that more than half exceed. */
 const HALF = 0.5;
-/** Minimum number of users; below it, a fact may be a coincidence. */
+/** Minimum number of users. With fewer, a result may be a coincidence. */
 export const MIN_USERS = 10;
 /** Minimum mean number of hits of lists exchanged between users. Below it, a difference cannot be detected. */
 const MIN_EXCHANGED_HITS = 10;
@@ -208,7 +208,10 @@ export function sanityFacts<Subject>(
   return checks.flatMap(({ facts }) => facts(subject) ?? []);
 }
 
-/** Findings about rows that are combined with another row of their pair, or that the convention excludes. */
+/**
+ * Codes of findings about rows that are combined with another row of their pair, or that the convention
+ * excludes.
+ */
 const COMBINED: ReadonlySet<FindingCode> = new Set([
   'duplicate-truth',
   'repeated-header',

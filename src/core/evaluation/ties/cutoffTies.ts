@@ -32,7 +32,10 @@ export function cutThroughTies(input: EvaluationInput, measures: readonly Resolv
   return counts;
 }
 
-/** Calls back for each user with equal scores on both sides of a cutoff, with the numbers of the metrics that cut there. */
+/**
+ * Calls `visit` for each user with equal scores on both sides of a cutoff, with the numbers of the metrics
+ * with this cutoff.
+ */
 function eachTiedCutoff(
   input: EvaluationInput,
   measures: readonly ResolvedMeasure[],

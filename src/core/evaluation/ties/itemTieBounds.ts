@@ -2,7 +2,10 @@ import type { JudgedList } from '../../data/judgedList';
 import type { PerUserMeasure } from '../../measures/measure';
 import { hasTies, renumberHits } from './tieExpectation';
 
-/** Measures lists in the order in which tied entries of the largest (or smallest) worth to the metric come first. */
+/**
+ * Evaluates lists in the order of tied entries in which those with the largest (or smallest) worth to the
+ * metric come first.
+ */
 export class ItemTieBounds {
   private readonly sign: 1 | -1;
   private size = 0;

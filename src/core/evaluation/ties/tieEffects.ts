@@ -128,7 +128,7 @@ function unknown(measure: PerUserMeasure): PerUserMeasure {
   return { ...measure, value: () => NaN, expected: () => NaN };
 }
 
-/** Returns a metric of the worth of items, not of gains, in its best or worst order. */
+/** Returns a metric that depends on the worth of items, not on gains, in its best or worst order. */
 function inOrderOfWorth(measure: ResolvedMeasure, end: 'best' | 'worst'): ResolvedMeasure {
   const { compiled, family, choices } = measure;
   if (compiled.kind !== 'data-bound') return measure;

@@ -1,7 +1,10 @@
 import type { Arms } from '../../statistics/resampling/permutedArms';
 import type { MetricValues } from '../metrics/metricValues';
 
-/** Returns the users of the control and a treatment, for permuting their difference of means or ratios of sums. */
+/**
+ * Returns the users of the control and a treatment, for a permutation test of their difference of means or
+ * ratios.
+ */
 export function armsOf(control: MetricValues, treatment: MetricValues): Arms {
   const x = joinColumns([control.x, treatment.x]);
   const controls = control.x.length;

@@ -6,7 +6,7 @@ import { adjustPValues } from '../../statistics/adjustment';
 import { chiSquareTail } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
-/** Minimum number of expected users per variant; blocks of days are joined until they have it. */
+/** Minimum number of expected users per variant. Blocks of days are joined until they have this number. */
 const MIN_EXPECTED = 5;
 
 /**
@@ -168,7 +168,7 @@ function meanSamples(users: ExperimentUsers, values: Float64Array): Sample[] {
   );
 }
 
-/** Adds to each check its p corrected by Holm over all p that exist. */
+/** Adds to each check its p corrected by Holm over all checks that have a p. */
 function withAdjusted<Check extends { readonly p: number | null }>(
   checks: readonly Check[],
 ): (Check & { readonly adjusted: number | null })[] {

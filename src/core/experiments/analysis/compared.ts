@@ -56,11 +56,11 @@ export type ComparisonOutcome =
     };
 
 /**
- * Compares treatment and control: Welch's t for means and ratios; the pooled z test for shares, or Fisher's exact
- * test if few are expected.
+ * Compares treatment and control: Welch's t for means and ratios; the pooled z test for shares, or Fisher's
+ * exact test if few are expected.
  *
- * @param judged `by users`: the null distribution of Welch's t is estimated from these users; `by formula`: it is
- * Student's t, for points of a chart that decide nothing
+ * @param judged `by users`: the null distribution of Welch's t is estimated from these users; `by formula`:
+ * it is Student's t, for points of a chart on which no decision depends
  */
 export function compareSamples(
   control: Sample,
@@ -182,7 +182,10 @@ function intervalsBetween(contrast: Contrast, lowest: number, highest: number): 
   return told(contrast, sidesAt(control, treatment, highest), sidesAt(control, treatment, -lowest));
 }
 
-/** Limits closer to 0, in standard errors, are 0: those of a statistic that permutations reach up to rounding. */
+/**
+ * Minimum distance of a limit from 0, in standard errors. A closer limit is 0, because permutations reach its
+ * statistic up to rounding.
+ */
 const MIN_LIMIT = 1e-8;
 
 function told(

@@ -15,13 +15,13 @@ import { cupedOf } from './cuped';
 import { normalTwoSided } from '../../statistics/distributions';
 import { sampleOf, type Sample } from './sample';
 
-/** Maximum number of days of a log; a longer one contains wrong times. */
+/** Maximum number of days of a log. A longer log contains wrong times. */
 export const MAX_DAYS = 2000;
 
 /** Minimum number of users of each variant for a point of a trend. */
 const MIN_USERS = 30;
 const MIN_POINTS = 3;
-/** Trends with a smaller p are reported. */
+/** Maximum p of a trend that is reported. */
 const TREND_LEVEL = 0.05;
 
 /** Returns the direction of the effect over the days since a user's first; undefined if there is no trend. */
@@ -191,8 +191,8 @@ function observable(
 }
 
 /**
- * Returns the start index of each place after grouping the rows from … to − 1 by place. Each place has at least
- * `least` entries.
+ * Returns the index of the first row of each place after grouping the rows from … to − 1 by place. A place
+ * gets at least `least` rows.
  */
 function startsOf(
   places: Int32Array,

@@ -11,7 +11,10 @@ import type { ExperimentUsers } from '../experimentUsers';
 import type { ExperimentSettings } from '../settings';
 import { decisionSentence } from './sentence';
 
-/** Result of a primary metric for a treatment: `none` is a test without a finding, `untestable` is no test. */
+/**
+ * Result of a primary metric for a treatment. `none`: tested, without a significant change. `untestable`: not
+ * tested.
+ */
 type PrimarySays = 'up' | 'down' | 'none' | 'untestable';
 
 /** Returns the verdict on each treatment, with its sentence. */

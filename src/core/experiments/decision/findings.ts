@@ -14,7 +14,7 @@ import { isWordForNone } from '../../data/missingIds';
 import { alikeVariants } from '../alikeVariants';
 import { badRowText, eventNamesAdvice } from '../badRowText';
 
-/** Maximum share of one user in a sum without a finding. */
+/** Maximum share of one user in a sum. A larger share is a finding. */
 const LARGEST_SHARE = 0.1;
 const MIN_USERS = 10;
 /** Factor of R. Kohavi, A. Deng, R. Longbotham and Y. Xu, Seven rules of thumb for web site experimenters, KDD 2014, rule 7. */
@@ -22,7 +22,7 @@ const SKEWNESS_FACTOR = 355;
 const MIN_FOR_SEQUENCE = 100;
 /** Minimum number of users for a finding about a share of 100%. */
 const MIN_USERS_FOR_ALL = 20;
-/** Minimum share of buyers who bought first for a finding. */
+/** Minimum share of buyers whose first event is a purchase. A smaller share is not a finding. */
 const MIN_BUYERS_FIRST = 0.1;
 
 /** Returns all findings about the log and the results, in the order of display. */

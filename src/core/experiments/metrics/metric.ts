@@ -1,8 +1,8 @@
 import type { MetricKind } from '../../../shared/protocol/experimentResult';
 
-/** A user's share in a metric: a sum, or 1 if the sum is above 0. */
+/** Part of a metric, by user: a sum, or 1 if the sum is above 0. */
 export interface MetricPart {
-  /** Name of the column in the request; in a bound metric the key of the sum. */
+  /** Name of the column in the request; in a bound metric, the key of the sum. */
   readonly column: string;
   readonly positive: boolean;
   /** Whether `column` is a role and not the name of a column. */
@@ -20,7 +20,10 @@ export type Metric = { readonly name: string; readonly kind: MetricKind } & (
   /** A mean over the users whose denominator is above 0. */
   | { readonly of: 'quotient'; readonly numerator: MetricPart; readonly denominator: MetricPart }
   | { readonly of: 'ratio'; readonly numerator: MetricPart; readonly denominator: MetricPart }
-  /** A mean over rows: a ratio of sums, with the rows of each user below. */
+  /**
+   * A mean over rows, computed as a ratio of sums over users; the denominator is the number of rows of each
+   * user.
+   */
   | { readonly of: 'rows'; readonly numerator: MetricPart }
   | { readonly of: 'retention'; readonly days: number; readonly window: RetentionWindow }
 );
@@ -58,7 +61,7 @@ export function withParts(metric: Metric, of: (part: MetricPart) => MetricPart):
   }
 }
 
-/** Name of the number of rows among the sums by day; not a possible column name. */
+/** Name of the number of rows among the sums by day. No column can have this name. */
 export const ROWS = '\u0000rows';
 
 /** Returns the sums that a metric needs by day. */

@@ -4,8 +4,8 @@ import type { PlanResult } from '../../../shared/protocol/planResult';
 import { anytimeUsers, effectOf, plannedUsers, usersFor, type PlanSettings } from './sampleSize';
 
 /**
- * Question of a plan: the users for an effect, as a share of the baseline, or the effect for a number of users of the
- * control.
+ * What a plan computes: the number of users that an effect (relative to the baseline) needs, or the effect
+ * that a number of users in the control can show.
  */
 export type SampleSizeQuestion = { readonly relativeEffect: number } | { readonly controlUsers: number };
 

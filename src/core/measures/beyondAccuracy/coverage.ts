@@ -10,8 +10,8 @@ import { catalogueOf, catalogueSize } from './requiredInputs';
 const noLists = () => l10n.t('A property of all lists together: there is no value per user.');
 
 /**
- * Returns a metric over all lists that is computed from the count of each item within the cutoff and the total number
- * of entries.
+ * Returns a metric over all lists that is computed from the number of times each item is listed within the
+ * cutoff, and the total of these numbers.
  */
 export function fromItemCounts(
   request: MeasureRequest,

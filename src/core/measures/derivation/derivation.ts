@@ -5,8 +5,8 @@
 export interface Derivation {
   readonly terms: readonly DerivationTerm[];
   /**
-   * Sum of the contributions, or its replacement by `combination`. root-mean: root of the mean of the terms. orders:
-   * mean over all orders of tied entries, without terms.
+   * Sum of the contributions, or another combination as `combination` specifies. `root-mean`: root of the
+   * mean of the terms. `orders`: mean over all orders of tied entries, without terms.
    */
   readonly total: number;
   readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
@@ -18,7 +18,7 @@ export interface Derivation {
 /** One rank that contributes to the metric. */
 export interface DerivationTerm {
   readonly rank: number;
-  /** −1 for a rank of the ideal list, which has a gain but no item. */
+  /** Number of the item; −1 for a rank of the ideal list, which has a gain but no item. */
   readonly item: number;
   readonly gain: number;
   /** Factors of the term in the order of the formula: "hits" 2, "rank" 3 for 2/3. */
@@ -32,9 +32,9 @@ export interface DerivationFactor {
 }
 
 export interface Normaliser {
-  /** The denominator as in the formula: "min(K, R)", "IDCG". */
+  /** Text of the denominator in the formula: "min(K, R)", "IDCG". */
   readonly text: string;
   readonly value: number;
-  /** Terms of the denominator, if it is a sum itself. */
+  /** Terms of the denominator, if it is a sum. */
   readonly terms?: readonly DerivationTerm[];
 }

@@ -5,9 +5,9 @@ const TOKENS = / ?(?:"[^"]*"|\d+(?:\.\d+)?|\p{L}[\p{L}\p{M}₂]*|\S)/gu;
 const BEHIND_SUM = '+−=,)]}';
 
 /**
- * Returns the MathML of a formula in a linear notation like UnicodeMath: `a/b`, `a_b`, `a^b`, `√a`, `∑_{k=1}^K a`,
- * calls as `h(K)`, words in quotes. Braces group one operand and are not shown. Formulas are constants of this code;
- * text of files never gets here.
+ * Returns the MathML of a formula in a linear notation like UnicodeMath: `a/b`, `a_b`, `a^b`, `√a`,
+ * `∑_{k=1}^K a`, calls as `h(K)`, words in quotes. Braces group one operand and are not displayed. Formulas
+ * must be constants of the code, never text from files.
  */
 export function mathml(formula: string): string {
   const tokens = formula.match(TOKENS) ?? [];
@@ -95,7 +95,10 @@ export function mathml(formula: string): string {
   return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${pieces('').join('')}</math>`;
 }
 
-/** Quotes a text for a formula, unless it is one name or call: several words are no product of names. */
+/**
+ * Quotes a text for a formula unless it is one name or call, because unquoted words would be a product of
+ * names.
+ */
 export function toMathml(text: string): string {
   return /^\w+(\(.*\))?$/.test(text) ? text : `"${text}"`;
 }

@@ -58,8 +58,9 @@ function isFull({ ideal: form }: MeasureChoices): boolean {
 }
 
 /**
- * Returns the user's gains in descending order after a join of both tables: an item within K is repeated for each
- * pair of its ranks within K and its ranks in the list; each other item counts once.
+ * Returns the gains of the ideal list, descending, as an SQL join of recommendations and ground truth would
+ * count them: an item with r ranks within K and n ranks in the list occurs r · n times, every other relevant
+ * item once.
  */
 function joinedIdeal(list: JudgedList, cutoff: number): { ideal: readonly number[]; length: number } {
   const ideal = Array.from(list.ideal.subarray(0, list.idealLength));
@@ -87,7 +88,7 @@ function expandedIdeal(list: JudgedList, cutoff: number): { ideal: readonly numb
   return { ideal, length: ideal.length };
 }
 
-/** Returns a function that returns the smallest K from which the ideal list no longer changes. */
+/** Returns a function of the list: the smallest K from which its ideal list no longer changes. */
 function idealSettled({ choices }: MeasureRequest): (list: JudgedList) => number {
   const grows = isFull(choices) || ['joined', 'expanded', 'expanded-relevant'].includes(choices.duplicates);
   return grows ? neverSaturated : (list) => list.idealLength;
@@ -110,7 +111,7 @@ function idealGains(
   }
 }
 
-/** Returns the number of times that the gain at a rank counts. */
+/** Returns how many times the gain at a rank is added. */
 function timesCounted(list: JudgedList, rank: number, joined: boolean): number {
   return joined ? list.copies[rank - 1] : 1;
 }
@@ -211,7 +212,7 @@ const factors = (value: number, divisor: number) => [
   { name: 'discount', value: divisor },
 ];
 
-/** Returns the evidence that the gains need: hits if they are binary. */
+/** Returns the evidence that determines the gains: `hits` if gains are binary. */
 function byGain({ choices }: MeasureRequest): ListEvidence {
   return choices.gain === 'binary' ? 'hits' : 'gains';
 }

@@ -182,7 +182,7 @@ export const averageReciprocalHitRank = measureFamily({
   },
 });
 
-/** Number of ranks of the best list, as text in the formula. */
+/** Number of ranks of the ideal list, as text of the formula. */
 const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
   k: 'min(K, R)',
   all: 'R',
@@ -191,7 +191,7 @@ const BEST_PLACES: Readonly<Record<MeasureChoices['ideal'], string>> = {
   'full-listed': 'min(K, n)',
 };
 
-/** Smallest K from which the best list no longer changes. */
+/** Smallest K from which the ideal list no longer changes. */
 const SETTLED: Readonly<Record<MeasureChoices['ideal'], (list: JudgedList) => number>> = {
   k: saturatedAtRelevant,
   all: saturatedAtOnce,

@@ -33,7 +33,7 @@ interface OfSums {
 /** A metric of all pairs at once. */
 interface OfAllPairs {
   readonly value: (request: MeasureRequest) => PairsFunction;
-  /** Computation of the value over all rows, from sums or from the order of predictions. */
+  /** Returns how the value over all rows is computed, from sums or from the order of predictions. */
   readonly overRows?: (request: MeasureRequest) => OverRows;
 }
 

@@ -8,7 +8,7 @@ import { countOf, type Duration, type SplitOptions, type SplitSize } from '../sp
 
 /** Start times of test and valid. */
 interface TimeCut {
-  /** Undefined: test is empty. */
+  /** Start of test; undefined: test is empty. */
   readonly testFrom: TimePoint | undefined;
   readonly validFrom: TimePoint | undefined;
 }
@@ -142,7 +142,7 @@ function pointOf(exact: bigint): TimePoint {
   return { value, rest: Number(exact - BigInt(value)) };
 }
 
-/** Converts a given time to the unit of the column. */
+/** Converts a time that the user specified to the unit of the column. */
 function pointIn({ unit }: TimeColumn, { kind, value, rest }: WrittenTime): TimePoint {
   const given = kind === 'date' ? 1 : unitOf(Math.abs(value));
   if (given === unit) return { value, rest };

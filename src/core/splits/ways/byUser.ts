@@ -9,9 +9,9 @@ interface DividedUsers {
   readonly parts: Uint8Array;
   /** Users who would have too few rows in train. */
   readonly shortUsers: number;
-  /** Users with two rows of equal time on both sides of a border; undefined if time does not count. */
+  /** Number of users with two rows of equal time in different parts; undefined if time is not used. */
   readonly tiesDecided: number | undefined;
-  /** Rows of short users that were dropped. */
+  /** Number of dropped rows of users with too few rows. */
   readonly dropped: number;
 }
 
@@ -41,7 +41,7 @@ export function inTime(kept: KeptRows, { ties, seed }: Pick<SplitOptions, 'ties'
   return { ...kept, rows };
 }
 
-/** Divides each user's rows. @param side end of the rows that is test */
+/** Divides each user's rows. @param side end of the rows that becomes test */
 function divided(
   { log, rows, starts, keys }: KeptRows,
   options: SplitOptions,
@@ -81,7 +81,7 @@ function divided(
   return { parts, shortUsers, tiesDecided: side === 'last' ? tiesDecided : undefined, dropped };
 }
 
-/** Like `storedCount`, but a count may exceed n. */
+/** Like `countOf`, but a count may exceed n. */
 function wantedOf(size: SplitOptions['test'], n: number, { rounding }: SplitOptions): number {
   return size?.kind === 'count' ? size.count : countOf(size, n, rounding);
 }

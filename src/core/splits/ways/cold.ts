@@ -2,10 +2,10 @@ import { idsByHash } from '../rowHashes';
 import type { KeptRows } from '../keptRows';
 
 /**
- * Divides the users or items that have kept rows into runs, in the order of their hashes.
+ * Divides the users or items that have kept rows into groups, in the order of their hashes.
  *
- * @param ends number of the n IDs in each run and those before it, ascending, without the last run
- * @returns run of the user or item of each kept row, by row of the log
+ * @param ends end of each group among the n IDs, ascending, without the last group
+ * @returns group of the user or item of each kept row, by row of the log
  */
 export function coldRuns(
   { log, rows }: KeptRows,
@@ -26,7 +26,7 @@ export function coldRuns(
   return runs;
 }
 
-/** Returns the IDs whose byte is 1, ascending. */
+/** Returns the IDs whose entry is 1, ascending. */
 function idsOf(isThere: Uint8Array): Int32Array {
   return Int32Array.from(isThere.keys()).filter((id) => isThere[id] === 1);
 }

@@ -3,10 +3,10 @@ import type { KeptRows } from '../keptRows';
 import { RowHashes } from '../rowHashes';
 
 /**
- * Divides the rows into runs, in the order of their hashes.
+ * Divides the rows into groups, in the order of their hashes.
  *
- * @param ends number of rows in each run and those before it, without the last run
- * @returns run of each kept row, by row of the log
+ * @param ends end of each group among the rows, without the last group
+ * @returns group of each kept row, by row of the log
  */
 export function randomRuns(filteredRows: KeptRows, seed: number, ends: readonly number[]): Uint16Array {
   const { rows, log } = filteredRows;

@@ -5,7 +5,7 @@ import { reaches } from '../patternQuery';
 /** A property of a user that holds if it holds for any row. */
 type Flag = 'wanting' | 'judged';
 
-/** Property that a user with a list needs to count, by rule. */
+/** Property that a user with a list must have to be counted, by rule. */
 const FLAGS: Readonly<Record<Exclude<UserRule, 'trained'>, Flag | undefined>> = {
   truth: 'wanting',
   both: 'wanting',
@@ -15,7 +15,7 @@ const FLAGS: Readonly<Record<Exclude<UserRule, 'trained'>, Flag | undefined>> = 
   any: undefined,
 };
 
-/** SQL that selects the users that count. */
+/** SQL that selects the users that are counted. */
 interface CountedUsers {
   /** A column in addition to those of `recscope_ranked`, with a comma before it; empty: not needed. */
   readonly column: string;

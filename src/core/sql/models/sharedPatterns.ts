@@ -50,11 +50,11 @@ FROM ${STEPS.patterns}`,
 }
 
 /**
- * Converts the rows of that query to rows of queries of one model: for each model one per row, in an order that is
- * common to all models and independent of the engine.
+ * Converts rows of that query to rows of queries of one model: for each model one per row, in an order that
+ * is the same for all models and independent of the engine.
  *
  * @param columns number of columns in the pattern of one model
- * @param marks of the queries of one model, in the order of the models
+ * @param marks marks of the queries of one model, in the order of the models
  * @throws InputError if a row is not of this query
  */
 export function sharedRows(

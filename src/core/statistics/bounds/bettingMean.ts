@@ -2,8 +2,9 @@ import { shuffledIndexes } from '../resampling/weightedRows';
 import { seededGenerator } from '../xoshiro';
 
 /**
- * Maximum number of orders of the users whose capitals are averaged, so that the result depends little on one order;
- * with many users it does not, and the total number of bets is limited.
+ * Maximum number of orders of the users whose capitals are averaged, so that the result depends little on a
+ * single order. With many users there are fewer, because it depends little anyway and the total number of
+ * bets is limited.
  */
 const MAX_ORDERS = 8;
 const MIN_ORDERS = 2;
@@ -13,8 +14,8 @@ const MAX_BETS = 2 ** 15;
 const MAX_BLOCKS = 2 ** 14;
 
 /**
- * Maximum share of the capital that one value may lose, in turns: the larger is better for few users with all values
- * far from the bound, the smaller if some are at the end of the range.
+ * Maximum share of the capital that one value may lose. Two are used: the larger is better for few users with
+ * all values far from the bound, the smaller if some values are at the end of the range.
  */
 const MAX_LOSSES = [0.75, 0.99] as const;
 
@@ -89,8 +90,8 @@ function bettingOrder(values: Float64Array, maxLoss: number): BettingOrder {
 }
 
 /**
- * Returns the largest mean that is excluded together with all below, up to the precision: the capital decreases with
- * the mean.
+ * Returns the lower confidence bound: the largest mean that the betting test rejects, up to the precision.
+ * The capital falls as the tested mean rises, so all smaller means are rejected as well.
  */
 function lowerBound(orders: readonly BettingOrder[], tail: number): number {
   const goal = -Math.log(tail);

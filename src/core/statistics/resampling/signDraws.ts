@@ -27,11 +27,11 @@ export function drawSigns(task: SignTask, from: number, to: number, found: Float
 /** Signs of all rows in some draws. */
 interface Signs {
   readonly draws: number;
-  /** Number of rows of single users, which come first. */
+  /** Number of rows that contain only one user. They precede the other rows. */
   readonly singles: number;
-  /** Signs of 32 rows of single users per word, by draw: 1 for +. */
+  /** Signs of the rows that contain only one user: 1 bit per row, 32 rows per word, by draw; 1 is +. */
   readonly bits: Int32Array;
-  /** Number of + minus number of − in rows of several users, by draw. */
+  /** For rows that contain several users: number of + minus number of −, by draw. */
   readonly factors: Float64Array;
 }
 
@@ -52,7 +52,10 @@ function drawnSigns({ seed, rows: { weights } }: SignTask, from: number, to: num
   return { draws, singles, bits, factors };
 }
 
-/** Returns choices of signs by number; the last user keeps the sign, because a choice and its mirror image are two draws. */
+/**
+ * Returns all choices of signs, by number. The last user always has the same sign, because each choice also
+ * gives its mirror image.
+ */
 function allSigns({ rows: { weights } }: SignTask, from: number, to: number): Signs {
   const bits = Int32Array.from({ length: to - from }, (_, at) => from + at);
   return { draws: to - from, singles: weights.length, bits, factors: new Float64Array(0) };
@@ -68,7 +71,7 @@ function coinSum(coins: number, chance: Xoshiro): number {
   );
 }
 
-/** Rows whose signs index one table, and number of tables that are used together. */
+/** Number of rows whose signs index one table, and number of tables that are used together. */
 const TOGETHER = 4;
 const TABLES = 4;
 const CHOICES = 2 ** TOGETHER;
@@ -155,7 +158,10 @@ class Tally {
   private readonly counts: Float64Array;
   /** Statistics of the current contrast, by draw. */
   private readonly statistics: Float64Array;
-  /** Whether the best contrast of a rival reached its bound, by rival and draw; bit 1: in the mirror image. */
+  /**
+   * Whether the strongest contrast against a rival reached its bound, by rival and draw; bit 1: in the mirror
+   * image.
+   */
   private readonly rivals: Uint8Array;
 
   constructor(

@@ -25,9 +25,9 @@ export interface UserDivision {
 export interface Contrast {
   readonly plus?: number;
   readonly minus?: number;
-  /** Column of indicators of users with a value of the difference. */
+  /** Column of indicators of the users with a value of the difference. */
   readonly counted: number;
-  /** Column that plus `minus` is the reference of a relative margin; absent: margins are absolute. */
+  /** Column whose sum with `minus` is the reference of a relative margin; absent: margins are absolute. */
   readonly level?: number;
   /** Number of the part through all divisions; absent: the first. */
   readonly part?: number;
@@ -43,7 +43,7 @@ export interface Contrast {
   readonly rivals?: readonly [whenHigh: number, whenLow: number];
 }
 
-/** Differences from one end of a margin. */
+/** Differences from one bound of a margin. */
 export interface CentredSide {
   readonly sign: -1 | 1;
   /** Share of `minus` and `level` that is subtracted. */
@@ -85,23 +85,26 @@ export interface SignTask {
   readonly rowsOf: Grouped;
   /** Contrasts of each part. */
   readonly contrastsOf: Grouped;
-  /** Columns by contrast; −1: none. */
+  /** Column added in the difference, for each contrast; −1: none. */
   readonly plus: Int32Array;
+  /** Column subtracted in the difference, for each contrast; −1: none. */
   readonly minus: Int32Array;
+  /** Column of indicators of the users with a value, for each contrast. */
   readonly counted: Int32Array;
+  /** Column whose sum with `minus` is the reference of a relative margin, for each contrast; −1: none. */
   readonly levels: Int32Array;
-  /** Columns of the cubed differences. */
+  /** Columns of the cubed differences, for each contrast. */
   readonly cubes: Int32Array;
-  /** 1 / the root of the sum of squares of the rows; 0: not in a maximum. */
+  /** For each contrast, 1 / the root of the sum of squares of its rows; 0: the contrast is in no maximum. */
   readonly scales: Float64Array;
   /** Weighted number of rows with a non-zero difference. */
   readonly sizes: Float64Array;
   readonly inFamily: Uint8Array;
   /** Sides of each contrast, at most two. */
   readonly sides: SideColumns;
-  /** Thresholds from which a flip counts. */
+  /** Statistic that a flip must reach to be counted, for each contrast. */
   readonly bounds: Float64Array;
-  /** Two rivals by contrast; −1: none. */
+  /** Two rivals for each contrast; −1: none. */
   readonly rivals: Int32Array;
   readonly rivalBounds: Float64Array;
 }

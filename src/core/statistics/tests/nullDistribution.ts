@@ -38,7 +38,7 @@ export function mirrorDistribution(distribution: NullDistribution): NullDistribu
 
 /** Number of permutations beyond which a tail is continued, not counted. */
 const COUNTED_TAIL = 20;
-/** Tolerance for rounding between the statistic and that of the identity permutation. */
+/** Tolerance for rounding differences between the statistic and that of the identity permutation. */
 const HAIR = 1e-9;
 
 /**
