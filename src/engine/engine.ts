@@ -51,7 +51,7 @@ import { RunWatch } from '../reading/watch/runWatch';
 import { requireNoItems } from '../reading/inputs/impressionsProblem';
 import { inspectSource } from '../reading/inputs/tableFile';
 
-/** Tasks that need a disk; each is loaded when it is asked for. */
+/** Tasks that need a disk. The code of each is loaded on first use. */
 export type DiskAnswers = {
   readonly [Name in DiskTaskName]: (
     request: DiskTasks[Name]['request'],
@@ -61,20 +61,20 @@ export type DiskAnswers = {
 };
 
 /**
- * Reads files, computes metrics, and keeps the data for later queries. In the editor it runs in a thread of its own, in
- * the command line in the main process.
+ * Reads files, computes metrics, and stores the data for later queries. In the editor it runs in a thread of
+ * its own, on the command line in the main process.
  */
 export class Engine implements EngineApi {
   private readonly loaded = new Map<string, LoadedEvaluation>();
-  /** Running work by the id that cancels it; for a query also its evaluation. */
+  /** Running work by the ID that cancels it. `about`: for a query, the ID of its evaluation. */
   private readonly running = new Map<string, { cancellation: Cancellation; about?: string }>();
-  /** Number of queries so far, which is the id of those without one. */
+  /** Number of queries so far. It serves as the ID of queries without an ID. */
   private asked = 0;
 
   /**
-   * @param memory bytes that may be used in addition to those in use; absent: no limit
+   * @param memory memory that may be used in addition to the memory in use, in bytes; absent: unlimited
    * @param threads worker threads
-   * @param disk absent: there is none
+   * @param disk tasks that need a disk; absent: there is no disk
    */
   constructor(
     private readonly anyOpen: OpenSource,
@@ -289,7 +289,9 @@ export class Engine implements EngineApi {
     this.loaded.delete(evaluation);
   }
 
-  /** Returns a loaded evaluation, for callers in the same process. @throws Cancelled if it is not loaded any more */
+  /**
+   * Returns a loaded evaluation, for callers in the same process. @throws Cancelled if it has been released
+   */
   stillLoaded(evaluation: string): LoadedEvaluation {
     const loaded = this.loaded.get(evaluation);
     if (loaded === undefined) throw new Cancelled();
@@ -298,9 +300,9 @@ export class Engine implements EngineApi {
 }
 
 /**
- * Returns an InputError as a plain value and rethrows bugs.
+ * Converts an InputError to plain data; rethrows other errors, which are bugs.
  *
- * @param ofMemory returns the problem if memory was used up; absent: a problem without the memory that files need
+ * @param ofMemory returns the problem if memory ran out; absent: a problem without the memory that files need
  */
 async function outcomeOf<T>(
   work: () => Promise<T>,

@@ -44,8 +44,8 @@ export interface EngineApi {
   /** Returns the options for the log of an experiment, even if the current ones are invalid. */
   experimentOptions(request: AnalysisRequest<'experiment'>): Promise<Outcome<ExperimentOptions>>;
   /**
-   * Returns the problem of an evaluation that crashed another engine by using up the memory, with what its
-   * files need.
+   * Returns the problem of an evaluation that crashed another engine because memory ran out, with the memory
+   * that its files need.
    */
   memoryProblem(request: EvaluationRequest): Promise<InputProblem>;
   /** Returns the fixes for the text of a file, line by line; nothing is written. */
@@ -56,15 +56,16 @@ export interface EngineApi {
     request: DiskTasks[Name]['request'],
     onProgress?: (progress: ReadingProgress) => void,
   ): Promise<Outcome<DiskTasks[Name]['answer']>>;
-  /** Stops the analysis or the question that runs under this id; it then answers `cancelled`. */
+  /** Cancels the analysis or query that runs under this ID. Its result is then `cancelled`. */
   cancel(id: string): Promise<void>;
   /** Cancels all running work, and ends its threads and processes. */
   cancelAll(): Promise<void>;
   /**
-   * Answers a query about a loaded evaluation; `cancelled`: it is not loaded, or the query was canceled.
+   * Answers a query about a loaded evaluation. The result is `cancelled` if the evaluation is not loaded, or
+   * the query was canceled.
    *
-   * @param onProgress reports the share that is done, 0 … 1, of slow answers
-   * @param id for `cancel`; absent: the query cannot be canceled
+   * @param onProgress reports the share of a slow answer that is done, 0 … 1
+   * @param id ID for `cancel`; absent: the query cannot be canceled
    */
   ask<Name extends QuestionName>(
     evaluation: string,
@@ -80,7 +81,9 @@ export interface EngineApi {
 export interface DiskTasks {
   /** Writes the parts of a split into a folder, completely or not at all. */
   readonly writeSplit: { readonly request: SplitWriting; readonly answer: SplitWritten };
-  /** Whether a URI is that of an input, also by another name, so that it must not be overwritten. */
+  /**
+   * Returns whether a URI refers to an input, perhaps by another name, so that it must not be overwritten.
+   */
   readonly isInputAt: {
     readonly request: { readonly uri: string; readonly inputs: readonly string[] };
     readonly answer: boolean;
@@ -96,7 +99,7 @@ export interface DiskTasks {
   };
   /** Answers a tool call of an agent in a short text; its input is unchecked. */
   readonly answerTool: { readonly request: ToolCall; readonly answer: string };
-  /** Returns the files of a tool call that are, or lead, outside of its folders. */
+  /** Returns the files of a tool call that are outside its folders, or are links to the outside. */
   readonly filesOutside: { readonly request: ToolCall; readonly answer: readonly string[] };
 }
 
@@ -113,7 +116,7 @@ export interface ToolCall {
   readonly folder: string;
   /** Folders that may be read. */
   readonly within: readonly string[];
-  /** except files that a person allowed, as the input names them. */
+  /** Files outside these folders that the user allowed, as written in the input. */
   readonly agreed?: readonly string[] | undefined;
 }
 
@@ -121,7 +124,7 @@ export interface ToolCall {
 export interface ConfigReading {
   /** Path of the file. */
   readonly path: string;
-  /** Unsaved text of an editor, in place of the file. */
+  /** Unsaved text of an editor, used in place of the file. */
   readonly text?: string | undefined;
   /** Folders that files must be in: those of an untrusted workspace. */
   readonly within?: readonly string[] | undefined;
@@ -140,9 +143,9 @@ export interface CheckRequest extends Pick<ConfigReading, 'path' | 'within'> {
 export interface ConfiguredRequestView {
   /** Request, whose files are named as in the configuration file. */
   readonly request: EvaluationRequest;
-  /** Notes on settings that are ignored. */
+  /** Notes for the user about settings that are ignored. */
   readonly said: readonly string[];
-  /** Name of the model that others are compared with; null: none of the models. */
+  /** Name of the model that others are compared with; null: none. */
   readonly baseline: string | null;
   /** Smallest difference that matters; null: the default. */
   readonly margin: MarginJson | null;
@@ -158,13 +161,13 @@ export interface ConfiguredExperimentView {
 export interface FixRequest {
   readonly id: string;
   readonly input: NamedInput;
-  /** Evaluation that the file is part of; absent: it is read without other files. */
+  /** Evaluation that the file belongs to; absent: the file is read without other files. */
   readonly evaluation?: EvaluationRequest;
-  /** Convention, which decides which duplicate item counts. */
+  /** Convention. It decides which entry of a duplicate item is used. */
   readonly convention: string;
-  /** Kinds of findings; absent: all that have a fix. */
+  /** Kinds of findings to fix; absent: all that have a fix. */
   readonly only?: readonly FindingCode[] | undefined;
-  /** Only findings on this line; absent: all. */
+  /** Line whose findings are fixed; absent: all lines. */
   readonly line?: number | undefined;
 }
 
@@ -178,7 +181,7 @@ export interface LineEdit {
   readonly text: string | null;
 }
 
-/** Result of an evaluation; includes the choices of a person if a file is ambiguous. */
+/** Result of an evaluation. If a file is ambiguous, it contains the choices for the user. */
 export type EvaluationOutcome =
   | Exclude<Outcome<EvaluationView>, { kind: 'problem' }>
   | { readonly kind: 'problem'; readonly problem: InputProblem; readonly question?: EvaluationQuestion };
@@ -197,15 +200,15 @@ export interface AnalysisRequest<Kind extends SingleAnswerKind> {
   readonly id: string;
   readonly files: readonly AnalysedFile[];
   readonly settings: SettingsOf<Kind>;
-  /** Bytes that reading may use; absent: free memory. */
+  /** Memory that reading may use, in bytes; absent: the free memory. */
   readonly memory?: number;
 }
 
 /** Request to write a split. */
 export interface SplitWriting extends AnalysisRequest<'split'> {
-  /** Path on disk. */
+  /** Path of the folder on disk. */
   readonly folder: string;
-  /** Overwrites files in a folder that is not empty. */
+  /** Whether files in a folder that is not empty are overwritten. */
   readonly force: boolean;
 }
 
@@ -215,6 +218,6 @@ export interface AnalysedFile {
   readonly file: FileReference;
   /** Overrides of the detected reading. */
   readonly overrides?: ReadOptions;
-  /** Reading of the file; absent: detected from its head. */
+  /** How the file is read; absent: as detected from its head. */
   readonly shape?: TableShape;
 }

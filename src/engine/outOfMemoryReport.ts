@@ -7,7 +7,10 @@ import { outOfMemory, type FileNeed } from '../reading/memory/memoryProblems';
 import { openedFile } from '../reading/sources/openedFiles';
 import { shapeOfSource } from '../reading/inputs/tableFile';
 
-/** Returns the problem for an evaluation that used up memory: the estimate of each of its files, and what is free. */
+/**
+ * Returns the problem of an evaluation for which memory ran out: the estimate of each of its files, and the
+ * free memory.
+ */
 export async function outOfMemoryReport(
   open: OpenSource,
   request: EvaluationRequest,

@@ -12,23 +12,23 @@ export interface AnalysisRun {
   readonly watch: RunWatch;
   /** Cancels waits that cannot poll. */
   readonly signal: AbortSignal;
-  /** Bytes that may be used; undefined: not known. */
+  /** Memory that may be used, in bytes; undefined: unknown. */
   readonly free: number | undefined;
-  /** Reads a large log on several threads; absent: single-threaded. */
+  /** Reads a large log on several threads; absent: logs are read on one thread. */
   readonly segmentedRows?: SegmentedRows;
 }
 
 /**
- * Function that answers one kind of analysis.
+ * Function that runs one kind of analysis.
  *
- * @throws InputError for an error that a person can act on; Cancelled if it was stopped
+ * @throws InputError for an error that the user can act on; Cancelled if it was canceled
  */
 export type AnalysisOf<Kind extends SingleAnswerKind> = (
   request: AnalysisRequest<Kind>,
   run: AnalysisRun,
 ) => Promise<ResultOf<Kind>>;
 
-/** Returns the watch that reports how much of a file was read. */
+/** Returns the watch that reports how much of a file has been read. */
 export function watchOf(
   source: ByteSource,
   { watch, free }: Pick<AnalysisRun, 'watch' | 'free'>,

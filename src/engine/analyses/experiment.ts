@@ -6,7 +6,7 @@ import { logOptions, namedVariant } from '../../reading/experimentLogs/logOption
 import { openedFile } from '../../reading/sources/openedFiles';
 import { watchOf, type AnalysisOf } from './analysis';
 
-/** Analyzes a log; columns and settings that were not chosen are detected from the log. */
+/** Analyzes a log. Columns and settings that the user did not choose are detected from the log. */
 export const experiment: AnalysisOf<'experiment'> = async (
   { files, settings },
   { open, watch, free, segmentedRows },

@@ -8,7 +8,7 @@ import type { AnalysisOf } from './analysis';
 const MIN_DAYS = 28;
 const MAX_DAYS = 365;
 
-/** Computes the sample size of an experiment; needs no file. */
+/** Computes the sample size of an experiment, without any file. */
 export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
   const startedAt = Date.now();
   const { kind, baseline, sd, alpha, power, variants, usersPerDay, given, effect } = choices;
@@ -45,7 +45,7 @@ export const plan: AnalysisOf<'plan'> = async ({ settings: choices }) => {
 /**
  * Returns the command line for the same plan.
  *
- * @param controlUsers users of one variant, if they are given instead of the effect
+ * @param controlUsers number of users in the control, if it is given instead of the effect
  */
 function planCommand(choices: PlanChoices, controlUsers: number): string {
   const { kind, baseline, sd, effect, alpha, power, variants, usersPerDay, given } = choices;

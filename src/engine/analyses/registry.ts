@@ -1,7 +1,10 @@
 import type { SingleAnswerKind } from '../../shared/protocol/analyses';
 import type { AnalysisOf } from './analysis';
 
-/** Functions that answer each kind of analysis with one result. Code that only one kind needs is loaded on demand. */
+/**
+ * Functions that run the kinds of analysis with one result. Code that only one kind needs is loaded on
+ * demand.
+ */
 export const analyses: { readonly [Kind in SingleAnswerKind]: AnalysisOf<Kind> } = {
   experiment: async (request, run) => (await import('./experiment')).experiment(request, run),
   audit: async (request, run) => (await import('./audit')).audit(request, run),

@@ -15,10 +15,10 @@ import { splitFile } from '../splits/splitFile';
 import { watchOf, type AnalysisOf } from './analysis';
 import { partView } from './partView';
 
-/** Bars of the timeline. */
+/** Number of bars of the timeline. */
 const BINS = 80;
 
-/** Hasher of a preview: nothing is written, so no digest is needed. */
+/** Hasher of a preview, which writes nothing and so needs no digest. */
 const NO_DIGEST = (): Hasher => ({ update: () => undefined, digest: () => '' });
 
 /** Previews a split; writes nothing. */
@@ -90,7 +90,9 @@ function timelineView(
   };
 }
 
-/** Returns the findings of a split, then those of its first fold's audit that the split does not already have. */
+/**
+ * Returns the findings of a split, followed by the findings of its first fold's audit that the split lacks.
+ */
 export function findingsOf({ findings, audit }: SplitManifest, surface: Surface): SplitView['findings'] {
   const ofSplit = findings.map((finding) => [finding, splitFindings.text(finding, surface)] as const);
   const ofAudit = audit === null ? [] : auditTexts(audit, surface);

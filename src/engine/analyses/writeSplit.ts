@@ -10,7 +10,10 @@ import { splitFile, type SplitRequest } from '../splits/splitFile';
 import { SplitFolder } from '../splits/splitFolder';
 import { MANIFEST } from '../../reading/logs/splitReading';
 
-/** Writes a split of an open file into a folder, all parts or none; without a folder, returns what it would contain. */
+/**
+ * Writes all parts of a split of an open file into a folder, or none. Without a folder, returns what it would
+ * write.
+ */
 export async function splitInto(
   source: ByteSource,
   folder: SplitFolder | undefined,
@@ -29,7 +32,10 @@ export async function splitInto(
   }
 }
 
-/** Writes a split and its manifest into a folder. @throws InputError if it is not empty; nothing is written then */
+/**
+ * Writes a split and its manifest into a folder. @throws InputError, before writing, if the folder is not
+ * empty
+ */
 export async function writeSplit(
   { files, settings, folder, force }: SplitWriting,
   { open, watch, free }: AnalysisRun,

@@ -14,7 +14,7 @@ import type { RunView } from '../../shared/protocol/views/evaluationView';
 export interface EngineSources {
   readonly engine: DialectName;
   readonly database: string | undefined;
-  /** Nothing is read but the tables of a database file on disk. */
+  /** Whether the client may read only the tables of a database file on disk. */
   readonly closed: boolean;
   readonly models: readonly NamedTable[];
   readonly truth: { readonly name: string; readonly table: TrueRows };
@@ -24,11 +24,11 @@ export interface EngineSources {
 /** Table of recommendations. */
 export interface NamedTable {
   readonly name: string;
-  /** Name of its model, if it has only one; absent: the table's name as it was written. */
+  /** Name of its model, if it has only one; absent: the name of the table as written. */
   readonly called?: string;
   readonly run?: RunView;
   readonly table: Recommended;
-  /** The columns' roles were specified by the user. */
+  /** Whether the user specified the roles of the columns. */
   readonly told: boolean;
 }
 
@@ -36,9 +36,9 @@ export interface NamedTable {
 const LONGEST_QUERY = 1e6;
 
 /**
- * Resolves the tables that were named instead of files.
+ * Resolves the tables that were named in place of files.
  *
- * @param overrides roles of columns; by default `user`, `item`, and `score` or `rating`
+ * @param overrides roles of columns; default: `user`, `item`, and `score` or `rating`
  * @param catalogue table of the items that could have been recommended, in its column `item`
  * @throws InputError if the tables are not in one engine, or a column cannot have its role
  */
@@ -84,7 +84,10 @@ export async function engineSources(
   };
 }
 
-/** Returns the files of a table name: its database, its Parquet file, its query. Undefined if it names no table. */
+/**
+ * Returns the files that a table name refers to: its database, its Parquet file, its query. Undefined if it
+ * is not a table name.
+ */
 export function filesOfTable(text: string): string[] | undefined {
   if (!isEngineSource(text)) return undefined;
   try {
@@ -97,7 +100,10 @@ export function filesOfTable(text: string): string[] | undefined {
   }
 }
 
-/** Whether a table is in the same database as the others. Parquet files are in no database, and go with any. */
+/**
+ * Returns whether a table is in the same database as the others. Parquet files are in no database and can be
+ * combined with any.
+ */
 function sameDatabase({ database }: SourceName, names: readonly SourceName[]): boolean {
   const first = names.find((name) => name.database !== undefined)?.database;
   return database === undefined || (first !== undefined && path.resolve(database) === path.resolve(first));
@@ -204,16 +210,16 @@ function trueRows(relation: Relation, options: ReadOptions | undefined): TrueRow
   return { relation, ...userNamed(user), item, ...(rating !== undefined && { rating }) };
 }
 
-/** Returns the columns of a user; several joined by `+` are a key. */
+/** Returns the columns of a user. If several are joined by `+`, users are keys. */
 function userNamed(text: string): Pick<TrueRows, 'user' | 'keys'> {
   const [user, ...keys] = columnsNamed({ role: 'user', column: text });
   return keys.length === 0 ? { user } : { user, keys };
 }
 
 /**
- * Returns the ground truth; its users get the key columns of the recommendations' users if none were specified.
+ * Returns the ground truth. If no key columns were specified, it has the key columns of the recommendations.
  *
- * @throws InputError if their keys have different numbers of columns
+ * @throws InputError if the keys have different numbers of columns
  */
 function withSameKeys(truth: TrueRows, table: Recommended, told: ReadOptions | undefined): TrueRows {
   const saysUser = told?.columns?.some(({ role }) => role === 'user') === true;

@@ -23,18 +23,18 @@ import {
 } from './tableEvaluation';
 import { namedModels, type AnsweredModel } from './tableView';
 
-/** Counts of users by their values of all models. */
+/** Numbers of users by their values under all models. */
 export interface SharedAnswer {
   readonly plan: Plan;
   readonly models: readonly AnsweredModel[];
-  /** Names of pooled metrics, which no user has a value of. */
+  /** Names of pooled metrics, for which users have no values. */
   readonly leftOut: readonly string[];
 }
 
 /** Query for the hit patterns of users over all models. */
 interface SharedQuestion {
   readonly sql: string;
-  /** @param rows of the query @throws InputError as `evaluatePatterns` does */
+  /** Computes the numbers of users from the rows of the query. @throws InputError like `evaluatePatterns` */
   readonly answered: (rows: readonly ResultRow[]) => SharedAnswer;
 }
 
@@ -54,10 +54,10 @@ export async function sharedAnswer(
 }
 
 /**
- * Queries the facts and builds the query for the patterns from them.
+ * Queries the facts, and builds the query for the patterns from them.
  *
- * @throws InputError if users have several lists, there are fewer than two models, more than one query is needed or
- * forbidden equal scores exist, and as `tableQuestion` and `run` do
+ * @throws InputError like `tableQuestion` and `run`; if users have several lists, there are fewer than two
+ * models, or more than one query is needed; and for equal scores that a metric does not allow
  */
 export async function sharedQuestion(
   sources: EngineSources,
@@ -102,7 +102,8 @@ export async function sharedQuestion(
 }
 
 /**
- * Returns the plan without metrics that are no mean over users, whose sums a table does not have.
+ * Returns the plan without metrics that are not means over users, because a table does not contain their
+ * sums.
  *
  * @throws InputError if no metric is left
  */
@@ -121,7 +122,10 @@ function ofUsers(
   return { plan: compilePlan(kept, plan.convention, plan.threshold), leftOut };
 }
 
-/** Whether two tables order lists alike. Lists by rank and by score may order equal entries differently. */
+/**
+ * Returns whether two tables order lists in the same way. Lists by rank and by score may order equal entries
+ * differently.
+ */
 function sameOrder({ groups }: TableQuestion, other: TableQuestion): boolean {
   return groups.length === other.groups.length && groups[0].order === other.groups[0].order;
 }

@@ -15,11 +15,11 @@ import type { TableAnswer } from './tableEvaluation';
 const MAX_VALUES = 250_000_000;
 
 /**
- * Compares models by the values of their users. A row is a group of users with equal values, weighted by its size, so
- * that statistics of values are as for files. Resamples draw users in the order of patterns, not of a file: a seed
- * gives other draws of the same distribution.
+ * Compares models by the values of their users. A row is a group of users with equal values, weighted by its
+ * size, so that statistics equal those of files. Resamples draw users in the order of patterns, not of a
+ * file, so a seed gives other draws from the same distribution.
  *
- * @throws InputError for more values than fit in memory
+ * @throws InputError if the values do not fit in memory
  */
 export async function comparedTables(
   { plan, models, leftOut }: SharedAnswer,

@@ -26,7 +26,7 @@ export interface TableQuestion {
   readonly facts: MarkedQuery;
 }
 
-/** Query for how often items are recommended. */
+/** Query for the number of times that each item is recommended. */
 export interface ExposureQuestion {
   readonly group: ExposureGroup;
   readonly query: MarkedQuery;
@@ -86,12 +86,15 @@ export function patternQuestions(
   });
 }
 
-/** Number of columns in a row of patterns: the mark, the pattern, the totals. */
+/** Returns the number of columns in a row of patterns: the mark, the pattern, the totals. */
 function columnsOf(dialect: Dialect, spec: PatternSpec): number {
   return 1 + patternColumns(dialect, spec).length + TOTALS.length;
 }
 
-/** Returns the queries that need the facts, in the order of their answers: patterns, then exposures. */
+/**
+ * Returns the queries that are built from the facts about the tables: patterns, then exposures. Their answers
+ * are expected in this order.
+ */
 export function laterQueries(
   { exposures }: TableQuestion,
   patterns: readonly PatternQuestion[],
@@ -139,9 +142,9 @@ interface LaterQuestion {
 }
 
 /**
- * Returns the query that follows from the facts.
+ * Returns the query that is built from the facts.
  *
- * @throws InputError for equal scores that are forbidden, or too many models
+ * @throws InputError for equal scores that a metric does not allow, or too many models
  */
 export function laterQuestion(question: TableQuestion, facts: Facts): LaterQuestion {
   requireOrder(question.groups, facts);
@@ -171,8 +174,8 @@ export function tablesOfModels(models: readonly ModelQuestion[]): ModelTables {
 }
 
 /**
- * Returns the models of a table, as for a file: a single model has the name of the table, and unused rows are reported
- * with the first.
+ * Returns the models of a table, like those of a file: a single model has the name of the table, and unused
+ * rows are reported with the first model.
  */
 export function modelsIn(question: TableQuestion, facts: Facts): readonly ModelQuestion[] {
   const { dialect, tables, plan } = question;
@@ -239,11 +242,11 @@ export async function factsOfAll(
 }
 
 /**
- * Evaluates tables of recommendations: queries the facts of all, then the patterns of all, then computes the metrics.
- * The client is started twice, for any number of tables.
+ * Evaluates tables of recommendations: queries the facts of all tables, then the patterns of all, then
+ * computes the metrics. The client is started only twice, for any number of tables.
  *
  * @returns the models of each table
- * @throws InputError as `tableQuestion`, `run` and `evaluatePatterns` do
+ * @throws InputError like `tableQuestion`, `run` and `evaluatePatterns`
  */
 export async function evaluateAll(
   asked: readonly TableQuestion[],
@@ -260,10 +263,10 @@ export async function evaluateAll(
 }
 
 /**
- * Returns the rows of a query over several models by model number, in the form of queries over one model.
+ * Returns the rows of a query over several models, by model number, in the format of queries over one model.
  *
- * @param columns number of columns of a row, with its mark and the number of its model
- * @param marks of the queries of one model, in the order of the models
+ * @param columns number of columns of a row, including its mark and the number of its model
+ * @param marks marks of the queries of one model, in the order of the models
  * @throws InputError if a row is not of this query
  */
 function rowsByModel(

@@ -29,8 +29,10 @@ export interface AnsweredModel {
 }
 
 /**
- * @param answered models of each table
- * @throws InputError if rows seem to be of several models and the columns were not specified
+ * Returns the models of all tables with their names and results.
+ *
+ * @param answered models with results, by table
+ * @throws InputError if rows seem to be of several models and the user did not specify the columns
  */
 export function namedModels(
   tables: readonly NamedTable[],
@@ -48,7 +50,10 @@ export function namedModels(
   });
 }
 
-/** Throws if all recommendations occur equally often, at least twice: they may be there once per model, as in files. */
+/**
+ * Checks that rows are of one model. @throws InputError if all recommendations occur equally often, at least
+ * twice: they may occur once per model
+ */
 function requireOneModel(table: string, { facts, entries }: TableAnswer): void {
   const copies = facts.recommendations.used / entries;
   if (copies < 2 || !Number.isInteger(copies)) return;
@@ -104,7 +109,12 @@ function tableFile(name: string, engine: string, { rows }: RowFacts, used: numbe
   };
 }
 
-/** @param severalLists users have several lists, which are not independent; the user of a pattern is not known */
+/**
+ * Returns a model as every surface displays it.
+ *
+ * @param severalLists whether users have several lists, which are not independent; the user of a pattern is
+ * unknown
+ */
 function modelView(
   plan: Plan,
   engine: string,

@@ -12,9 +12,9 @@ import { covariateValues, metricValues } from '../../core/experiments/metrics/me
 import { onlyControl } from '../../reading/experimentLogs/chosenVariants';
 
 /**
- * Reads and analyzes a log; unspecified columns and variants are found by name.
+ * Reads and analyzes a log. Columns and variants that are not specified are found by name.
  *
- * @throws InputError as readLog does, or if the settings do not fit the log
+ * @throws InputError like `readLog`, or if the settings do not fit the log
  */
 export async function experimentOf(
   source: ByteSource,
@@ -36,7 +36,7 @@ export async function experimentOf(
   return { ...analyseExperiment(source.name, users, settings), reading: read };
 }
 
-/** Control of an experiment, from which a plan is computed. */
+/** A metric in the control of an experiment, from which a plan is computed. */
 interface ControlSample {
   readonly metric: Metric;
   /** Sample of the control, or of all users if there are no variants. */
@@ -48,7 +48,10 @@ interface ControlSample {
   readonly reading: ExperimentResult['reading'];
 }
 
-/** Returns one metric in the control of a log, or over all users without variants. @throws InputError as readLog */
+/**
+ * Returns one metric in the control of a log; without variants, over all users. @throws InputError like
+ * `readLog`
+ */
 export async function controlSample(
   source: ByteSource,
   sampleRequest: ExperimentRequest,

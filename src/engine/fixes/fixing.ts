@@ -32,9 +32,9 @@ export interface Fixing {
 }
 
 /**
- * Reads a file as an evaluation does, keeps every place of its findings, and returns their fixes.
+ * Reads a file as an evaluation does, stores every place of its findings, and returns their fixes.
  *
- * @throws InputError if it cannot be read, or a line of it is not one row
+ * @throws InputError if the file cannot be read, or a line of it is not one row
  */
 export async function fixingOf(
   files: OpenedFiles,
@@ -73,13 +73,13 @@ export async function fixingOf(
   };
 }
 
-/** Returns the lists of an evaluation's file: as each of its models, or as the ground truth. */
+/** Returns the lists in a file of an evaluation: of each model in the file, or as the ground truth. */
 function listsOf(name: string, { models, truth }: EvaluationInput): readonly ReadLists[] {
   const lists = models.filter(({ file }) => file.name === name);
   return lists.length > 0 ? lists : [{ file: truth.file }];
 }
 
-/** Throws if rows of the format are not single lines. @throws InputError if a line is not one row */
+/** Checks that rows are single lines. @throws InputError if a line of this format is not one row */
 function requireRows(file: string, shape: TableShape): void {
   const line = textFormat(shape.format)?.line;
   const isNested = shape.columns.some(({ name, role }) => role !== 'ignored' && name.includes('[].'));
@@ -93,7 +93,10 @@ function requireRows(file: string, shape: TableShape): void {
   });
 }
 
-/** Whether a fix can be written into files of this shape: it changes no cells, or cells can be located. */
+/**
+ * Returns whether a fix can be written into files of this shape: it changes no cells, or cells can be
+ * located.
+ */
 function canBeWritten(code: FindingCode, shape: TableShape): boolean {
   const column = findingKind(code).fix?.writes;
   if (column === undefined) return true;

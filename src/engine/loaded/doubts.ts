@@ -20,11 +20,11 @@ import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 type CheckedView = Pick<EvaluationView, 'truth' | 'models' | 'usersRule'>;
 
 /**
- * Returns the reasons why the means of an evaluation may be wrong, the worst first: in its files, the ground truth, and
- * the lists of each model.
+ * Returns the reasons why the means of an evaluation may be wrong, the worst first: problems in its files, in
+ * the ground truth, and in the lists of each model.
  *
  * @param ofModels findings in the lists, by model
- * @param isCombined whether a setting specifies how several rows of a pair become one
+ * @param isCombined whether a setting specifies how several rows of a pair are combined
  */
 export function validityWarnings(
   view: CheckedView & Pick<EvaluationView, 'furtherRead'>,
@@ -51,7 +51,10 @@ export function validityWarnings(
   return worstFirst([...ofLists, ...ofFiles, ...ofTruth], view);
 }
 
-/** Returns the result with each doubt as a warning among its findings, replacing a finding of the same kind. */
+/**
+ * Returns the result with each of these warnings among its findings. A warning replaces a finding of the same
+ * kind.
+ */
 export function withWarnings<View extends CheckedView>(view: View, doubts: readonly ValidityWarning[]): View {
   const withFindings = (file: FileView, about: readonly ValidityWarning[]): FileView => {
     const raised = raisedFindings(file.findings, about);
@@ -91,7 +94,7 @@ export function withWarnings<View extends CheckedView>(view: View, doubts: reado
   };
 }
 
-/** Kinds whose findings are at lines of the ground truth, although they are about the lists of a model. */
+/** Kinds of findings on the lists of a model whose places are lines of the ground truth. */
 const ABSENT: ReadonlySet<string> = new Set(['user-without-list']);
 
 function raisedFindings(findings: readonly Finding[], doubts: readonly ValidityWarning[]): Finding[] {
@@ -106,7 +109,10 @@ function warning({ code, file, details }: ValidityWarning): Finding {
   return { code, severity: 'warning', file, count: 1, dropped: 0, places: [{ line: 1, details }] };
 }
 
-/** Returns the number of users with a relevant item, whether those without a list are counted or excluded. */
+/**
+ * Returns the number of users with a relevant item, whether or not those without a list are counted in the
+ * mean.
+ */
 function wantedUsers(
   { users: { counted, withoutList } }: EvaluationView['models'][number],
   usersRule: EvaluationView['usersRule'],
@@ -143,7 +149,7 @@ function worstFirst(
   return doubts.toSorted((a, b) => touched(b) - touched(a) || rank(a) - rank(b));
 }
 
-/** Like `validityWarnings`, for SQL tables, of whose lists only the number is known. */
+/** Like `validityWarnings`, for SQL tables, for which only the number of lists is known. */
 export function tableValidityWarnings(
   view: Pick<EvaluationView, 'models' | 'usersRule' | 'unused'>,
 ): ValidityWarning[] {

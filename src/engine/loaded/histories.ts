@@ -11,9 +11,9 @@ import { logShape, readLog } from '../../reading/logs/logFile';
 import { describedPart } from '../table/describing';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** Maximum rows of one user that are sent. */
+/** Maximum number of rows of one user that are sent. */
 const MAX_ENTRIES = 200;
-/** Maximum ranks of a list that are looked up: as many as are sent. */
+/** Maximum number of ranks of a list that are looked up. It equals the number of ranks that are sent. */
 const MAX_RANKS = 1000;
 
 /** Training data row by row, with the rows of each user together. */
@@ -25,8 +25,8 @@ interface ReadLog {
 }
 
 /**
- * Earlier interactions of users. The training data is read when a history is first shown, whether or not a metric needs
- * it, and with ids of its own, so that no number of the evaluation depends on it.
+ * Earlier interactions of users. The training data are read when a history is first displayed, even if no
+ * metric needs them, and with ID numbers of their own, so that no number of the evaluation depends on them.
  */
 export class Histories {
   private read: Promise<ReadLog> | undefined;

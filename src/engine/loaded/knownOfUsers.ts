@@ -23,12 +23,12 @@ import { once } from '../../shared/caches';
 interface KnownColumn extends UserColumnView {
   /** Numbers by user; NaN: unknown. */
   readonly numbers: () => Float64Array;
-  /** Rows of a text column. */
+  /** Text of each user, for a text column. */
   readonly rows: () => TextsOfRows;
   readonly cohorting: (bounds?: readonly number[]) => Cohorting;
 }
 
-/** Maximum values of a column that the query box offers. */
+/** Maximum number of values of a column that the query box offers. */
 const OFFERED = 50;
 
 /** Attributes of users: the columns of the user file, and those computed from lists and training data. */
@@ -37,7 +37,8 @@ export class KnownOfUsers {
 
   /**
    * @param threshold minimum gain of a relevant item
-   * @param isEvaluated returns 1 for each user who counts in the evaluation: quartiles are over these
+   * @param isEvaluated returns 1 for each user who is counted in the evaluation; quartiles are computed over
+   * these users
    */
   constructor(
     private readonly input: EvaluationInput,
@@ -180,7 +181,7 @@ export class KnownOfUsers {
     };
   }
 
-  /** Returns the most frequent kind among each user's relevant items; −1: not known. */
+  /** Returns the most frequent kind among each user's relevant items; −1: unknown. */
   private mostLiked(
     kinds: number,
     kindsOf: (item: number, add: (kind: number) => void) => void,
@@ -212,7 +213,7 @@ export class KnownOfUsers {
   }
 }
 
-/** Returns the error of bounds for a column that has none. */
+/** Returns the error for bounds of a column of texts. */
 function boundsOfTexts(column: string): InputError {
   return new InputError({
     message: l10n.t('“{0}” is not a column of numbers, so users can’t be divided at bounds.', column),
@@ -232,7 +233,10 @@ function countsOf(entries: Int32Array, items: number): Int32Array {
   return counts;
 }
 
-/** Returns the third of all interactions that each item is in, counted from the most popular item: 0, 1 or 2. */
+/**
+ * Returns the number of each item's third: items are ordered by popularity and divided so that each third has
+ * a third of all interactions; 0 is the most popular.
+ */
 function thirdOfItems(counts: Int32Array): Uint8Array {
   const order = Uint32Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -45,7 +45,7 @@ export interface ChartSource {
   readonly input: EvaluationInput;
   readonly plan: Plan;
   readonly results: readonly ModelResult[];
-  /** Measures large models with several threads, where there are such. */
+  /** Computes metrics of large models on several threads, if available. */
   readonly divided: DividedMeasuring | undefined;
 }
 
@@ -58,7 +58,7 @@ export class LoadedEvaluation {
   private closed = false;
   /** Earlier interactions of users; undefined: there is no training data. */
   readonly histories: Histories | undefined;
-  /** Worker threads, if available: they resample for comparisons, and compute metrics of large models. */
+  /** Worker threads that draw resamples for comparisons; undefined: not available. */
   readonly drawing: DividedDrawing | undefined;
   private readonly divided: DividedMeasuring | undefined;
   /** Opens files that only some queries need. */
@@ -70,7 +70,7 @@ export class LoadedEvaluation {
     readonly plan: Plan,
     measured: readonly MeasuredModel[],
     startedAt: number,
-    /** Undefined: histograms and intervals are left out. */
+    /** Function that computes histograms and intervals; undefined: they are left out. */
     spreadOf: SpreadOf | undefined,
     {
       lacking,
@@ -162,7 +162,7 @@ export class LoadedEvaluation {
     return model;
   };
 
-  /** Cancels running work: there are no more queries. */
+  /** Cancels running work. Must be called when no more queries follow. */
   close(): void {
     this.closed = true;
     this.items.close();
@@ -184,7 +184,10 @@ export class LoadedEvaluation {
     return this.input.attributes?.columns.map(({ name }) => name) ?? [];
   }
 
-  /** Names of the columns that the file of items and the ground truth have, and users have not as a computed one. */
+  /**
+   * Names of the columns in the file of items and in the ground truth that are not also names of computed
+   * columns.
+   */
   get otherColumns(): OtherColumns {
     const { itemAttributes, truth } = this.input;
     const isFree = (name: string): boolean =>
@@ -208,7 +211,7 @@ export class LoadedEvaluation {
     return this.input.truth.file.name === file ? this.truthLine(line) : undefined;
   }
 
-  /** Whether a line of a file is a hit; in the ground truth, of any model. */
+  /** Returns whether a line of a file is a hit. For a line of the ground truth: a hit of any model. */
   isHit(file: string, line: number): boolean {
     for (const model of this.models) {
       const hit = model.input.file.name === file ? model.isHitAt(line) : undefined;
@@ -256,7 +259,7 @@ export class LoadedEvaluation {
   }
 }
 
-/** Returns 1 for each user who counts, or has a value of a metric, for some model. */
+/** Returns 1 for each user who is counted, or has a value of a metric, under at least one model. */
 function evaluatedUsers(measured: readonly MeasuredModel[], users: number): Uint8Array {
   const evaluated = new Uint8Array(users);
   for (const {
@@ -321,10 +324,10 @@ function readingsOf({ truth, models, train = [], items, catalogue }: EvaluationR
   );
 }
 
-/** Maximum item counts kept: a model or two, at a cutoff or two. */
+/** Maximum number of item counts in the cache: of a model or two, at a cutoff or two. */
 const MAX_COUNTINGS = 4;
 
-/** Counts the items of an evaluation at the first query about them, and keeps the counts. */
+/** Counts the items of an evaluation at the first query about them, and caches the counts. */
 class ItemCountTables {
   private readonly tables = new Map<string, Promise<ItemCountTable>>();
   private readonly cancellation = new Cancellation();
@@ -346,7 +349,7 @@ class ItemCountTables {
     });
   }
 
-  /** Cancels running counts: there are no more queries. */
+  /** Cancels running counts. Must be called when no more queries follow. */
   close(): void {
     this.cancellation.cancel();
   }

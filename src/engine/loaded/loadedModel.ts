@@ -33,7 +33,7 @@ import { orNull } from '../../shared/protocol/orNull';
 import { cutoffFindings, ratingFindings } from './settingFindings';
 import { UserTable, type UserColumns } from '../table/userTable';
 
-/** Maximum entries of one user's list that are sent. */
+/** Maximum number of entries of one user's list that are sent. */
 const MAX_ENTRIES = 1000;
 
 interface MissedItem {
@@ -43,7 +43,7 @@ interface MissedItem {
   readonly line: number;
 }
 
-/** Returns the distribution of a metric's values over the users. */
+/** Function that returns the distribution of a metric's values over the users. */
 export type SpreadOf = (
   values: Float64Array,
   range: readonly [number, number],
@@ -103,7 +103,10 @@ export class LoadedModel {
     return (this.tiedCutoffs ??= cutoffsThroughTies(measurable(this.evaluation, this.input), this.plan));
   }
 
-  /** Returns the users with equal scores on both sides of a cutoff; counted one by one only if some metric has any. */
+  /**
+   * Returns the number of users with equal scores on both sides of a cutoff. Users are examined only if at
+   * least one metric is affected by such ties.
+   */
   private tiedAtCutoff(): number {
     if (![...this.ties.values()].some(({ atCutoff }) => atCutoff > 0)) return 0;
     return this.cutoffTies().reduce((users, cutoffs) => users + (cutoffs > 0 ? 1 : 0), 0);
@@ -236,7 +239,10 @@ export class LoadedModel {
     };
   }
 
-  /** Whether a line recommends a relevant item within the cutoff; undefined: it is not a row of this model. */
+  /**
+   * Returns whether a line recommends a relevant item within the cutoff; undefined: it is not a row of this
+   * model.
+   */
   isHitAt(line: number): boolean | undefined {
     const found = this.placeAt(line);
     if (found === undefined) return undefined;
@@ -249,7 +255,10 @@ export class LoadedModel {
     return (this.rankOf(user, item) ?? Infinity) <= (this.plan.hitCutoff ?? Infinity);
   }
 
-  /** Returns the user of a line, and the index of its item in the judged list, from 0; −1: not in it. */
+  /**
+   * Returns the user of a line, and the index of the line's item in the judged list, from 0; −1: not in the
+   * list.
+   */
   private placeAt(
     line: number,
   ):
@@ -266,7 +275,7 @@ export class LoadedModel {
     return { user, list, entry, place };
   }
 
-  /** Returns the gain of a rank from the metric's own derivation, so that the hover and nDCG always agree. */
+  /** Returns the gain of a rank from the metric's derivation, so that the hover and nDCG always agree. */
   private contributionToDcg(list: JudgedList, rank: number): number {
     const query = parseMeasure('DCG');
     const choices = resolveChoices(query, this.plan.convention, this.plan.threshold);
@@ -280,7 +289,7 @@ export class LoadedModel {
     return this.judge.judge();
   }
 
-  /** Returns the judged list, with the duplicate entries that have no rank between its ranks. */
+  /** Returns the entries of the judged list, and, between them, the duplicate entries without a rank. */
   private entries(list: JudgedList, user: number): { entries: EntryView[]; further: number } {
     const { rankings, file } = this.input;
     const rankOfEntry = new Map<number, number>();
@@ -338,7 +347,10 @@ export class LoadedModel {
   }
 }
 
-/** Returns nothing if no order of equal scores changes the mean, or one leaves it undefined. */
+/**
+ * Returns an empty object if the order of equal scores does not change the mean, or some order leaves it
+ * undefined.
+ */
 function openByTies(ties: TieView | undefined): { ties?: TieView } {
   if (ties === undefined || ties.users === 0) return {};
   return [ties.worst, ties.expected, ties.best].every(Number.isFinite) ? { ties } : {};

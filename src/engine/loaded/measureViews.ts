@@ -7,12 +7,12 @@ import { displayName } from '../../core/measures/syntax';
 import type { MeasureView, ValueRange } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** Returns the range of a metric as it is sent to a surface. */
+/** Returns the range of a metric, with null in place of infinite bounds. */
 export function rangeView([least, most]: readonly [number, number]): ValueRange {
   return [orNull(least), orNull(most)];
 }
 
-/** Returns the metrics of an evaluation for people: description, formula, and the choices of each. */
+/** Returns the metrics of an evaluation for display: description, formula, and the choices of each. */
 export function measureViews({ measures }: Plan): MeasureView[] {
   return measures.map((measure): MeasureView => {
     const { name, family, choices } = measure;
@@ -44,13 +44,16 @@ export function measureViews({ measures }: Plan): MeasureView[] {
   });
 }
 
-/** Whether a choice does not apply to a metric: those that need no relevance count other users than ranking metrics. */
+/**
+ * Returns whether a choice does not apply to a metric. Metrics that ignore relevance have another choice for
+ * the users than ranking metrics.
+ */
 function isMoot(choice: keyof MeasureChoices, { parameters }: MeasureFamily): boolean {
   const ofLists = parameters.some(({ overrides }) => overrides === 'listUsers');
   return ofLists && (choice === 'users' || choice === 'missed');
 }
 
-/** Default choices, which are rarely changed and so not listed. */
+/** Default choices. They are rarely changed and therefore not listed. */
 const USUAL: Partial<MeasureChoices> = {
   unjudged: 'kept',
   withoutRelevant: 'zero',

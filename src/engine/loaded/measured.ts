@@ -2,7 +2,7 @@ import type { ModelResult } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 
-/** Models with the values that they have by a ground truth: all of it, or a part. */
+/** Models with their values under a ground truth, or under a part of it. */
 export interface Measured {
   readonly input: EvaluationInput;
   readonly plan: Plan;

@@ -2,7 +2,7 @@ import type { Plan } from '../../core/evaluation/plan';
 import { findingKind, type FindingCode } from '../../shared/findings/kinds';
 import type { Finding } from '../../shared/findings/finding';
 
-/** Minimum lists: fewer, or shorter ones, may have equal lengths by chance. */
+/** Minimum number and length of lists. Fewer or shorter ones may have equal lengths by chance. */
 const MIN_LISTS = 3;
 const SHORTEST = 10;
 
@@ -29,7 +29,7 @@ export function thresholdFindings(file: string, gains: Float64Array, plan: Plan)
   return largest >= threshold ? [] : [findingOf(file, 'threshold-above-gains', [threshold, largest])];
 }
 
-/** Metrics of the error of predicted ratings. */
+/** Names of metrics of the error of predicted ratings. */
 const ERRORS: ReadonlySet<string> = new Set(['MAE', 'MSE', 'RMSE', 'Bias']);
 
 /** Returns a finding if scores cannot be predicted ratings: more than half are outside the range of the ratings. */

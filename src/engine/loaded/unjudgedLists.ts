@@ -6,7 +6,7 @@ import type { ResolvedMeasure } from '../../core/measures/resolve';
 import type { UnjudgedView } from '../../shared/protocol/views/evaluationView';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** Minimum share that is shown; smaller ones are rounded to 0%. */
+/** Minimum share that is displayed. Smaller shares are rounded to 0%. */
 export const MIN_UNJUDGED = 0.005;
 
 /**
@@ -19,7 +19,11 @@ export function judgedShares(truth: Pick<Truth, 'gains'>, plan: Plan): readonly 
   return [...new Set(counting.map(({ cutoff }) => cutoff))].map((cutoff) => judgedShareAt(cutoff, plan));
 }
 
-/** Returns the unjudged shares. @param found results of `shares` by model; undefined: the convention refuses them */
+/**
+ * Returns the unjudged shares.
+ *
+ * @param found results of `shares` by model; undefined: the convention refuses the lists
+ */
 export function unjudgedLists(
   shares: readonly ResolvedMeasure[],
   found: readonly (readonly MeasureResult[] | undefined)[],

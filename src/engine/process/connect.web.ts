@@ -4,8 +4,8 @@ import type { EngineApi } from '../engineApi';
 import type { Connection, EngineFiles } from './connection';
 
 /**
- * Starts an engine in a Web Worker. The script is read first, because an extension's files may be on another origin,
- * from which no worker may be started.
+ * Starts an engine in a Web Worker. The script is read first, because an extension's files may be on another
+ * origin, from which workers cannot be started.
  */
 export async function connect(files: EngineFiles): Promise<Connection> {
   const script = URL.createObjectURL(new Blob([await files.webScript()], { type: 'application/javascript' }));

@@ -1,9 +1,9 @@
 import type { EngineApi } from '../engineApi';
 
-/** Running engine and the two ways in which it ends. */
+/** A running engine, and its ends by a crash or by closing. */
 export interface Connection {
   readonly engine: EngineApi;
-  /** Resolves, never rejects, when the engine has ended, by a crash or because it was closed. */
+  /** Resolves when the engine has ended, by a crash or because it was closed. Never rejects. */
   readonly died: Promise<Error>;
   close(): Promise<void>;
 }
@@ -12,19 +12,19 @@ export interface Connection {
 export interface EngineFiles {
   /** Path on disk. */
   readonly nodeScript: string;
-  /** Text of the script. */
+  /** Returns the text of the script. */
   readonly webScript: () => Promise<string>;
 }
 
 /**
- * Waits for answers only while the engine is alive. Racing each answer against one promise of its end would keep every
- * answer in memory until then.
+ * Waits for results of the engine only while it is running. Racing each result against one promise of the
+ * engine's end would keep every result in memory.
  */
 export class Lifeline {
   private readonly waiting = new Set<(cause: Error) => void>();
   private cause: Error | undefined;
 
-  /** @param failure error for pending answers, by the cause of the end */
+  /** @param failure returns the error for pending results, given the cause of the end */
   constructor(died: Promise<Error>, failure: (cause: Error) => Error) {
     void died.then((cause) => {
       this.cause = failure(cause);
@@ -33,7 +33,7 @@ export class Lifeline {
     });
   }
 
-  /** Returns the answer; rejects if the engine has ended or ends first. */
+  /** Returns the result. Rejects if the engine has ended, or ends before. */
   answer<T>(answer: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.cause === undefined) this.waiting.add(reject);

@@ -6,7 +6,10 @@ import { engineThreads } from '../threads/engineThreads';
 import { openSource } from '../../reading/sources/fileSource';
 import { freeMemory } from '../../reading/memory/freeMemory';
 
-/** Time in ms that idle threads are kept, so that trying several metrics and cutoffs does not restart them. */
+/**
+ * Time in ms for which idle threads are kept, so that trying several metrics and cutoffs does not restart
+ * them.
+ */
 const IDLE_MILLISECONDS = 60_000;
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.');

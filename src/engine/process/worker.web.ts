@@ -2,7 +2,9 @@ import { expose } from 'comlink';
 import { Engine } from '../engine';
 import { openUnzippedBytes } from '../../reading/sources/zipSource';
 
-/** Assumed memory of a browser in bytes, which does not report it. Its files are already in memory. */
+/**
+ * Assumed memory of a browser in bytes, because browsers do not report it. Their files are already in memory.
+ */
 const BROWSER_MEMORY = 2 ** 30;
 
 expose(new Engine(openUnzippedBytes, (kept) => BROWSER_MEMORY - kept));

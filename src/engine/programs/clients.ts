@@ -1,20 +1,28 @@
 import type { DialectName } from '../../core/sql/dialects/dialect';
 
 /**
- * Client program of an engine. It is always called with arguments, never by a shell; host and login are its own
- * configuration.
+ * Client program of an engine. It is started with arguments, without a shell; host and login come from its
+ * own configuration.
  */
 export interface Client {
   readonly program: string;
-  /** Command that installs the program, if one does. */
+  /** Command that installs the program; absent: there is none. */
   readonly install?: string;
-  /** @param file path of the statements @param database path of the database file, if one was named */
+  /**
+   * Returns the arguments of the program.
+   *
+   * @param file path of the file with the statements
+   * @param database path of the database file, if one was named
+   */
   readonly args: (file: string, database: string | undefined) => readonly string[];
-  /** Pattern of the statement's line in an error message; absent: the client shows that line itself, or names none. */
+  /**
+   * Pattern of the line number of a statement in an error message; absent: the client prints the line itself,
+   * or no number.
+   */
   readonly errorLine?: RegExp;
-  /** Statements after which it can read nothing but its database. */
+  /** Statements after which the client can read nothing except its database. */
   readonly closing?: readonly string[];
-  /** The client leaves files in its working folder, so it gets a temporary one. */
+  /** Set if the client leaves files in its working folder, so that it gets a temporary one. */
   readonly leavesFiles?: true;
 }
 

@@ -14,39 +14,39 @@ export interface ClientCall {
   readonly client: Client;
   /** Path of the program. */
   readonly program: string;
-  /** Arguments that are put before RecScope's. */
+  /** Arguments that precede RecScope's. */
   readonly args: readonly string[];
   readonly database: string | undefined;
   /** Statements that run before all others and return no rows. */
   readonly opening: readonly string[];
-  /** Ends the client. */
+  /** Signal that terminates the client. */
   readonly signal?: AbortSignal;
 }
 
 interface ClientAnswer {
   /** Rows of each statement. */
   readonly rows: readonly (readonly ResultRow[])[];
-  /** Bytes that the client wrote. */
+  /** Number of bytes that the client wrote. */
   readonly bytes: number;
 }
 
 /** Marker line before the answer of each statement. */
 const MARK = '@@';
 
-/** Last lines of a client's output that an error quotes. */
+/** Number of last lines of a client's output that an error quotes. */
 const LAST_LINES = 12;
 
-/** Maximum bytes that are held as one string. */
+/** Maximum number of bytes in one string. */
 const MAX_BYTES = 400_000_000;
 
-/** Time in ms after which a client that has not ended gets the next, stronger signal. */
+/** Time in ms after which a client that is still running gets the next, stronger signal. */
 const PATIENCE = 1500;
 
 /**
- * Runs statements by the client of an engine.
+ * Runs statements with the client of an engine.
  *
- * @throws InputError if the client is missing, fails, is ended, or leaves statements unanswered, with its last lines;
- * Cancelled if the signal ended it
+ * @throws InputError, with the client's last lines, if it is missing, fails, is terminated, or leaves
+ * statements unanswered; Cancelled if the signal terminated it
  */
 export async function runClient(call: ClientCall, statements: readonly string[]): Promise<ClientAnswer> {
   if (statements.length === 0) return { rows: [], bytes: 0 };
@@ -68,7 +68,7 @@ export async function runClient(call: ClientCall, statements: readonly string[])
   }
 }
 
-/** Splits the output at the marks. Text before the first mark is not an answer. */
+/** Splits the output at the marks. Text before the first mark is not a result. */
 function answersIn(output: string): string[] {
   const answers: string[][] = [];
   for (const line of output.split('\n')) {
@@ -116,7 +116,10 @@ async function outputOf(
   }
 }
 
-/** Rechecks the signal, which may have been sent while the client ran. */
+/**
+ * Returns whether the signal has been sent. It must be checked again, because it may be sent while the client
+ * runs.
+ */
 function wasStopped({ signal }: ClientCall): boolean {
   return signal?.aborted === true;
 }
@@ -125,8 +128,8 @@ function wasStopped({ signal }: ClientCall): boolean {
 const GROUPS = process.platform !== 'win32';
 
 /**
- * Returns a function that ends a client: first SIGINT as by Ctrl+C, on which clients cancel their query on the server,
- * then SIGTERM, then SIGKILL.
+ * Returns a function that terminates a client: with SIGINT first, like Ctrl+C, on which clients cancel their
+ * query on the server, then with SIGTERM, then with SIGKILL.
  */
 function ender(child: ChildProcess): { readonly now: () => void; readonly forget: () => void } {
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -156,7 +159,7 @@ function ender(child: ChildProcess): { readonly now: () => void; readonly forget
 
 interface Collected {
   readonly output: string;
-  /** End of the client's stderr. */
+  /** Last part of the client's standard error output. */
   readonly errors: string;
   readonly ended: { readonly code: number | null; readonly signal: string | null; readonly tooLong: boolean };
 }
@@ -201,8 +204,10 @@ function tooLong(call: ClientCall): InputError {
 }
 
 /**
- * @param errorOutput output that an error may quote
- * @param output client's output so far; each mark in it is a statement that had begun
+ * Returns the error of a client that failed.
+ *
+ * @param errorOutput output that the error may quote
+ * @param output output of the client so far; each mark in it is a statement that had begun
  */
 function failed(
   call: ClientCall,

@@ -6,8 +6,8 @@ import { measurable } from '../../reading/inputs/evaluationInput';
 import { inSlices } from '../../reading/watch/yieldToEvents';
 
 /**
- * Provides the data that an evaluation's pooled metrics are computed from. Rated rows are collected once per model,
- * weights once per model and metric.
+ * Provides the data from which an evaluation's pooled metrics are computed. Rated rows are collected once per
+ * model, weights once per model and metric.
  */
 export class AggregateSources {
   private readonly rows = new Map<number, Promise<RatedRows>>();
@@ -20,9 +20,9 @@ export class AggregateSources {
   ) {}
 
   /**
-   * Returns the data that a metric is computed from.
+   * Returns the data from which a metric is computed.
    *
-   * @param measure number in the plan
+   * @param measure index of the metric in the plan
    * @param model number of an evaluated model
    */
   of(measure: number, model: number): Promise<AggregateSource> {

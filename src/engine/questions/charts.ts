@@ -32,16 +32,16 @@ import { yieldToEvents, inSlices } from '../../reading/watch/yieldToEvents';
 /** Maximum rank of a chart; few lists are longer. */
 const MAX_DEPTH = 50;
 
-/** Values of a pooled metric, which no user has. */
+/** Empty values of a pooled metric, for which users have no values. */
 const NO_VALUES = new Float64Array(0);
 
 /**
- * Charts by loaded files. They are independent of the evaluation's cutoffs and metrics, so a change of these keeps
- * them.
+ * Cached charts of the loaded files. Charts do not depend on the evaluation's cutoffs and metrics, so they
+ * stay valid when these change.
  */
 const chartsByInput = new WeakMap<EvaluationInput, Map<string, ChartView>>();
 
-/** Running charts that take only a moment; slower ones wait for them. */
+/** Running charts that take only a moment. Slower charts wait for them. */
 const brief = new WeakMap<EvaluationInput, Set<Promise<ChartView>>>();
 
 /**
@@ -60,7 +60,7 @@ export async function chartOf(source: ChartSource, query: ChartQuery, check: () 
   return chart;
 }
 
-/** Returns the cache key of a query: equal for queries with equal answers. */
+/** Returns the cache key of a query, which is equal for queries with equal results. */
 function queryKey(query: ChartQuery): ChartQuery {
   return query.kind === 'curve' ? { ...query, measure: withoutCutoff(query.measure) } : query;
 }
@@ -162,7 +162,7 @@ async function tradeOffOf(
   };
 }
 
-/** Computes a metric of one model; metrics of how often items are recommended are computed without judging lists. */
+/** Computes a metric of one model. A metric of recommendation counts is computed without judging lists. */
 function* measuring(
   lists: MeasurableInput,
   plan: Plan,
@@ -177,12 +177,15 @@ function* measuring(
   return measures[0];
 }
 
-/** Returns the largest rank of any list, at most `DEEPEST`. */
+/** Returns the largest rank of any list, at most `MAX_DEPTH`. */
 function deepestOf({ models }: EvaluationInput): number {
   return Math.min(MAX_DEPTH, Math.max(...models.map(({ rankings }) => longestRow(rankings.offsets))));
 }
 
-/** Runs `work` after waiting messages: turning a mouse wheel sends many queries, and only the last is answered. */
+/**
+ * Runs `work` after all pending messages were processed. Turning a mouse wheel sends many queries, and only
+ * the last is answered.
+ */
 async function afterWaiting<T>(work: () => Promise<T>, check: () => void): Promise<T> {
   await yieldToEvents();
   check();

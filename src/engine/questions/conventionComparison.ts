@@ -20,16 +20,22 @@ interface ComparedEvaluation {
   readonly plan: Plan;
 }
 
-/** Comparisons by loaded files. They do not depend on the current metrics and convention. */
+/** Cached comparisons by loaded files. They do not depend on the current metrics and convention. */
 const viewsByInput = new WeakMap<EvaluationInput, Map<string, ConventionsView>>();
 
-/** Users from which a sample is timed first: values of all users would take much memory, and may not be used. */
+/**
+ * Number of users from which a sample is timed first. The values of all users would take much memory, and may
+ * turn out not to be used.
+ */
 const MAX_USERS_AT_ONCE = 50_000;
 const SAMPLE_USERS = 5_000;
-/** The first trial is slow because its code is not compiled yet; others may be slowed by the machine. */
+/**
+ * Number of timed samples. The first is slow because its code is not compiled yet; others may be slowed by
+ * the machine.
+ */
 const TRIALS = 3;
 
-/** Error if a comparison would take longer than its limit. */
+/** Error of a comparison that would exceed its time limit. */
 class TakesLong extends Error {
   constructor(readonly milliseconds: number) {
     super(`It would take about ${milliseconds} ms.`);
@@ -52,7 +58,8 @@ export async function conventionsOf(
 }
 
 /**
- * Like `conventionsOf`, but gives up if the rest would take more than `milliseconds` at the measured speed.
+ * Like `conventionsOf`, but gives up if the remaining work would take more than `milliseconds` at the
+ * measured speed.
  *
  * @throws as `conventionsOf`
  */
@@ -112,7 +119,7 @@ async function answered(
   return view;
 }
 
-/** Estimates the time of all users in ms, from the time of the first ones. */
+/** Estimates the time for all users in ms, from the time for the first users. */
 async function expectedFromTrials(
   data: MeasurableInput,
   compare: (some: MeasurableInput) => Promise<unknown>,

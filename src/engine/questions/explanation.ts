@@ -22,7 +22,10 @@ export const explanation: Question<'explanation'> = (loaded, { model, user, meas
   return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
 };
 
-/** Returns the arithmetic of one metric of one user, with names; undefined if the metric has no value per user. */
+/**
+ * Returns the arithmetic of one metric of one user, with names; undefined if the metric has no value per
+ * user.
+ */
 function explanationOf(
   known: KnownTitles,
   input: EvaluationInput,

@@ -12,7 +12,7 @@ import { describedPart } from '../table/describing';
 import { measurable, type EvaluationInput, type ModelInput } from '../../reading/inputs/evaluationInput';
 import type { ItemCountTable } from '../table/itemCountTable';
 
-/** Maximum users of one item that are sent. */
+/** Maximum number of users of one item that are sent. */
 const MAX_USERS = 200;
 
 /** Returns the users to whom one item was recommended, hits first, and users who missed it. */
@@ -48,7 +48,7 @@ export function itemDetail(
   return { row, recommended, missed };
 }
 
-/** Finds one item in the lists and the ground truth of one model's counted users. */
+/** Finds one item in the lists and the ground truth of the counted users of one model. */
 class ListsWithItem {
   private readonly input: JudgeableInput;
   private readonly userTruth: UserTruth;
@@ -66,7 +66,7 @@ class ListsWithItem {
     this.judge = new Judge(this.input, this.userTruth, { ...listView(plan), missed: 'absent' }, cutoff);
   }
 
-  /** Yields the counted users to whom it is relevant, with their entry of the ground truth. */
+  /** Yields the counted users to whom the item is relevant, with the entry of the ground truth. */
   *wanting(): Generator<{ user: number; entry: number }> {
     const { offsets, items, gains } = this.evaluation.truth.truth;
     for (const entry of placesOf(this.item, items, offsets)) {
@@ -75,7 +75,7 @@ class ListsWithItem {
     }
   }
 
-  /** Yields the counted users whose list contains it anywhere, each once. */
+  /** Yields the counted users whose list contains the item at any rank, each once. */
   *holding(): Generator<number> {
     const { offsets, items } = this.model.rankings;
     let last = -1;
@@ -126,7 +126,7 @@ class ListsWithItem {
   }
 }
 
-/** Yields the entries of compressed sparse rows that are this item, in order. */
+/** Yields the entries of compressed sparse rows that equal this item, in order. */
 function* placesOf(item: number, items: Int32Array, offsets: Int32Array): Generator<number> {
   const end = offsets[offsets.length - 1];
   for (let entry = items.indexOf(item); entry >= 0 && entry < end; entry = items.indexOf(item, entry + 1))

@@ -6,7 +6,7 @@ import { inSlices } from '../../reading/watch/yieldToEvents';
 import { titlesOf } from '../table/describing';
 import type { Question } from './question';
 
-/** Depth if neither the query nor the metric has one. */
+/** Default depth, if neither the query nor the metric has one. */
 const USUAL_DEPTH = 10;
 
 export const pool: Question<'pool'> = async (loaded, query, check) => {

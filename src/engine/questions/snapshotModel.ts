@@ -16,11 +16,11 @@ import { comparableOf, type UserMeasure } from './comparison/comparedModels';
 import { userSumsOf } from './comparison/pooledMeasures';
 
 /**
- * Returns the values of a snapshot as a model, for the users of this evaluation who are in it.
+ * Returns the values of a snapshot as a model, for the users of this evaluation who are in the snapshot.
  *
- * @param measures means of users
+ * @param measures metrics that are means over users
  * @param pooled names of the other metrics
- * @throws InputError if the snapshot's metrics or inputs differ
+ * @throws InputError if the metrics or inputs of the snapshot differ
  */
 export async function snapshotModel(
   loaded: LoadedEvaluation,
@@ -82,13 +82,13 @@ export async function snapshotModel(
   return { name, values: columns, sums };
 }
 
-/** Model that has values and sums by user, and no lists. */
+/** Model with values and sums by user, but without lists. */
 export interface SnapshotModel extends ComparedModel {
-  /** Addends of each user by name of a pooled metric, which is computed from their sums: `[sum][user]`. */
+  /** Addends of each user by name of a pooled metric, which is computed from the sums: `[sum][user]`. */
   readonly sums: ReadonlyMap<string, readonly Float64Array[]>;
 }
 
-/** @param measure name of a pooled metric */
+/** Returns the error for a pooled metric that the snapshot lacks. @param measure name of the metric */
 export function noSnapshotValues(measure: string): InputError {
   return new InputError({
     message: l10n.t('A snapshot has the values of users, from which {0} can’t be computed.', measure),
@@ -96,10 +96,10 @@ export function noSnapshotValues(measure: string): InputError {
   });
 }
 
-/** Metrics of an evaluation's gates, as they are written. */
+/** Metrics of the gates of an evaluation, as written. */
 export interface SnapshotMetrics {
   readonly gated: readonly string[];
-  /** Metrics whose gates compare with a baseline. */
+  /** Names of metrics whose gates compare with a baseline. */
   readonly compared: readonly string[];
 }
 
@@ -159,7 +159,10 @@ export async function snapshotOf(
   });
 }
 
-/** Returns each user's addends by name of pooled metrics that are computed from sums, in one run of the model. */
+/**
+ * Returns each user's addends, by name of the pooled metrics that are computed from sums, in one run of the
+ * model.
+ */
 async function pooledSums(
   loaded: LoadedEvaluation,
   names: readonly string[],
@@ -200,7 +203,10 @@ function notesOf(
   };
 }
 
-/** @throws InputError if a metric, setting or input has changed since the snapshot was written */
+/**
+ * Checks that a snapshot is comparable. @throws InputError if a metric, setting or input has changed since it
+ * was written
+ */
 function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): void {
   const lacking = now.measures.filter((measure) => !before.measures.includes(measure));
   const changed = [
@@ -247,12 +253,15 @@ function keyOf({ request }: Pick<LoadedEvaluation, 'request'>, file?: string): s
   });
 }
 
-/** Hashes ids with a key that readers of the file do not have: HMAC-SHA-256, the first 96 bits in hexadecimal. */
+/**
+ * Returns a function that hashes IDs with a key that readers of the file do not have: HMAC-SHA-256, the first
+ * 96 bits in hexadecimal.
+ */
 function keyedHash(key: string): (id: string) => string {
   return (id) => createHmac('sha256', key).update(id).digest('hex').slice(0, 24);
 }
 
-/** Whether a file exists, which then is not a readable snapshot. */
+/** Returns whether a file exists that is not a readable snapshot. */
 function isOther(file: FileReference): boolean {
   return file.kind === 'path' && existsSync(file.path);
 }

@@ -4,9 +4,12 @@ import { beginningWith } from '../table/idPrefix';
 import { suggestedTexts } from '../table/textSearch';
 import type { Question } from './question';
 
-/** Maximum completions. */
+/** Maximum number of completions. */
 const MAX_SUGGESTIONS = 8;
-/** Maximum ids for finding a text anywhere; of more, only beginnings are compared, which need no strings. */
+/**
+ * Maximum number of IDs in which a text is searched anywhere. If there are more, only their beginnings are
+ * compared, which requires no strings.
+ */
 const MAX_READ = 200_000;
 
 export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, column }) => {
@@ -22,9 +25,9 @@ export const suggestions: Question<'suggestions'> = (loaded, { model, of, text, 
 };
 
 /**
- * Returns ids that begin with a text, then ids that contain it, case-insensitive; the first ones of each.
+ * Returns IDs that begin with a text, followed by IDs that contain it, ignoring case; the first ones of each.
  *
- * @param among numbers of the ids to choose from; absent: all
+ * @param among numbers of the IDs to choose from; absent: all
  */
 export function suggestedIds(ids: Identifiers, text: string, among?: Int32Array): string[] {
   const found: number[] = [];

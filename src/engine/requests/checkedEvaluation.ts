@@ -36,7 +36,7 @@ export interface CheckWatch {
   readonly answer?: boolean;
 }
 
-/** Result of the gates, with the evaluation they belong to. */
+/** Result of the gates, with the evaluation that they belong to. */
 export interface CheckOutcome {
   readonly json: CheckedEvaluationJson;
   readonly view: EvaluationView;
@@ -140,7 +140,7 @@ async function answerOf(
   );
 }
 
-/** Returns the baseline of an evaluation; if gates of differences name none, it is the snapshot. */
+/** Returns the baseline of an evaluation. If gates on differences name none, the baseline is the snapshot. */
 export function baselineOf({
   evaluation: { gates = [] },
   baseline,
@@ -174,10 +174,9 @@ const RESULT_OF_MODEL = v.object({
 const RESULT = v.union([RESULT_OF_MODEL, v.object({ models: v.array(RESULT_OF_MODEL) })]);
 
 /**
- * Returns the mean in a committed result for each gate; null: not needed.
+ * Returns the mean in a committed result for each gate; null: the gate does not need it.
  *
- * @throws ValueError if the result
- * lacks one
+ * @throws ValueError if the result lacks the mean
  */
 async function resultMeans(
   gates: readonly ConfiguredGate[],

@@ -9,7 +9,10 @@ import { experimentOf } from '../experiments/experiment';
 import { openedFile } from '../../reading/sources/openedFiles';
 import type { ConfiguredExperimentRun } from './readConfig';
 
-/** Analyzes an experiment as its page does, and takes its guardrails as gates. @throws InputError */
+/**
+ * Analyzes an experiment as its page does, and converts its guardrails to gates. @throws InputError if the
+ * log cannot be analyzed
+ */
 export async function checkedExperiment(
   { name, experiment, input, placed }: ConfiguredExperimentRun,
   { open, watch, free, segmentedRows }: Pick<AnalysisRun, 'open' | 'watch' | 'free' | 'segmentedRows'>,

@@ -10,10 +10,10 @@ export interface OtherColumns {
 }
 
 /**
- * Parses the cohorts of `--by`: `country`, `age:18,30,50`, `items:genre`, or several: `new×country`, `new+age:30`.
- * Without texts, returns all columns of the user file.
+ * Parses the cohorts of `--by`: `country`, `age:18,30,50`, `items:genre`, or several: `new×country`,
+ * `new+age:30`. Without texts, returns all columns of the user file.
  *
- * @throws InputError if several files have a column whose file is not named
+ * @throws InputError if several files have the column and the text does not name the file
  */
 export function cohortsOf(
   texts: readonly string[] | undefined,

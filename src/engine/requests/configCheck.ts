@@ -21,7 +21,8 @@ import { configuredExperiment, configuredRun, readConfig } from './readConfig';
 /**
  * Checks the gates of a configured evaluation like `recscope check`, and releases what it loaded.
  *
- * @throws InputError for problems of the configuration or of files that it names; Cancelled if it was stopped
+ * @throws InputError for problems of the configuration or of files that it names; Cancelled if it was
+ * canceled
  */
 export async function configCheck(
   { id: checkId, path: file, evaluation: name, within, memory }: CheckRequest,
@@ -70,7 +71,7 @@ export async function configCheck(
   }
 }
 
-/** @param said notes about the request */
+/** Returns the checks as the editor displays them. @param said notes about the request */
 function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   return {
     gates: checked.gates.map(gateView),
@@ -78,7 +79,7 @@ function checkView(checked: CheckedEntry, said: readonly string[]): CheckView {
   };
 }
 
-/** Checks that the default snapshot is within the workspace: it may be a link. */
+/** Checks that the default snapshot, which may be a link, is within the workspace. */
 async function requireBaselineWithin(
   run: ConfiguredRun,
   within: readonly string[] | undefined,

@@ -24,14 +24,13 @@ import { amountOf, measuresText, type ConfiguredFile } from '../../shared/config
 import { ValueError, type JsonPath } from '../../shared/config/json/checkedJson';
 import { InputError } from '../../shared/problem';
 
-/** Overrides for a file in a configuration. */
+/** Read options for a file in a configuration, as written. */
 export type ConfigInspection = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
 /**
- * Returns the overrides for a file in a configuration.
+ * Returns the read options for a file in a configuration.
  *
- * @throws InputError for an unknown format, role or
- * encoding
+ * @throws InputError for an unknown format, role or encoding
  */
 export function readOptionsIn({
   format,
@@ -55,11 +54,11 @@ export function readOptionsIn({
   return Object.keys(told).length === 0 ? undefined : told;
 }
 
-/** The bounds that a gate may have. */
+/** Bounds that a gate may have. */
 const VALUE_BOUNDS = ['atLeast', 'atMost', 'notWorseBy', 'betterBy', 'anyCohort'] as const;
-/** Bounds of a value of the metric itself, or of a difference between two. */
+/** Bounds on a value of the metric, or on a difference between two values. */
 type RangedBound = Exclude<(typeof VALUE_BOUNDS)[number], 'anyCohort'>;
-/** Bounds of a difference from the baseline. */
+/** Bounds on a difference from the baseline. */
 const PAIR_BOUNDS = ['notWorseBy', 'betterBy', 'anyCohort'] as const;
 const DATA_BOUNDS = ['findings', 'withoutList', 'unjudged'] as const;
 
@@ -68,7 +67,7 @@ export function measureOfGate({ measure, metric }: ConfiguredGate): string | und
   return measure ?? metric;
 }
 
-/** Returns whether a gate compares users with the baseline. */
+/** Returns whether a gate compares the values of users with the baseline. */
 export function comparesUsers({ notWorseBy, betterBy, anyCohort }: ConfiguredGate): boolean {
   return (notWorseBy ?? betterBy ?? anyCohort) !== undefined;
 }
@@ -82,10 +81,9 @@ export function measuresOfGates(config: ConfiguredEvaluation): string | undefine
 }
 
 /**
- * Yields the errors of an evaluation that its schema allows, without reading files.
+ * Yields the errors of an evaluation that its schema does not detect, without reading files.
  *
- * @param at path of the
- * evaluation
+ * @param at path of the evaluation in the configuration
  */
 export function* configErrors(config: ConfiguredEvaluation, at: JsonPath): Generator<ValueError> {
   const of = (...steps: JsonPath): JsonPath => [...at, ...steps];
@@ -120,7 +118,7 @@ function* measureErrors(
   }
 }
 
-/** Yields the error of a margin that every difference of a named metric is within. */
+/** Yields an error for a margin that includes every possible difference of a named metric. */
 function* marginErrors(
   config: ConfiguredEvaluation,
   at: JsonPath,
@@ -295,7 +293,7 @@ function* gateErrors(
     );
 }
 
-/** Yields the error of a bound that every value of its metric meets, or none does. */
+/** Yields an error for a bound that every value of its metric meets, or none does. */
 function* rangeErrors(
   gate: ConfiguredGate,
   at: JsonPath,

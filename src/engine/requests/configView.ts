@@ -29,13 +29,13 @@ import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
 /**
- * A configuration is read while it is typed, so Git is not started. Running it reports files that a commit
- * lacks.
+ * Git is not started, because a configuration is read while it is typed. Running it reports files that a
+ * commit lacks.
  */
 const ASKS_GIT = false;
 
 /**
- * Returns the evaluations of a configuration, and all problems that are found without reading data.
+ * Returns the evaluations of a configuration, and all problems that can be found without reading data.
  *
  * @throws InputError if the file cannot be read
  */
@@ -111,7 +111,10 @@ export async function configView({
   return { evaluations, problems: problemViews };
 }
 
-/** Converts the problem of a file to one of the evaluation that names it, unless a value is already named. */
+/**
+ * Converts the problem of a file to a problem of the evaluation that names the file; a ValueError is
+ * unchanged.
+ */
 function valueError(error: unknown): ValueError {
   if (error instanceof ValueError) return error;
   if (!(error instanceof InputError)) throw error;
@@ -119,7 +122,7 @@ function valueError(error: unknown): ValueError {
   return new ValueError([], file === undefined ? message : `${file}: ${message}`, inEditor ?? advice);
 }
 
-/** Returns the requirement of a gate, before anything is measured. */
+/** Returns the requirement of a gate as text, before any value is computed. */
 function textOfGate(
   gate: ConfiguredGate,
   { convention }: ConfiguredEvaluation,
@@ -133,7 +136,7 @@ function textOfGate(
   return lineOfWords(gateText({ bound: boundOf(gate, null), measure, by: gate.by ?? null }, baseline));
 }
 
-/** Returns the requirement of a guardrail; the control is known if it is named. */
+/** Returns the requirement of a guardrail as text. The control is known if the configuration names it. */
 function textOfGuardrail(
   { metric, margin, better }: NonNullable<ConfiguredExperiment['guardrails']>[number],
   control: string | undefined,

@@ -32,10 +32,10 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
   readonly evaluation: Config;
   /** Folder that paths are relative to. */
   readonly folder: string;
-  /** Returns an error with the line of the configuration that it is about. */
+  /** Returns an error with the line of the configuration that causes it. */
   readonly placed: (error: unknown) => unknown;
   readonly inputs: RequestedInputs;
-  /** Undefined: none is named. */
+  /** Baseline; undefined: none is named. */
   readonly baseline: ConfiguredBaseline | undefined;
   /** Paths of all files. */
   readonly files: readonly string[];
@@ -44,12 +44,12 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
 }
 
 /**
- * Resolves the inputs of a configured evaluation. Paths are relative to the folder of the configuration, and
- * files keep the names they have there.
+ * Resolves the inputs of a configured evaluation. Paths are relative to the folder of the configuration;
+ * files are named as in the configuration.
  *
  * @param reach folders that files must be in; absent: anywhere
- * @param commits whether files of commits are looked up with Git
- * @throws ValueError for a file or pattern that matches nothing, or that is out of reach
+ * @param commits whether files in commits are looked up with Git
+ * @throws ValueError for a file or pattern that matches nothing, or is outside these folders
  */
 export async function configuredInputs(
   config: ConfiguredEvaluation,
@@ -106,7 +106,7 @@ export interface ConfiguredLog {
 /**
  * Like `configuredInputs`, for the log of an experiment.
  *
- * @throws ValueError if it does not exist or is out of reach
+ * @throws ValueError if the log does not exist, or is outside the allowed folders
  */
 export async function configuredLog(
   { log }: ConfiguredExperiment,
@@ -125,7 +125,7 @@ interface WrittenFiles {
   readonly reading: ConfigInspection | undefined;
 }
 
-/** Resolves files, and keeps the paths and patterns. */
+/** Resolves files, and stores the paths and patterns. */
 class ConfiguredFiles {
   readonly paths: string[] = [];
   readonly patterns: string[] = [];
@@ -136,7 +136,7 @@ class ConfiguredFiles {
     private readonly commits: boolean,
   ) {}
 
-  /** @throws ValueError if the file does not exist */
+  /** Resolves a file. @throws ValueError if it does not exist */
   async input(file: ConfiguredFile, at: JsonPath): Promise<InputFile> {
     const [written, reading] = typeof file === 'string' ? [file, undefined] : [file.file, file];
     const place = typeof file === 'string' ? at : [...at, 'file'];
@@ -159,7 +159,7 @@ class ConfiguredFiles {
     };
   }
 
-  /** Returns the files of a pattern, or a single file. @throws ValueError if there is none */
+  /** Returns the files of a pattern, or a single file. @throws ValueError if there is no such file */
   async matching(written: string, at: JsonPath): Promise<readonly string[]> {
     await inPlace(at, () => requireFile(written));
     await this.requireWithin(written, at);
@@ -175,7 +175,7 @@ class ConfiguredFiles {
     return files.every(isPart) ? [written] : files;
   }
 
-  /** @throws ValueError for a path outside the allowed folders, also through links */
+  /** Checks a path, including its links. @throws ValueError if it is outside the allowed folders */
   async requireWithin(written: string, at: JsonPath): Promise<void> {
     if (this.reach === undefined) return;
     const { folders, agreed = [], outside } = this.reach;
@@ -186,7 +186,7 @@ class ConfiguredFiles {
     throw new ValueError(at, message, advice);
   }
 
-  /** Returns the identity of a file: its path without links, or the file of a commit. */
+  /** Returns the identity of a file: its path with links resolved, or the file in a commit. */
   async pathOf(written: string): Promise<string> {
     if (isGitSource(written)) return written;
     const file = path.resolve(this.folder, written);
@@ -221,7 +221,7 @@ class ConfiguredFiles {
   }
 }
 
-/** Runs `work`. @throws ValueError with this place of the configuration for the problem of a file */
+/** Runs `work`. @throws ValueError at this place of the configuration for a problem of a file */
 async function inPlace(at: JsonPath, work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
@@ -231,19 +231,19 @@ async function inPlace(at: JsonPath, work: () => void | Promise<void>): Promise<
   }
 }
 
-/** Folders beyond which no file may be. */
+/** Folders that all files must be in, and the message about files that are not. */
 export interface AllowedPaths {
   readonly folders: readonly string[];
-  /** Files outside of the folders that a person agreed to, as written. */
+  /** Files outside these folders that the user allowed, as written. */
   readonly agreed?: readonly string[] | undefined;
-  /** Returns the message about a file out of reach. */
+  /** Returns the message about a file outside the folders. */
   readonly outside: (file: string) => Pick<InputProblem, 'message' | 'advice'>;
 }
 
 /**
  * Returns the folders that files of a configuration must be in; undefined: anywhere.
  *
- * @throws InputError if the configuration itself is outside
+ * @throws InputError if the configuration itself is outside these folders
  */
 export async function allowedPaths(
   file: string,
@@ -255,7 +255,7 @@ export async function allowedPaths(
   throw new InputError({ file, ...outsideWorkspace(path.basename(file)) });
 }
 
-/** Returns the message about a file outside of an untrusted workspace. */
+/** Returns the message about a file outside an untrusted workspace. */
 export function outsideWorkspace(file: string): ReturnType<AllowedPaths['outside']> {
   return {
     message: l10n.t('“{0}” is outside the workspace, which is not trusted.', file),
@@ -311,7 +311,7 @@ async function writtenModels(
   return modelFiles.flat();
 }
 
-/** @returns the file of the baseline if it is not one of the models */
+/** Resolves the baseline. @returns the file of the baseline if it is not one of the models */
 async function baselineOf(
   { baseline: configured, gates = [] }: ConfiguredEvaluation,
   modelFiles: readonly WrittenFiles[],
@@ -357,7 +357,11 @@ async function baselineOf(
   );
 }
 
-/** Returns the error for a model that would be compared with itself. @param names of models that can be a baseline */
+/**
+ * Returns the error for a model that would be compared with itself.
+ *
+ * @param names names of models that can be the baseline
+ */
 function isOneFile(model: string, names: readonly string[]): ValueError {
   const others = l10n.t(
     'Specify another file, such as {0}, or remove “baseline” to compare with a snapshot.',

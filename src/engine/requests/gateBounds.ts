@@ -24,7 +24,7 @@ export function boundOf(gate: ConfiguredGate, result: number | null): Bound | Da
   return { kind: 'unjudged', share: amountOf(unjudged ?? 0).value };
 }
 
-/** Returns whether a gate is about files, not about values of users. */
+/** Returns whether a gate is about files rather than values of users. */
 export function isOfData(bound: Bound | DataBound): bound is DataBound {
   return bound.kind === 'findings' || bound.kind === 'withoutList' || bound.kind === 'unjudged';
 }

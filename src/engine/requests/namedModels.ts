@@ -5,24 +5,24 @@ import { apartText, shortestNames } from '../../shared/text/shortestNames';
 import { uniqueNames } from '../../shared/text/uniqueNames';
 import { gitReference, isGitSource, nameAtRevision } from '../../reading/sources/gitReference';
 
-/** Recommendations that a call or a file names. */
+/** File of recommendations in a call or a configuration. */
 export interface NamedFile {
   readonly file: string;
-  /** Name of the model: as specified, otherwise the parts that distinguish its file. */
+  /** Name of the model: as specified, or else the parts of the file name that distinguish it. */
   readonly name: string;
   /** Whether the name was specified. */
   readonly told: boolean;
-  /** The file is one of several runs of a model. */
+  /** Training run of the model, if the file is one of several runs. */
   readonly run?: RunView;
 }
 
-/** Files of a model: with a common name they are its runs, otherwise each is a model. */
+/** Files of a model. With a common name they are its runs, otherwise each file is a model. */
 export interface WrittenModel {
   readonly files: readonly string[];
   readonly called?: string | undefined;
 }
 
-/** Names models: as specified, otherwise by the parts that distinguish their files. */
+/** Names models: as specified, or else by the parts that distinguish their file names. */
 export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
   const told = written.flatMap(({ called }) => (called === undefined ? [] : [called]));
   const short = namesApart(written.flatMap(({ files }) => files));
@@ -41,7 +41,7 @@ export function namedModels(written: readonly WrittenModel[]): NamedFile[] {
   }));
 }
 
-/** Returns distinct names of files; those of files in commits end with the revision. */
+/** Returns distinct names for files. Names of files in commits end with the revision. */
 function namesApart(files: readonly string[]): string[] {
   const places = files.map((file) => {
     const git = isGitSource(file) ? gitReference(file, '') : undefined;
@@ -57,8 +57,8 @@ function namesApart(files: readonly string[]): string[] {
 }
 
 /**
- * Names runs by the parts that distinguish their files: "als-seed1.csv" and "als-seed2.csv" are seed 1 and
- * seed 2.
+ * Names runs by the parts that distinguish their file names: "als-seed1.csv" and "als-seed2.csv" are seed 1
+ * and seed 2.
  */
 function runViews(of: string, files: readonly string[]): RunView[] {
   const apart = apartText(shortestNames(files));

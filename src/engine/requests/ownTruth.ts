@@ -10,21 +10,22 @@ import type { EngineApi } from '../engineApi';
 import type { InputFile } from '../../reading/inputs/evaluationRequest';
 
 /**
- * Returns how to specify a ground truth. `file` contains its own ground truth, as each of the models does;
- * undefined: none does.
+ * Function that returns advice on how to specify a ground truth.
+ *
+ * @param file file that contains its own ground truth, as each of the models does; undefined: none does
  */
 export type TruthAdvice = (file: string | undefined) => string;
 
-/** Columns that are offered as the score, at most. */
+/** Maximum number of columns that are offered as the score. */
 const MAX_SCORES = 3;
 
-/** Returns how to specify a ground truth in a configuration or a request. */
+/** Returns the advice for a configuration or a request. */
 export const configuredTruthAdvice: TruthAdvice = (file = 'truth.csv') =>
   l10n.t('Expected {0}.', `"truth": ${JSON.stringify(file)}`);
 
 /**
- * Inspects models without a ground truth. An undefined entry cannot be read as it is, which is reported
- * later.
+ * Inspects models without a ground truth. The entry of a file that cannot be read as it is, which is reported
+ * later, is undefined.
  *
  * @throws InputError for a file that cannot be read with its overrides
  */
@@ -46,7 +47,10 @@ export async function lookedAt(
   return guesses;
 }
 
-/** Returns how the first file is read if each contains its own truth; of several files, row by row. */
+/**
+ * Returns how the first file is read if each file contains its own ground truth. If there are several files,
+ * the truth must be in each row.
+ */
 export function joinedGuess(guesses: readonly (FileGuess | undefined)[]): FileGuess | undefined {
   const [first, ...others] = guesses;
   if (first === undefined || !hasEmbeddedTruth(first)) return undefined;
@@ -54,7 +58,10 @@ export function joinedGuess(guesses: readonly (FileGuess | undefined)[]): FileGu
   return others.length === 0 || isEach ? first : undefined;
 }
 
-/** Returns the error for models without a ground truth, with the one to choose if each has a list of its own. */
+/**
+ * Returns the error for models without a ground truth; if each model has a list of relevant items, it names
+ * the file to choose.
+ */
 export function withoutTruth(
   [first]: readonly InputFile[],
   guesses: readonly (FileGuess | undefined)[],
@@ -69,7 +76,7 @@ export function withoutTruth(
   });
 }
 
-/** Returns the kind of list that records lack (recommended or relevant), or undefined if unknown. */
+/** Returns the name of the list that records lack, recommended or relevant items; undefined if unknown. */
 function lackText(guess: FileGuess): string | undefined {
   const { list, lacks } = missingSide(guess) ?? {};
   if (list === undefined) return undefined;
@@ -94,7 +101,7 @@ function withoutScore(file: string, { shape }: FileGuess, options: readonly stri
   });
 }
 
-/** Returns options that make each column of numbers the score of labels that have none. */
+/** Returns options that make each column of numbers the score, for labels without a score. */
 function scoreOptions({ overrides }: InputFile, { shape, sample }: FileGuess): readonly string[] {
   const label = columnOf(shape, 'label');
   if (label < 0 || columnOf(shape, 'score') >= 0 || columnOf(shape, 'rank') >= 0) return [];

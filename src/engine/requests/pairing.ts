@@ -3,45 +3,49 @@ import type { Inspection } from '../engineApi';
 import { hasEmbeddedTruth } from '../../reading/formats/detection/embeddedTruth';
 import { columnOf, type TableShape } from '../../reading/formats/tableShape';
 
-/** Data file of the workspace with its detected reading. */
+/** Data file of the workspace, with its detected format. */
 export interface Candidate {
   readonly uri: string;
   readonly bytes: number;
   readonly guess: FileGuess;
-  /** Why it cannot be read as detected, in words. */
+  /** Why the file cannot be read as detected. */
   readonly problem?: Inspection['problem'];
-  /** Reading that a person chose; absent: as detected. */
+  /** How the user chose to read the file; absent: as detected. */
   readonly shape?: TableShape;
 }
 
-/** Files that belong together. `sure`: there is one plausible answer, and no question is needed. */
+/** Files that belong together. `sure`: there is only one plausible answer, so no question is needed. */
 export interface Pairing {
   readonly recommendations: readonly Candidate[];
   readonly truth: Candidate | undefined;
   readonly sure: boolean;
-  /** The recommendations were selected, or lead the others clearly; otherwise they are one of several similar files. */
+  /**
+   * Whether the recommendations were selected, or clearly lead the other files. Otherwise they are one of
+   * several similar files.
+   */
   readonly recommendationsClear: boolean;
   /** Like `recommendationsClear`, for the ground truth. */
   readonly truthClear: boolean;
-  /** Other files that could be the ground truth, best first; then other recommendations. */
+  /** Other files that could be the ground truth, the best first, followed by other recommendations. */
   readonly otherTruths: readonly Candidate[];
   readonly otherRecommendations: readonly Candidate[];
 }
 
-/** Minimum score of a file for the role. */
+/** Minimum score of a file for a role. */
 const PLAUSIBLE = 1;
-/** Minimum lead of the best over the second; with less, a question is asked. */
+/** Minimum lead of the best file over the second. With a smaller lead, the user is asked. */
 const CLEAR_LEAD = 1.5;
-/** Maximum files that are compared as models without a question. */
+/** Maximum number of files that are compared as models without a question. */
 const MAX_MODELS = 20;
 
 /**
- * Finds the partner of the chosen files among the others of the workspace. A file of predictions and ratings is its own
- * partner, unless a ground truth is next to it. If no recommendations were selected, those of one folder are compared;
- * a file whose first rows are broken is left out if others are whole.
+ * Finds the partner of the selected files among the others in the workspace. A file of predictions and
+ * ratings is its own partner, unless a ground truth is in the same folder. If no recommendations were
+ * selected, those in one folder are compared; a file whose first rows are damaged is left out if others are
+ * not.
  *
- * @param selectedFiles files that the person selected: recommendations, the ground truth, both, or none
- * @param others more data files
+ * @param selectedFiles files that the user selected: recommendations, the ground truth, both, or none
+ * @param others other data files
  */
 export function pairFiles(selectedFiles: readonly Candidate[], others: readonly Candidate[]): Pairing {
   const usable = (candidate: Candidate): boolean => candidate.guess.problem === undefined;
@@ -88,7 +92,10 @@ export function pairFiles(selectedFiles: readonly Candidate[], others: readonly 
   };
 }
 
-/** Returns the file that is its own ground truth: the selected one, or in a workspace without any pair the only one. */
+/**
+ * Returns the file that is its own ground truth: the selected file, or, in a workspace without any pair, the
+ * only such file.
+ */
 function joinedFile(chosen: readonly Candidate[], pool: readonly Candidate[]): Candidate | undefined {
   if (chosen.length > 1) return undefined;
   const candidates = (chosen.length === 1 ? chosen : pool).filter(isJoined);
@@ -104,7 +111,10 @@ export function isJoined({ guess }: Candidate): boolean {
   return guess.problem === undefined && hasEmbeddedTruth(guess);
 }
 
-/** Returns recommendations next to the only model, for some of the same users, to compare it with. Undefined: none. */
+/**
+ * Returns recommendations in the folder of the only model that have some users in common with it, for a
+ * comparison; undefined: none.
+ */
 export function rivalOf(
   recommendations: readonly Candidate[],
   truth: Candidate,
@@ -145,8 +155,8 @@ function pairedWithItself(file: Candidate, pool: readonly Candidate[]): Pairing 
 }
 
 /**
- * Returns whether a selected file is the ground truth. Of two files of unclear kind, it is the one with the
- * higher score.
+ * Returns whether a selected file is the ground truth. Of two files of unclear kind, the one with the higher
+ * score is.
  */
 function looksLikeTruth(candidate: Candidate, chosen: readonly Candidate[]): boolean {
   // A file with predictions is the recommendations if another file can only be the ground truth.
@@ -186,7 +196,10 @@ function leads(scored: readonly Scored[]): boolean {
   return scored.length === 1 || (scored.length > 1 && scored[0].score - scored[1].score >= CLEAR_LEAD);
 }
 
-/** Returns the models compared without a question: the best, and files next to it that are surely recommendations. */
+/**
+ * Returns the models that are compared without a question: the best, and files in the same folder that
+ * certainly contain recommendations.
+ */
 function comparable(models: readonly Scored[]): readonly Candidate[] {
   const whole = models.filter(({ candidate }) => isWhole(candidate));
   const [best] = whole.length > 0 ? whole : models;
@@ -202,7 +215,7 @@ function comparable(models: readonly Scored[]): readonly Candidate[] {
   return [best.candidate, ...(isOneOfSeveral ? alike.map(({ candidate }) => candidate) : [])];
 }
 
-/** Returns whether the first rows have numeric scores, and no duplicate item of a user. */
+/** Returns whether the first rows have numeric scores, and no user has an item twice. */
 function isWhole({ guess: { shape, sample } }: Candidate): boolean {
   const [user, item, score] = (['user', 'item', 'score'] as const).map((role) => columnOf(shape, role));
   if (user < 0 || item < 0) return true;
@@ -239,8 +252,8 @@ function recommendationScore(candidate: Candidate, truth: Candidate | undefined)
 }
 
 /**
- * Returns whether a file's name, columns or shared IDs show that it is of this kind: a folder may also have
- * tables of notes.
+ * Returns whether the name, the columns or common IDs of a file confirm its kind. A folder may also contain
+ * tables of other data.
  */
 function isConfirmed(
   candidate: Candidate,
@@ -255,7 +268,10 @@ function isConfirmed(
   );
 }
 
-/** Scores a file by a shared folder and ids of the same kind. Ids in the first rows need not overlap, but add to it. */
+/**
+ * Scores a file by a common folder and by IDs of the same kind. IDs in the first rows need not overlap, but
+ * an overlap adds to the score.
+ */
 function nearness(candidate: Candidate, partners: readonly Candidate[]): number {
   if (partners.length === 0) return 0;
   const near = partners.map(
@@ -271,7 +287,7 @@ function folderOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf('/'));
 }
 
-/** Returns the share of the smaller sample's ids that are in the other, 0 … 1. */
+/** Returns the share of the IDs in the smaller sample that are in the other, 0 … 1. */
 function overlap(a: Candidate, b: Candidate, role: 'user' | 'item'): number {
   const idsA = sampleIds(a, role);
   const idsB = sampleIds(b, role);

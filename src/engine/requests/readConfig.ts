@@ -32,7 +32,7 @@ import {
   type AllowedPaths,
 } from './configuredInputs';
 
-/** More than people write. */
+/** Maximum size of a configuration in bytes, larger than any that people write. */
 const MAX_BYTES = 5_000_000;
 
 /** Parses the text of a configuration, and returns its problems. */
@@ -56,7 +56,10 @@ export function checkedConfig(text: string): CheckedJson<CompleteCheckConfig> {
   });
 }
 
-/** Valid configuration, with the syntax tree that locates its values. Data files are not read. */
+/**
+ * A valid configuration, with the syntax tree in which its values are located. Its data files have not been
+ * read.
+ */
 export interface ReadConfig {
   /** Path as the caller wrote it. */
   readonly file: string;
@@ -84,6 +87,8 @@ export async function readConfig(file: string): Promise<ReadConfig> {
 }
 
 /**
+ * Validates the text of a configuration.
+ *
  * @param file name in messages
  * @param folder folder that paths are relative to
  * @throws InputError if the text is invalid
@@ -102,7 +107,7 @@ export function soundConfig(text: string, file: string, folder: string): ReadCon
   };
 }
 
-/** Entries as the file has them: an object has those first that are called by whole numbers. */
+/** Returns entries in the order of the file. Objects would put entries with whole numbers as names first. */
 export function inOrder<T>(
   root: Node,
   field: 'evaluations' | 'experiments',
@@ -118,7 +123,7 @@ export function inOrder<T>(
  * Returns an evaluation of a configuration, with the files that it names.
  *
  * @param reach folders that files must be in; absent: anywhere
- * @throws InputError if the evaluation does not exist, or one of its files does not or is out of reach
+ * @throws InputError if the evaluation or one of its files does not exist, or a file is outside these folders
  */
 export async function configuredRun(
   config: ReadConfig,
@@ -147,7 +152,7 @@ export interface ConfiguredExperimentRun extends ConfiguredLog {
 /**
  * Like `configuredRun`, for an experiment; undefined if it does not exist.
  *
- * @throws InputError if its log does not exist or is out of reach
+ * @throws InputError if its log does not exist, or is outside the allowed folders
  */
 export async function configuredExperiment(
   config: ReadConfig,
@@ -164,7 +169,7 @@ export async function configuredExperiment(
   }
 }
 
-/** @throws InputError if the evaluation does not exist */
+/** Checks that an evaluation exists. @throws InputError if it does not */
 function requireEvaluation(
   { file, evaluations, experiments }: ReadConfig,
   name: string,

@@ -12,18 +12,18 @@ import { usualMeasures } from '../../reading/inputs/usualMeasures';
 import type { FileReference } from '../../reading/sources/byteSource';
 import { joinedGuess, lookedAt, withoutTruth, type TruthAdvice } from './ownTruth';
 
-/** Request of a call or a file: what it does not specify follows from the files. */
+/** Inputs of a call or a configuration. Values that it does not specify follow from the files. */
 export interface RequestedInputs
   extends Omit<EvaluationRequest, 'truth' | 'settings' | 'ownLabels'>, ConfigInput<typeof EVALUATION_CONFIG> {
   readonly truth?: InputFile | undefined;
 }
 
-/** Callback for deviations from the call. */
+/** Receives a message for each default metric that was left out. */
 type Say = (line: string) => void;
 
 /**
- * Builds the engine's request. A single file without a ground truth is its own if it contains predictions and
- * ratings, or labels; these decide the default metrics.
+ * Builds the engine's request. If no ground truth is specified, a single file with labels, or with both
+ * predictions and ratings, is also used as the ground truth, and its columns select the default metrics.
  *
  * @param advice how to specify a ground truth
  * @throws InputError if there is no ground truth, or the single file cannot be inspected

@@ -22,7 +22,7 @@ export const USER_FILES: readonly string[] = [
   ...written(['users', 'queries', 'customers', 'topics']),
 ];
 
-/** Exact names of files by role; a longer name has no role. */
+/** Complete names of files by role. A longer name has no role. */
 const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
   ['truth', written(['truth', 'ground_truth', 'ground-truth', 'groundtruth', 'qrels', 'test'])],
   ['truth', ['qrels.txt', 'qrels.trec']],
@@ -32,7 +32,7 @@ const NAMES: readonly (readonly [FileRole, readonly string[]])[] = [
   ['catalogue', written(['catalog', 'catalogue'])],
 ];
 
-/** Returns the role that a file has by its whole name, compressed or not; undefined: it has none. */
+/** Returns the role that a file has by its complete name, compressed or not; undefined: none. */
 export function roleNamed(file: string): FileRole | undefined {
   const name = file
     .slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)

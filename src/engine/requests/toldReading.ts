@@ -8,10 +8,10 @@ import {
 import type { ConfiguredFile } from '../../shared/config/inputsConfig';
 import { type ToldRole, WORD_OF_ROLE } from '../../shared/config/roleWords';
 
-/** Reading of a file, in a configuration. */
+/** Read options of a file in a configuration. */
 export type ReadingOverrides = Omit<Exclude<ConfiguredFile, string>, 'file'>;
 
-/** Returns overrides that may give this shape, the likelier first; the caller tries them. */
+/** Returns read options that may produce this shape, the likeliest first. The caller tries them. */
 export function likelyReadings(shape: TableShape): readonly ReadOptions[] {
   const { decimal, encoding, fold, bestScore } = shape;
   const usual: ReadOptions = {
@@ -43,7 +43,7 @@ function columnsIn(
     .map((role) => ({ role, column: named(role) }));
 }
 
-/** Returns overrides as a configuration writes them; undefined: none. */
+/** Returns read options as a configuration writes them; undefined: none. */
 export function readingOverrides({
   format,
   columns = [],

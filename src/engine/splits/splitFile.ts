@@ -36,10 +36,10 @@ import { writeParts } from '../../reading/parts/writeParts';
 export interface SplitRequest {
   readonly options: SplitOptions;
   readonly overrides: ReadOptions | undefined;
-  /** Surface where errors are shown; absent: the command line. */
+  /** Surface on which errors are displayed; absent: the command line. */
   readonly surface?: Surface;
   readonly newHasher: () => Hasher;
-  /** Undefined: nothing is written, and no part has a digest. */
+  /** Destination of the parts; undefined: nothing is written, and no part has a digest. */
   readonly target: SplitTarget | undefined;
   readonly watch: ReadingWatch;
   /** Called with the first division. */
@@ -47,9 +47,9 @@ export interface SplitRequest {
 }
 
 /**
- * Splits an open file, which is read once for its ids and once for each division that is written.
+ * Splits an open file. The file is read once for its IDs, and once for each division that is written.
  *
- * @throws InputError if the file cannot be split; the files written so far should be deleted
+ * @throws InputError if the file cannot be split; files written so far should be deleted
  */
 export async function splitFile(source: ByteSource, request: SplitRequest): Promise<SplitManifest> {
   const { options, overrides, surface = 'command line', newHasher, target, watch } = request;
@@ -125,7 +125,7 @@ export async function splitFile(source: ByteSource, request: SplitRequest): Prom
   };
 }
 
-/** Returns the options in effect, including defaults. */
+/** Returns the effective options, including defaults. */
 function inForce(options: SplitOptions): Record<string, unknown> {
   const { by, seed, rounding, ties, short, minTrain, duplicates } = options;
   const byUser = by === 'user' || by === 'user-time';
@@ -218,7 +218,7 @@ function noValid({ name }: ByteSource, surface: Surface): InputError {
   });
 }
 
-/** @throws InputError for an event that is in no row */
+/** Checks that each event occurs. @throws InputError for an event that is in no row */
 function requireEvents(
   { name }: ByteSource,
   { events }: InteractionLog,
@@ -239,14 +239,14 @@ function requireEvents(
   });
 }
 
-/** Maximum events of a file that a message names. */
+/** Maximum number of events of a file that a message names. */
 const MAX_EVENTS = 20;
 
 function lastTime({ values }: TimeColumn): string {
   return shownTime(values.reduce((last, value) => (value > last ? value : last), -Infinity));
 }
 
-/** Throws if train has no rows. @throws InputError if all rows are tested */
+/** Checks that train has rows. @throws InputError if all rows are in test */
 function requireTrain(
   { name }: ByteSource,
   { parts }: ManifestFold,
@@ -267,7 +267,7 @@ function requireTrain(
   });
 }
 
-/** Returns the users and items of a log that are in two forms: each would count as two. */
+/** Returns the users and items of a log that have two spellings: each would count as two. */
 function idsInTwoForms({ userIds, itemIds }: InteractionLog): SplitFinding[] {
   return (['users', 'items'] as const).flatMap((what) => {
     const column = { side: 'log', ids: what === 'users' ? userIds : itemIds } as const;

@@ -15,16 +15,19 @@ import type { ByteSink, SplitTarget } from '../../reading/parts/partFile';
 import type { Surface } from '../../shared/text/surface';
 import { InputError } from '../../shared/problem';
 
-/** Signals that end the process; SIGHUP is sent by a closed terminal. */
+/** Signals that end the process. SIGHUP is sent when the terminal is closed. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Folder that is written as a whole: files are written to a new folder next to it, and moved when all are complete. If
- * that is interrupted, the new folder is removed.
+ * Folder that is written as a whole: files are written to a new folder next to it, and moved when all are
+ * complete. If writing is interrupted, the new folder is removed.
  */
 export class SplitFolder implements SplitTarget {
   private readonly made: string;
-  /** Signal received while files are moved. Deferred, because half of the parts would be neither old nor new split. */
+  /**
+   * Signal received while files are moved. It is deferred, because half of the parts would be neither the old
+   * nor the new split.
+   */
   private waiting: NodeJS.Signals | undefined;
   private isFinishing = false;
   private readonly stop = (signal: NodeJS.Signals): void => {
@@ -239,7 +242,10 @@ class FileSink implements ByteSink {
 /** Maximum bytes of a manifest, which has a few kilobytes per fold. */
 const MAX_BYTES = 1 << 26;
 
-/** Returns the files that the manifest in a folder says a split wrote; empty if it is not a manifest of a split. */
+/**
+ * Returns the files that a split wrote, according to the manifest in a folder; empty if the file is not such
+ * a manifest.
+ */
 async function formerFiles(folder: string): Promise<WrittenFile[]> {
   const parsed = v.safeParse(SPLIT, await contentOf(path.join(folder, MANIFEST)));
   if (!parsed.success) return [];

@@ -10,13 +10,16 @@ export interface AttributeColumn extends UserColumnView {
   /** Numbers by user or item; NaN: unknown. */
   readonly numbers: () => Float64Array;
   readonly rows: () => TextsOfRows;
-  /** Values as strings: for columns with few distinct values, which divide users into cohorts. */
+  /** Values as strings, for columns with few distinct values, which define cohorts. */
   readonly texts: () => UserTexts;
 }
 
-/** Maximum values of a column that the query box offers. */
+/** Maximum number of values of a column that the query box offers. */
 const OFFERED = 50;
-/** Distinct values that are searched for completions: of columns such as titles only the first are offered. */
+/**
+ * Number of distinct values that are searched for completions. In columns such as titles, further values are
+ * not offered.
+ */
 const LOOKED_AT = 1000;
 
 export function attributeColumn({ name, texts, of }: KeptAttribute): AttributeColumn {
@@ -52,11 +55,11 @@ function* textsOf(texts: KeptAttribute['texts']): Generator<string> {
 }
 
 /**
- * Returns 1 for each text that contains `part`, case-insensitive. Compares bytes without creating strings: a million
- * titles take some tens of milliseconds.
+ * Returns 1 for each text that contains `part`, ignoring case. Compares bytes without creating strings: a
+ * million titles take some tens of milliseconds.
  *
- * @param texts bytes in UTF-8, end to end
- * @returns undefined if letters beyond ASCII have two cases, and each text must be decoded
+ * @param texts concatenated texts in UTF-8
+ * @returns undefined if non-ASCII letters with two cases require decoding each text
  */
 function textsHolding({ bytes, starts }: IdBytes, count: number, part: string): Uint8Array | undefined {
   const marks = new Uint8Array(count);

@@ -3,7 +3,7 @@ import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { clip } from '../../shared/text/clip';
 import type { Description } from '../../shared/protocol/views/evaluationView';
 
-/** Maximum fields that a tooltip shows. */
+/** Maximum number of fields that a tooltip displays. */
 const FIELDS = 24;
 const LONGEST_FIELD = 300;
 const LONGEST_TITLE = 500;
@@ -11,7 +11,10 @@ const LONGEST_SNIPPET = 200;
 /** Maximum snippet length in the view of one list, in characters. */
 export const LONG_SNIPPET = 1000;
 
-/** Returns the fields of one item or user in its file; undefined: it has none. Strings are decoded one at a time. */
+/**
+ * Returns the fields of one item or user in its file; undefined: not in the file. Strings are decoded one at
+ * a time.
+ */
 function described(
   attributes: Attributes | undefined,
   number: number,
@@ -44,17 +47,20 @@ export function describedPart(
   return found === undefined ? {} : { described: found };
 }
 
-/** Returns the name of the title column of items or users. */
+/** Returns the name of the title column of items or users; undefined: none. */
 export function titleName(attributes: Attributes | undefined): string | undefined {
   return attributes?.title === undefined ? undefined : attributes.columns[attributes.title].name;
 }
 
-/** Returns the title of one item or user; undefined: it has none. */
+/** Returns the title of one item or user; undefined: none. */
 export function titleOf(attributes: Attributes | undefined, number: number): string | undefined {
   return attributes && textAt(attributes, attributes.title, number, LONGEST_TITLE);
 }
 
-/** Returns the text of a column for one item or user; undefined: it is empty, or there is no such column. */
+/**
+ * Returns the text of a column for one item or user; undefined: the text is empty, or there is no such
+ * column.
+ */
 function textAt(
   { columns }: Attributes,
   place: number | undefined,

@@ -1,8 +1,8 @@
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
 /**
- * Returns whether the id of a row begins with a text, case-insensitive. ASCII is compared as bytes, so that typing a
- * letter does not create a string for each of a million ids.
+ * Returns a function that returns whether the ID of a row begins with a text, ignoring case. ASCII is
+ * compared as bytes, so that typing a letter does not create a string for each of a million IDs.
  */
 export function beginningWith(ids: Identifiers, prefix: string): (row: number) => boolean {
   const wanted = prefix.toLowerCase();

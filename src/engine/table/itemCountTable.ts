@@ -66,7 +66,7 @@ export class ItemCountTable {
     };
   }
 
-  /** @throws Error if the query cannot be parsed */
+  /** Returns the position of a row. @throws Error if the query cannot be parsed */
   locate(query: ItemLocationQuery): ItemLocation | undefined {
     const { target } = query;
     const found = this.table.locate(
@@ -85,7 +85,7 @@ export class ItemCountTable {
     };
   }
 
-  /** Returns the numbers of a column; empty for ids, which are ordered as texts. */
+  /** Returns the numbers of a column; empty for IDs, which are sorted as texts. */
   private numbers(column: ItemColumn): ArrayLike<number> {
     return column === 'item' ? [] : this.columns[column];
   }

@@ -9,15 +9,15 @@ import {
 import type { ItemColumn, ItemRow } from '../../shared/protocol/views/itemsView';
 import { orNull } from '../../shared/protocol/orNull';
 
-/** Counts of each item outside the model's lists, by item number. */
+/** Counts of each item in the training data and the ground truth, by item number. */
 export interface ItemOccurrences {
-  /** Users with an interaction in the training data; undefined: there is no training data. */
+  /** Number of users with the item in the training data; undefined: there are no training data. */
   readonly train: Int32Array | undefined;
-  /** Users who have it in the ground truth. */
+  /** Number of users with the item in the ground truth. */
   readonly truth: Int32Array;
 }
 
-/** Every column of items, by item number. */
+/** Columns of the table of items, by item number. */
 export type ItemNumbers = Readonly<Record<Exclude<ItemColumn, 'item'>, ArrayLike<number>>>;
 
 export function itemNumbers(counts: CountsOfItems, { train, truth }: ItemOccurrences): ItemNumbers {

@@ -9,8 +9,8 @@ const ZERO = 0x30;
 const NINE = 0x39;
 
 /**
- * Returns the rows in natural order of their ids: u2 before u10. Consecutive digits are compared as one number,
- * everything else byte by byte, as are ids that differ only in leading zeros.
+ * Returns the rows in the natural order of their IDs: u2 before u10. Consecutive digits are compared as one
+ * number, everything else byte by byte, as are IDs that differ only in leading zeros.
  *
  * @param members rows of the table, ascending, without duplicates; not changed
  */
@@ -19,8 +19,9 @@ export function naturalOrderOfIds(ids: Identifiers, members: Int32Array): Int32A
 }
 
 /**
- * Sorts all rows. Ids are encoded in symbols whose order is that of the ids: a number is its count of digits, then its
- * digits. The first symbols are the key, in two words; only ids with equal keys are compared symbol by symbol.
+ * Sorts all rows. IDs are encoded in symbols that sort like the IDs: a number is its count of digits, then
+ * its digits. The first symbols form the key, in two words; only IDs with equal keys are compared symbol by
+ * symbol.
  */
 function orderingOfAll(ids: Identifiers): Int32Array {
   const symbols = new Symbols(ids);
@@ -43,13 +44,13 @@ function orderingOfAll(ids: Identifiers): Int32Array {
   return order;
 }
 
-/** Ids as symbols from 1; 0 is the end of an id. */
+/** Encodes IDs as symbols from 1. 0 is the end of an ID. */
 class Symbols {
   readonly base: number;
   readonly isPlain: boolean;
   /** Symbol of a byte that is not a digit. */
   private readonly ofByte = new Uint16Array(256);
-  /** Symbol of a number by its count of digits, without leading zeros. */
+  /** Symbol for the number of digits of a number without leading zeros, which precedes the digits. */
   private readonly ofLength: Uint16Array;
   /** Length of the common prefix of all ids, which is left out. */
   private readonly common: number;

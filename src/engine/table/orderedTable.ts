@@ -7,12 +7,12 @@ import { naturalOrderOfIds } from './naturalOrder';
 import { beginningWith } from './idPrefix';
 import { lruCached } from '../../shared/caches';
 
-/** Maximum rows of a window. */
+/** Maximum number of rows of a window. */
 const MAX_ROWS = 2000;
-/** Maximum orders, conditions and tables that are cached, of each. */
+/** Maximum number of cached orders, of cached conditions, and of cached tables. */
 const MAX_ORDERS = 8;
 
-/** Filter and order of a table's rows. Columns go by their index in the query language; column 0 is the id. */
+/** Filter and order of a table's rows. Columns have their index in the query language; column 0 is the ID. */
 export interface TableQuestion {
   readonly column: number;
   readonly descending: boolean;
@@ -25,8 +25,8 @@ export interface TableQuestion {
 type RowTarget = { readonly kind: 'row'; readonly row: number } | IdTarget;
 
 /**
- * Rows with an id and columns of numbers, sorted and filtered on demand. The last few orders are cached, so that
- * scrolling and paging cost nothing.
+ * Rows with an ID and columns of numbers, sorted and filtered on demand. The last few orders are cached, so
+ * that scrolling and paging are immediate.
  */
 export class OrderedTable {
   private readonly views = new Map<string, Int32Array>();
@@ -34,9 +34,9 @@ export class OrderedTable {
   private readonly marks = new Map<string, Uint8Array>();
 
   /**
-   * @param numbers numbers of a column, by row; NaN: undefined
+   * @param numbers returns the numbers of a column, by row; NaN: undefined
    * @param members rows of this table; rows with equal values keep this order
-   * @param texts texts of a column, if there are text columns
+   * @param texts returns the texts of a column, if there are text columns
    */
   constructor(
     private readonly ids: Identifiers,
@@ -84,7 +84,9 @@ export class OrderedTable {
     return { matching: rows.length, rows: rows.subarray(from, end) };
   }
 
-  /** Returns the index of a row among the sorted ones (null: filtered out); undefined: row not found. */
+  /**
+   * Returns the position of a row in the sorted rows (null: filtered out); undefined: there is no such row.
+   */
   locate(question: TableQuestion, target: RowTarget): { row: number; place: number | null } | undefined {
     const { ids } = this;
     const rows = this.rows(question);
@@ -116,7 +118,7 @@ export class OrderedTable {
   }
 }
 
-/** Returns the rows that pass, in order; a plain loop takes a third of the time of `filter`. */
+/** Returns the rows that pass, in order. A plain loop takes a third of the time of `filter`. */
 function only(rows: Int32Array, keeps: (row: number) => boolean): Int32Array {
   const kept = new Int32Array(rows.length);
   let count = 0;

@@ -1,16 +1,16 @@
 import type { KeptAttribute } from '../../core/data/attributes';
 import type { Identifiers } from '../../core/data/ids/identifiers';
 
-/** Maximum completions. */
+/** Maximum number of completions. */
 const MAX_MATCHES = 8;
-/** Maximum length of a completion; a longer text is not a title, and does not fit a list. */
+/** Maximum length of a completion. A longer text is not a title, and does not fit in a list. */
 const LONGEST = 200;
 
 /**
- * Returns texts of a column that begin with `written`, then texts that contain it, case-insensitive; the first ones of
- * each. The column's bytes are searched, so that only matching texts become strings.
+ * Returns texts of a column that begin with `written`, followed by texts that contain it, ignoring case; the
+ * first ones of each. Only matching texts become strings, because the search compares bytes.
  *
- * @param among numbers of the users or items that a text must belong to; absent: all of the evaluation
+ * @param among numbers of the users or items that have the text; absent: all of the evaluation
  */
 export function suggestedTexts({ texts, of }: KeptAttribute, query: string, among?: Int32Array): string[] {
   const lowerQuery = query.toLowerCase();
@@ -40,10 +40,10 @@ export function suggestedTexts({ texts, of }: KeptAttribute, query: string, amon
   return [...begins, ...holds].slice(0, MAX_MATCHES);
 }
 
-/** Texts that a search still wants. */
+/** Texts that a search still needs. */
 type Wish = 'all' | 'beginnings' | 'nothing';
 
-/** Calls `found` with each text whose bytes may contain a pattern, until it returns `nothing`. */
+/** Calls `onText` with each text whose bytes may contain a pattern, until it returns `nothing`. */
 function eachFound(texts: Identifiers, pattern: string, onText: (number: number) => Wish): void {
   const encoder = new TextEncoder();
   const lower = encoder.encode(pattern);

@@ -26,9 +26,9 @@ export interface UserColumns {
   readonly lists: Int32Array;
   readonly relevant: Int32Array;
   readonly hits: Int32Array;
-  /** 1 for each user who counts under the convention, otherwise 0. */
+  /** 1 for each user who is counted under the convention, otherwise 0. */
   readonly counted: Uint8Array;
-  /** Returns the number of cutoffs with equal scores on both sides, by user; computed on demand. */
+  /** Returns the number of cutoffs with equal scores on both sides, by user. Computed on demand. */
   readonly ties: () => Uint8Array;
   readonly measures: readonly { readonly name: string; readonly values: Float64Array }[];
   /** Returns the values of the same metric in another model. */
@@ -44,7 +44,7 @@ export interface KnownUserColumn extends UserColumnView {
 
 type Question = Pick<UsersQuery, 'sort' | 'filter' | 'query' | 'baselineDelta'>;
 
-/** Maximum columns of differences to other models or metrics that are cached. */
+/** Maximum number of cached columns of differences from other models or metrics. */
 const MAX_DIFFERENCES = 3;
 
 /** Table with or without one column of differences. */
@@ -59,7 +59,10 @@ export class UserTable {
   private readonly compared = new Map<string, TableWithDifferences>();
   private members: Int32Array | undefined;
 
-  /** @param users users of this table in the order of the files; other users of `ids` belong only to other models */
+  /**
+   * @param users users of this table in the order of the files; the other users of `ids` occur only in other
+   * models
+   */
   constructor(
     private readonly ids: Identifiers,
     private readonly columns: UserColumns,
@@ -79,7 +82,7 @@ export class UserTable {
     };
   }
 
-  /** @throws Error if the query cannot be parsed */
+  /** Returns the position of a user. @throws Error if the query cannot be parsed */
   locate(query: UserLocationQuery): UserLocation | undefined {
     const { target } = query;
     const { table, language } = this.comparedBy(query.baselineDelta);
@@ -176,7 +179,7 @@ export class UserTable {
   }
 }
 
-/** Returns the users, those that satisfy `holds` first; both parts keep their order. */
+/** Returns the users, first those for whom `holds` is true. Both groups keep their order. */
 function firstOf(users: Int32Array, holds: (user: number) => boolean): Int32Array {
   const sorted = new Int32Array(users.length);
   let count = 0;
@@ -185,7 +188,7 @@ function firstOf(users: Int32Array, holds: (user: number) => boolean): Int32Arra
   return sorted;
 }
 
-/** Returns differences; a plain loop takes a tenth of the time of `map`. */
+/** Returns differences. A plain loop takes a tenth of the time of `map`. */
 function differencesOf(values: Float64Array, others: Float64Array): Float64Array {
   const differences = new Float64Array(values.length);
   for (let user = 0; user < values.length; user++) differences[user] = values[user] - others[user];

@@ -33,8 +33,9 @@ export interface EngineThreads {
 /**
  * Creates threads for large files and large models.
  *
- * @param folder of their scripts
- * @param count number of threads in addition to the engine's own; absent: as many as are useful on this machine
+ * @param folder folder of the scripts
+ * @param count number of threads in addition to the engine's own; absent: as many as are useful on this
+ * machine
  * @param keptFor time in ms after which idle threads are stopped; absent: only `stop` stops them
  */
 export function engineThreads(

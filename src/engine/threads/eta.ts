@@ -9,16 +9,18 @@ interface Progress {
 interface Expected {
   /** Time left in the current part. */
   readonly left: number;
-  /** Time from the start to the end of that part. */
+  /** Time from the start to the end of the current part. */
   readonly whole: number;
 }
 
-/** Time at the start of each part that is not measured, in ms: new code is slow until it is compiled. */
+/**
+ * Time in ms at the start of each part that is not measured, because new code is slow until it is compiled.
+ */
 const WARMING_MILLISECONDS = 200;
 
 /**
- * Estimates from the speed of some work when it will be done. The best speed so far counts: slower ones are of
- * uncompiled code, or of a busy machine. Later parts are not included before they begin.
+ * Estimates from the speed of some work when it will be done. The maximum speed so far is used, because lower
+ * speeds come from uncompiled code or a busy machine. Later parts are not included before they begin.
  */
 export class Eta {
   private readonly started: number;
@@ -32,7 +34,7 @@ export class Eta {
     this.started = now();
   }
 
-  /** Undefined: not enough was measured. */
+  /** Returns the expected times; undefined: too little was measured. */
   after({ part, done, of }: Progress): Expected | undefined {
     const at = this.now();
     if (this.part !== part) {

@@ -1,11 +1,11 @@
 import { sharedWholeNumbers } from '../../core/data/columns';
 import type { ThreadsAnswer, ThreadsClient, ThreadsJob } from './threads';
 
-/** Work that threads claim in parts until none is left. */
+/** A job whose parts threads claim until none is left. */
 export interface SharedJob extends ThreadsJob {
-  /** Shared: index of the first unclaimed user, model or resample. */
+  /** Shared by all threads: index of the first user, model or resample that is not claimed. */
   readonly next: Int32Array;
-  /** Shared, by thread: 1 if it has begun, so that an answer will arrive. */
+  /** Shared by all threads: 1 for each thread that has begun, so that its result will arrive. */
   readonly begun: Int32Array;
 }
 
@@ -45,7 +45,10 @@ export class PartResults<Part> implements ThreadsClient<PartResult<Part>> {
     this.wake();
   }
 
-  /** Waits for the threads that have begun; call when nothing is left to claim. Undefined if one of them failed. */
+  /**
+   * Waits for the results of the threads that have begun; undefined if one of them failed. Call when all
+   * parts are claimed.
+   */
   all(): Promise<Part[] | undefined> {
     return new Promise((resolve) => {
       this.wake = () => {
@@ -67,7 +70,7 @@ export class PartResults<Part> implements ThreadsClient<PartResult<Part>> {
  * Runs a job together with other threads, which are released at its end or on an error.
  *
  * @param count number of parts
- * @param own work of this thread; it awaits the results of the others
+ * @param own work of this thread; it awaits the results of the other threads
  */
 export async function runShared<Job extends SharedJob, Part, T>(
   threads: { begin(job: Job, client: PartResults<Part>): void; end(job: Job): void },

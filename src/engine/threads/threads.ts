@@ -2,10 +2,13 @@ import path from 'node:path';
 import { debuglog } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-/** Debug log to standard error, if NODE_DEBUG=recscope: failed threads, whose work was done without them. */
+/**
+ * Debug log of failed threads, whose work was repeated without threads. Written to standard error if
+ * NODE_DEBUG=recscope.
+ */
 export const threadLog = debuglog('recscope');
 
-/** Work that several threads share: plain data, the same for all of them. */
+/** Work that several threads share. Plain data, equal for all threads. */
 export interface ThreadsJob {
   /** Unique for each job. */
   readonly id: number;
@@ -40,7 +43,7 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
   private readonly alive = new Set<Worker>();
   private readonly clients = new Map<number, ThreadsClient<Answer>>();
   private idle: NodeJS.Timeout | undefined;
-  /** Reasons why threads died, for developers: their work is done again by the caller. */
+  /** Messages of threads that died, for developers. The caller repeats their work. */
   readonly deaths: string[] = [];
 
   /**
@@ -54,7 +57,7 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
     private readonly keptFor?: number,
   ) {}
 
-  /** Number of running threads; those that cannot start, or died, are not replaced. */
+  /** Number of running threads. Threads that cannot start, or have died, are not replaced. */
   get size(): number {
     this.start();
     return this.alive.size;
@@ -99,7 +102,7 @@ export class Threads<Job extends ThreadsJob, Answer extends ThreadsAnswer> {
     this.rest();
   }
 
-  /** Stops idle threads after `keptFor`, because they keep memory. */
+  /** Stops idle threads after `keptFor`, because they occupy memory. */
   private rest(): void {
     clearTimeout(this.idle);
     if (this.keptFor === undefined || this.clients.size > 0) return;

@@ -30,12 +30,15 @@ import { furtherText } from '../../shared/sentences/furtherText';
 
 /** Number of the baseline: the first model, as in the panel and on the command line. */
 const BASELINE = 0;
-/** Maximum models whose users, and files whose reading, are listed. */
+/** Maximum number of models whose users are listed, and of files whose formats are listed. */
 const MAX_TOLD = 6;
-/** Maximum metrics that are explained at once. */
+/** Maximum number of metrics that are explained at once. */
 const MAX_EXPLAINED = 3;
 
-/** Returns the best model, the means, and the data they are computed from. */
+/**
+ * Returns the answer of the tool that evaluates: the best model, the means, and the data they are computed
+ * from.
+ */
 export async function evaluateAnswer(evaluated: LoadedRequest): Promise<string> {
   const { engine, id, view } = evaluated;
   const { models } = view;
@@ -66,7 +69,7 @@ export async function evaluateAnswer(evaluated: LoadedRequest): Promise<string> 
   ]);
 }
 
-/** Returns whether one model is better than another. */
+/** Returns the answer of the tool that compares: whether one model is better than another. */
 export async function compareAnswer(evaluated: LoadedRequest): Promise<string> {
   const { engine, id, view, value, asked } = evaluated;
   const { models } = view;
@@ -109,7 +112,10 @@ export async function compareAnswer(evaluated: LoadedRequest): Promise<string> {
   ]);
 }
 
-/** Returns the arithmetic of one number, or the conventions that give it. */
+/**
+ * Returns the answer of the tool that explains: the arithmetic of one number, or the conventions that give
+ * it.
+ */
 export async function explainAnswer(
   evaluated: LoadedRequest,
   { user, match }: Readonly<Record<string, unknown>>,
@@ -162,7 +168,7 @@ function answered(sentences: readonly Words[]): Sheet {
   return paragraphs(sentences.length === 0 ? [] : [joinWords(sentences, ' ')]);
 }
 
-/** Returns warnings about the means, shown above them. */
+/** Returns warnings about the means, which are displayed above them. */
 function doubts({ view }: LoadedRequest): Sheet {
   return paragraphs(
     warningSentences(view).map(({ sentence: doubt }) => sentence(l10n.t('Warning: {0}'), saidWords(doubt))),
@@ -176,7 +182,7 @@ function cohortsAsked({ asked: { evaluation: request }, engine, id }: LoadedRequ
   return cohortsOf(by && [...by], userColumns, otherColumns);
 }
 
-/** Returns the counted users, the reading of files, and their problems. */
+/** Returns the counted users, how files were read, and the problems in them. */
 function grounds({ view }: LoadedRequest): Sheet {
   const { models } = evaluationsJson(view, () => undefined);
   const users = models

@@ -4,10 +4,10 @@ import type { Engine } from '../engine';
 import type { ConfiguredRequest } from '../../shared/config/checkConfig';
 import type { ConfiguredRun } from '../requests/configuredInputs';
 
-/** The engine in the process of the caller. */
+/** Engine in the process of the caller. */
 export type ToolEngine = Pick<Engine, 'inspect' | 'evaluate' | 'ask' | 'stillLoaded' | 'cancel' | 'release'>;
 
-/** Evaluated request, which stays loaded while it is answered. */
+/** A request with its evaluation, which stays loaded until the answer is complete. */
 export interface LoadedRequest {
   readonly engine: ToolEngine;
   readonly id: string;

@@ -19,7 +19,7 @@ import { LONGEST_NAME } from './toolText';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Functions that turn the input of a tool into a request, and its result into an answer. */
+/** Functions that convert the input of a tool to a request, and its result to an answer. */
 const CALLS: Readonly<
   Record<
     ToolName,
@@ -57,10 +57,11 @@ const MAX_LEVELS = 10;
 const INPUT = 'input';
 
 /**
- * Answers a tool in a short text of Markdown: the answer in a sentence, numbers, how files were read, and their
- * problems. Names from files are escaped and cut, because they may contain instructions to the agent.
+ * Answers a tool in a short text of Markdown: the answer in a sentence, numbers, how files were read, and
+ * their problems. Names from files are escaped and shortened, because they may contain instructions to the
+ * agent.
  *
- * @param signal cancels it, before and while files are read and while queries are answered
+ * @param signal cancels the answer, also while files are read and queries are answered
  * @throws InputError for an error that the caller can act on
  */
 export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: AbortSignal): Promise<string> {
@@ -89,7 +90,10 @@ export async function toolAnswer(engine: ToolEngine, call: ToolCall, signal: Abo
   }
 }
 
-/** Returns the files of a call that are outside its folders, also through links: a person must allow reading them. */
+/**
+ * Returns the files of a call that are outside its folders, also through links. The user must allow reading
+ * them.
+ */
 export async function filesOutside({ name, input, folder, within }: ToolCall): Promise<string[]> {
   const files = filesIn(checkedInput(toolNamed(name), input));
   const inside = await Promise.all(files.map((file) => isInside(path.resolve(folder, file), within)));
@@ -149,7 +153,10 @@ function filesIn(input: Fields): string[] {
   );
 }
 
-/** Throws for a table of an engine or a Git revision, which would start a program. @throws InputError */
+/**
+ * Checks that a file is a path. @throws InputError for a table of an engine or a Git revision, which would
+ * start a program
+ */
 function requirePath(file: string): void {
   const [, scheme] = /^([a-z][a-z\d+.-]+):/i.exec(file) ?? [];
   if (scheme === undefined) return;
@@ -176,7 +183,10 @@ function valueOf<T>(outcome: Outcome<T>): T {
   throw new Cancelled();
 }
 
-/** Returns a problem as an agent may read it: quotes from files are cut, and control characters are replaced. */
+/**
+ * Returns a problem as an agent may read it: quotes from files are shortened, and control characters
+ * replaced.
+ */
 function toldProblem({ file, line, message, advice, inEditor }: InputProblem): InputProblem {
   const quoted = (text: string): string =>
     text

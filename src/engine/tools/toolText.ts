@@ -13,7 +13,10 @@ const MAX_ROWS = 40;
 const LONGEST_LINE = 200;
 const MAX_LINES = 120;
 
-/** Formats sheets for an agent: names are cut, control characters replaced, and a note warns of file names. */
+/**
+ * Formats sheets for an agent: names are shortened, control characters replaced, and a note warns of file
+ * names.
+ */
 export function toolText(sheets: readonly Sheet[]): string {
   return [markdown(sheets.map(toldSheet)), dataText()].join('\n');
 }

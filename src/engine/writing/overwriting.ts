@@ -9,19 +9,24 @@ import { filesAt } from '../../reading/sources/fileSource';
 /** Rules for writing or removing a file. */
 export interface Overwriting {
   readonly inputs: Inputs;
-  /** Overwrites other files that are not empty. */
+  /** Whether other files that are not empty are overwritten. */
   readonly force: boolean;
-  /** Folder that is written as a whole, in which no folder may be a link. Absent: a person named the whole path. */
+  /**
+   * Folder that is written as a whole, in which no folder may be a link. Absent: the user specified the whole
+   * path.
+   */
   readonly below?: string;
   /** Advice if writing is refused. */
   readonly advice: string;
 }
 
-/** Input files, by any name they are reached: they are never overwritten or removed. */
+/** Input files, which are never overwritten or removed, whatever name is used for them. */
 export class Inputs {
   private constructor(private readonly known: ReadonlySet<string>) {}
 
-  /** @param paths of files, of folders of a table's parts, and globs */
+  /**
+   * Finds the input files. @param paths paths of files, of folders with the parts of a table, and patterns
+   */
   static async of(paths: readonly string[]): Promise<Inputs> {
     const known = new Set<string>();
     for (const path of paths)
@@ -73,10 +78,10 @@ async function standingAt(
 }
 
 /**
- * Throws unless a file may be written: never an input, a folder, or through a link, and an existing file only with
- * `force`. An empty file has nothing to lose, and replacing a link keeps its target.
+ * Checks that a file may be written: it is not an input or a folder, is not reached through a link, and an
+ * existing file requires `force`. An empty file may be overwritten, and replacing a link keeps its target.
  *
- * @throws InputError if it may not
+ * @throws InputError if the file may not be written
  */
 export async function requireWritable(file: string, how: Overwriting): Promise<void> {
   const { standing, step } = await standingAt(file, how);
@@ -100,7 +105,7 @@ export async function requireWritable(file: string, how: Overwriting): Promise<v
 }
 
 /**
- * Whether a file that RecScope wrote may be removed: it is still a file, and no link leads to it.
+ * Returns whether a file that RecScope wrote may be removed: it is still a file, and no link leads to it.
  *
  * @throws InputError if it is an input
  */
@@ -115,7 +120,7 @@ export async function mayRemove(file: string, how: Overwriting): Promise<boolean
   return step === undefined && (standing === 'file' || standing === 'empty file');
 }
 
-/** Whether a URI names one of the inputs, by this name or, on disk, another */
+/** Returns whether a URI refers to one of the inputs, by this name or another name on disk. */
 export async function isInputAt({ uri, inputs }: DiskTasks['isInputAt']['request']): Promise<boolean> {
   const [file] = onDisk(uri);
   return file !== undefined && (await Inputs.of(inputs.flatMap(onDisk))).has(file);

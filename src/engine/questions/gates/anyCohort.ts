@@ -14,7 +14,7 @@ import { searchedSlices, slicesJson, type FoundSlices } from '../slices/slices';
 
 /** Gate on slices found by a search. */
 interface SliceGate {
-  /** Number among the gates. */
+  /** Index of the gate among all gates. */
   readonly at: number;
   readonly gate: ValueGate;
   /** Columns that are searched; undefined: all. */
@@ -24,7 +24,7 @@ interface SliceGate {
 interface SliceGateInput {
   readonly models: readonly ComparedModel[];
   readonly measures: readonly UserMeasure[];
-  /** Whether a metric is no mean of users. */
+  /** Whether each metric is pooled rather than a mean over users. */
   readonly isPooled: readonly boolean[];
   /** Number of the model that others are compared with. */
   readonly baseline: number | undefined;
@@ -34,10 +34,10 @@ interface SliceGateInput {
 type SliceChecks = Pick<GateJson, 'by' | 'state' | 'checks' | 'smallCohorts' | 'withoutCohort'>;
 
 /**
- * Checks that no slice of users is harmed by more than gates allow: a gate is broken if one is, by a test on users that
- * did not choose it. It holds if the search could have found such a loss.
+ * Checks that no slice of users is harmed by more than gates allow. A gate is broken if a slice is, by a test
+ * on users that were not used to find the slice. It holds if the search would have found such a loss.
  *
- * @throws InputError if a metric is no mean of users
+ * @throws InputError if a metric is not a mean over users
  */
 export async function checkAnyCohorts(
   loaded: LoadedEvaluation,
@@ -83,7 +83,7 @@ export async function checkAnyCohorts(
   return checked;
 }
 
-/** Returns a check for each harmed slice of a model, or that there is none. */
+/** Returns a check for each harmed slice of a model; if there is none, one check without a slice. */
 function checksOf(
   found: FoundSlices,
   pair: number,
@@ -110,7 +110,7 @@ function checksOf(
   });
 }
 
-/** Returns the check of a model without a harmed slice. @param bound largest change that is allowed */
+/** Returns the check of a model without a harmed slice. @param bound largest allowed change */
 function unbrokenCheck(
   model: string,
   { users, detectable: { difference } }: SearchedSlices,

@@ -34,7 +34,9 @@ import type { Question } from '../question';
 
 export const gates: Question<'gates'> = judged;
 
-/** Checks the gates of an evaluation, in their order. All that compare users are one family of tests. */
+/**
+ * Checks the gates of an evaluation, in their order. All gates that compare users are one family of tests.
+ */
 async function judged(
   loaded: LoadedEvaluation,
   query: QueryOf<'gates'>,
@@ -249,7 +251,9 @@ async function judgedByUser(
   };
 }
 
-/** Returns the values or sums of the snapshot. @param compared metrics that a gate compares with it */
+/**
+ * Returns the values or sums of the snapshot. @param compared metrics that a gate compares with the snapshot
+ */
 async function snapshotBaseline(
   loaded: LoadedEvaluation,
   measures: Comparable['measures'],
@@ -269,10 +273,10 @@ async function snapshotBaseline(
 }
 
 /**
- * Returns the range of a user's value. With several lists per user the value is their sum, so the range is that of the
- * user with the most lists.
+ * Returns the range of a user's value. If users have several lists, a value is a sum over lists, so the range
+ * is that of the user with the most lists.
  *
- * @param shares lists of each user, divided by the mean number of lists
+ * @param shares number of lists of each user, divided by the mean number
  */
 function rangeOfUsers(
   [low, high]: readonly [number, number],
@@ -297,7 +301,7 @@ function pairedMeans(values: Float64Array, reference: Float64Array | undefined) 
   return { mean, baseline, difference: mean === null || baseline === null ? null : mean - baseline };
 }
 
-/** Returns why a value over rows or weights has no interval, or nothing if it has one. */
+/** Returns why a value over rows or weights has no interval; an empty object if it has one. */
 function lacksInterval(
   { state, value, interval }: ValueCheck,
   resamples: number,
@@ -342,13 +346,16 @@ function worstFirst(a: ValueCheck, b: ValueCheck): number {
   return byState !== 0 || a.distance === b.distance ? byState : a.distance - b.distance;
 }
 
-/** Maximum share of users without a cohort; with more, a gate by cohort would not represent the evaluation's users. */
+/**
+ * Maximum share of users without a cohort. With a larger share, a gate by cohort would not represent the
+ * evaluation's users.
+ */
 const MAX_UNASSIGNED = 0.5;
 
 /**
- * Returns the cohorts of a gate; users without one are a cohort of their own.
+ * Returns the cohorts of a gate. Users without a cohort form a cohort of their own.
  *
- * @throws InputError if half of the users or more have none
+ * @throws InputError if at least half of the users have no cohort
  */
 function divisionOfUsers(
   loaded: LoadedEvaluation,

@@ -12,7 +12,7 @@ import type { Comparable } from '../comparison/comparedModels';
 import { pooledOf, userSumsOf } from '../comparison/pooledMeasures';
 import type { SnapshotModel } from '../snapshotModel';
 
-/** Pooled metric of a baseline that has sums by user, and no rows. */
+/** Sums by user of the baseline's pooled metric, for a baseline without rows. */
 interface BaselineSums {
   /** `[sum][user]`. */
   readonly columns: readonly Float64Array[];
@@ -55,7 +55,7 @@ function sumsByCohort(
 
 type Means = Pick<GatesView['means'][number], 'mean' | 'baseline' | 'difference'>;
 
-/** Checks of gates on pooled metrics, with the data they are computed from. */
+/** Checks of gates on pooled metrics, with the data from which they are computed. */
 interface PooledGates {
   readonly rows: PooledRows;
   readonly parts: readonly PooledPart[];
@@ -64,11 +64,12 @@ interface PooledGates {
 }
 
 /**
- * Computes the values of gates on pooled metrics, over all lists and by cohort.
+ * Computes the values for gates on pooled metrics, over all lists and by cohort.
  *
- * @param gates on pooled metrics, by number of the compared metric
+ * @param gates gates on pooled metrics, by number of the compared metric
  * @param draws whether users will be resampled
- * @param snapshot the baseline's sums of users by metric, as the last model; undefined: it is one of the models
+ * @param snapshot sums of the baseline's users by metric, as the last model; undefined: the baseline is one
+ * of the models
  */
 export async function pooledGates(
   loaded: LoadedEvaluation,

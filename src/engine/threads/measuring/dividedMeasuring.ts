@@ -28,7 +28,9 @@ import type {
 /** Threads that compute metrics of large models; their script is the built measuring.worker. */
 export type MeasuringThreads = Threads<MeasuringJob, PartResult<MeasuringPart>>;
 
-/** Maximum threads: more would wait for memory, which metrics read much of. */
+/**
+ * Maximum number of threads. More threads would wait for memory, because computing metrics reads much of it.
+ */
 const MAX_THREADS = 3;
 
 /** Returns the useful number of threads on this machine, in addition to the current one. */
@@ -36,7 +38,7 @@ export function usefulMeasuringThreads(cores = availableParallelism()): number {
   return Math.min(MAX_THREADS, cores - 1);
 }
 
-/** Runs a generator to its end, which yields the number of users done. */
+/** Function that runs a generator to its end. The generator yields the number of users done. */
 export type Run = <T>(steps: Generator<number, T>) => Promise<T>;
 
 /** Computes metrics of large models on several threads. */
@@ -61,13 +63,13 @@ export interface DividedMeasuring {
 }
 
 /**
- * Minimum entries and values of users for other threads. On two cores, 5 M entries took as long with a second thread,
- * which has to start and to compile the same code again; 10 M entries and 12 M values took a third less if threads were
- * running, and a twentieth less if not.
+ * Minimum number of list entries and users' values for additional threads. On two cores, 5 M entries took as
+ * long with a second thread, which has to start and to compile the same code again; 10 M entries and 12 M
+ * values took a third less if threads were running, and a twentieth less if not.
  */
 const LARGE = 8_000_000;
 
-/** @param worth minimum work for other threads */
+/** Returns the functions that divide work. @param worth minimum work for additional threads */
 export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): DividedMeasuring {
   return {
     measure: async (input, plan, run) => {
@@ -118,7 +120,10 @@ export function dividedMeasuring(threads: MeasuringThreads, worth = LARGE): Divi
   };
 }
 
-/** Like `together`, but undefined on an error: which error is reported must not depend on threads. */
+/**
+ * Like `together`, but returns undefined on an error, because which error is reported must not depend on
+ * threads.
+ */
 async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPart, T>(
   threads: MeasuringThreads,
   job: Job,
@@ -133,7 +138,9 @@ async function unlessRefused<Job extends MeasuringJob, Part extends MeasuringPar
   }
 }
 
-/** Whether the result depends on which users are in the training data, which threads do not get. */
+/**
+ * Returns whether the result depends on which users are in the training data, which the threads do not have.
+ */
 function asksForTrained({ measures, convention }: OwnPlan): boolean {
   return (
     convention.choices.users === 'trained' || measures.some(({ compiled }) => compiled.users === 'trained')

@@ -15,14 +15,14 @@ import type { RunWatch } from '../../../reading/watch/runWatch';
 import { inSlices } from '../../../reading/watch/yieldToEvents';
 import type { DividedMeasuring, Run } from './dividedMeasuring';
 
-/** Maximum share of entries in lists with equal scores for measuring these lists separately. */
+/** Maximum share of entries in lists with equal scores for evaluating these lists separately. */
 const MAX_TIED_SHARE = 0.5;
 
 /** Results of one model, and their bounds over all orders of equal scores, by metric. */
 export interface MeasuredModel {
   readonly result: ModelResult;
   readonly ties: ReadonlyMap<string, TieView>;
-  /** Results of the additional metrics; undefined if the lists cannot be evaluated by them. */
+  /** Results of the additional metrics; undefined if they cannot be computed for these lists. */
   readonly beside: readonly MeasureResult[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export class Measuring {
     private readonly divided?: DividedMeasuring,
   ) {}
 
-  /** @param besides metrics that are computed in the same pass, if possible */
+  /** Evaluates a model. @param besides additional metrics that are computed in the same pass, if possible */
   async measure(
     input: EvaluationInput,
     model: ModelInput,
@@ -83,7 +83,7 @@ export class Measuring {
     return (await this.divided?.measure(lists, plan, run)) ?? run(evaluateRankings(lists, plan));
   }
 
-  /** Runs a generator to its end, which yields the number of users done. */
+  /** Returns a function that runs a generator to its end. The generator yields the number of users done. */
   private runOf({ file }: ModelInput): Run {
     const { watch } = this;
     return (steps) =>

@@ -9,14 +9,14 @@ import type { PlanText } from '../../../core/evaluation/plan';
 import type { MeasureChoices } from '../../../core/measures/convention';
 import type { SharedJob } from '../sharedWork';
 
-/** Model with the inputs of its evaluation: plain data, most of it in memory that threads share. */
+/** Lists of a model with the inputs of its evaluation: plain data, most of it in shared memory. */
 export interface SharedLists {
   readonly rankings: Rankings;
   readonly truth: Truth;
   readonly judged: JudgedEntries | undefined;
   readonly users: number;
   readonly items: number;
-  /** Only if equal scores are ordered by item id. */
+  /** IDs of the items; undefined unless equal scores are ordered by item ID. */
   readonly itemIds: IdBytes | undefined;
 }
 

@@ -6,12 +6,12 @@ import type { DividedDrawing } from './dividedDrawing';
 const SLICE = 40;
 
 /**
- * Runs a comparison to its end, and processes messages in between. Its resamples are divided among threads, if
- * available.
+ * Runs a comparison to its end, and processes messages in between. Its resamples are divided among threads,
+ * if available.
  *
- * @param draws number of resamples it will need, as far as known
+ * @param draws number of resamples that it needs, as far as known
  * @param check throws if the comparison is canceled
- * @param onDone called with the share of resamples that is done
+ * @param onDone receives the share of resamples that is done
  */
 export async function comparing<T>(
   steps: Generator<number | DrawRequest, T, Float64Array | undefined>,

@@ -22,11 +22,11 @@ export function usefulDrawingThreads(cores = availableParallelism()): number {
 }
 
 /**
- * Computes all resamples of a task, divided among threads; undefined if one thread must compute them. Equal to the last
- * bit for any number of threads.
+ * Function that computes all resamples of a task, divided among threads; undefined if one thread must compute
+ * them. Results are equal to the last bit for any number of threads.
  *
  * @param check throws if the task is canceled
- * @param onDone called with the number of resamples done or running
+ * @param onDone receives the number of resamples done or running
  */
 export type DividedDrawing = (
   task: DrawTask,
@@ -35,13 +35,13 @@ export type DividedDrawing = (
   onDone: (draws: number) => void,
 ) => Promise<Float64Array | undefined>;
 
-/** Minimum additions for other threads: some tenths of a second. */
+/** Minimum number of additions for additional threads: some tenths of a second. */
 const LARGE = 50_000_000;
 
 /** Time in ms between two checks for messages. */
 const SLICE = 40;
 
-/** @param worth minimum work for other threads */
+/** Returns the function that divides resamples. @param worth minimum work for additional threads */
 export function dividedDrawing(threads: DrawingThreads, worth = LARGE): DividedDrawing {
   return async (task, draws, check, onDone) => {
     if (drawCost(task) * draws < worth || threads.size === 0) return undefined;

@@ -7,7 +7,7 @@ import { isUtf8 } from '../../../reading/sources/utf8';
 import { claimSegmentAhead, type ReadRows, type Segment, type SegmentJob } from './segmentJob';
 import { DiskFile, SegmentFile } from './segmentFile';
 
-/** Reads segments of one kind; returns no rows if the file has to be read whole. */
+/** Reader of segments of one kind. It returns no rows if the file cannot be read in segments. */
 interface KindReader {
   read(index: number): Promise<Pick<Segment, 'bytes' | 'read'>>;
   close(): void;
@@ -32,7 +32,10 @@ export class AheadReader {
     this.reader.close();
   }
 
-  /** Returns the next segment; undefined if none is left for this reader. Waits if it is too far ahead. */
+  /**
+   * Returns the next segment; undefined if none is left for this reader. Waits if too many segments are
+   * waiting to be joined.
+   */
   async next(): Promise<Segment | undefined> {
     const { job, number } = this;
     const index = claimSegmentAhead(job, this.last + 1);

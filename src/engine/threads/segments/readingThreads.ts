@@ -2,17 +2,20 @@ import { availableParallelism } from 'node:os';
 import type { Threads } from '../threads';
 import type { Segment, SegmentJob } from './segmentJob';
 
-/** Maximum threads: more would wait for the one that joins their rows. */
+/** Maximum number of threads. More threads would wait for the thread that joins their rows. */
 const MAX_THREADS = 3;
 
-/** Minimum bytes of a file for which starting threads pays, if they have a core to themselves or were requested. */
+/**
+ * Minimum size of a file in bytes from which starting threads saves time, if they have a core to themselves
+ * or were requested.
+ */
 export const LARGE_FILE = 64 << 20;
 
 /**
- * Minimum cores for reading threads: with fewer, the threads that compile and collect garbage need them. Measured on
- * two cores: a second thread changed little for 128 MB, saved a sixth of the time for 240 and 480 MB, and four tenths
- * for 1.2 GB. For Parquet with 5 M rows it cost a tenth of a second, however early it was started, because it took time
- * from the compiling threads.
+ * Minimum number of cores for reading threads. With fewer, the threads that compile and collect garbage need
+ * the cores. Measured on two cores: a second thread changed little for 128 MB, saved a sixth of the time for
+ * 240 and 480 MB, and four tenths for 1.2 GB. For Parquet with 5 M rows it cost a tenth of a second, however
+ * early it was started, because it took time from the compiling threads.
  */
 const CORES_TO_SPARE = 4;
 const VERY_LARGE_FILE = 192 << 20;

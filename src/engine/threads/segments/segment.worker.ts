@@ -29,7 +29,7 @@ async function readAhead(job: SegmentJob, number: number): Promise<void> {
   }
 }
 
-/** Returns the buffers to transfer instead of copying. */
+/** Returns the buffers that are transferred instead of copied. */
 function columnsOf(read: Segment['read']): ArrayBuffer[] {
   if (read === undefined) return [];
   if (read.kind === 'rows') {

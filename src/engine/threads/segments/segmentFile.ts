@@ -7,14 +7,17 @@ import { requireMemory } from '../../../reading/memory/memoryProblems';
 import { identityOf } from '../../../reading/sources/openedPath';
 import type { SegmentJob } from './segmentJob';
 
-/** Initial number of bytes read after the end of a segment to find the end of its last line. */
+/** Number of bytes that are first read after the end of a segment to find the end of its last line. */
 const OVERHANG = 1 << 16;
-/** Maximum bytes after the end: a longer line is left to the reader of the whole file. */
+/**
+ * Maximum number of bytes read after the end of a segment. If the last line is longer, the file is not read
+ * in segments.
+ */
 const LONGEST_OVERHANG = 1 << 22;
 
 type OpenedOnDisk = Pick<SegmentJob, 'path' | 'identity' | 'bytes' | 'free'>;
 
-/** File on disk, read synchronously: its thread has nothing else to do. */
+/** A file on disk, read synchronously, because its thread has no other work. */
 export class DiskFile implements RandomAccess {
   readonly name = '';
   readonly bytes: number;
@@ -22,7 +25,7 @@ export class DiskFile implements RandomAccess {
 
   readonly requireMemory: RequireMemory;
 
-  /** @throws Error if the file at the path is not the opened one */
+  /** Opens the file. @throws Error if the file at the path is not the one that was opened first */
   constructor({ path, identity, bytes, free }: OpenedOnDisk) {
     this.bytes = bytes;
     const limit = free === undefined ? freeMemory : () => free;
@@ -41,7 +44,7 @@ export class DiskFile implements RandomAccess {
     return this.fill(roomFor(Math.max(0, Math.min(end, this.bytes) - start), room), start);
   }
 
-  /** Returns bytes from an offset, fewer if the file became shorter, which its size will show later. */
+  /** Returns bytes from an offset; fewer if the file became shorter. Its size reveals the change later. */
   fill(buffer: Uint8Array, from: number): Uint8Array {
     let filled = 0;
     while (filled < buffer.length) {

@@ -10,35 +10,35 @@ export type SegmentReading =
   | { readonly kind: 'table' | 'groups'; readonly options: ReaderOptions }
   | { readonly kind: 'rows'; readonly fields: readonly (LogField | undefined)[] };
 
-/** Rows of a segment that are transferred, by kind. */
+/** Rows of a segment that are transferred to the joining thread, by kind. */
 export type ReadRows =
   | { readonly kind: 'table'; readonly rows: SegmentRows }
   | { readonly kind: 'rows'; readonly rows: RowSegment };
 
-/** File that several threads read: plain data, the same for all of them. */
+/** A file that several threads read. Plain data, equal for all threads. */
 export interface SegmentJob extends ThreadsJob {
   /** Path; as bytes if it is not valid UTF-8. */
   readonly path: string | Uint8Array;
-  /** Identity of the opened file: a file that replaced it is not read. */
+  /** Identity of the opened file, so that a file that replaced it is not read. */
   readonly identity: string | undefined;
   readonly bytes: number;
-  /** Bytes of memory that may be used; undefined: all free memory. */
+  /** Memory that may be used, in bytes; undefined: all free memory. */
   readonly free: number | undefined;
   readonly shape: TableShape;
   readonly reading: SegmentReading;
-  /** Bytes of a text segment, before it is extended to whole lines. */
+  /** Size of a text segment in bytes, before it is extended to whole lines. */
   readonly length: number;
-  /** Maximum segments that wait to be joined. */
+  /** Maximum number of segments that wait to be joined. */
   readonly ahead: number;
-  /** Number of threads that read it. */
+  /** Number of threads that read the file. */
   readonly readers: number;
-  /** Shared by all: 1 for each segment that is being or has been read. */
+  /** Shared by all threads: 1 for each segment that is being read or has been read. */
   readonly claims: Int32Array;
-  /** Shared by all: one number, the next segment to join. */
+  /** Shared by all threads: one number, the next segment to join. */
   readonly place: Int32Array;
 }
 
-/** Segment that was read; without rows if the file has to be read whole. */
+/** A segment after reading; without rows if the file cannot be read in segments. */
 export interface Segment extends ThreadsAnswer {
   readonly index: number;
   readonly reader: number;
@@ -46,14 +46,16 @@ export interface Segment extends ThreadsAnswer {
   readonly read: ReadRows | undefined;
 }
 
-/** Number of segments left for the joining thread to read before it reaches those of others. */
+/**
+ * Number of segments that the joining thread reads itself before it reaches the segments of other threads.
+ */
 const LEAD = 16;
 
 /**
- * Claims a segment so far ahead that the joining thread can read others until it gets there. It waits only at the end,
- * where the rest is divided into ever smaller parts.
+ * Claims a segment so far ahead that the joining thread can read others until it reaches the segment. It
+ * waits only at the end of the file, where the remaining segments are divided into ever smaller parts.
  *
- * @param from minimum index: the reader's segments ascend
+ * @param from minimum index, because the segments of a reader must ascend
  */
 export function claimSegmentAhead(
   { claims, place, readers, ahead }: SegmentJob,
@@ -71,7 +73,7 @@ export function claimSegmentAhead(
   }
 }
 
-/** Claims a segment for the caller; false if it is already claimed. */
+/** Claims a segment for the caller. Returns false if it is already claimed. */
 export function claimSegment(claims: Int32Array, index: number): boolean {
   return Atomics.compareExchange(claims, index, 0, 1) === 0;
 }

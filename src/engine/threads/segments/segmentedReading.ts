@@ -23,10 +23,13 @@ import type { ReadingWatch } from '../../../reading/inputs/readingWatch';
 import { openColumnar } from '../../../reading/inputs/openColumnar';
 import type { SegmentedReading, TableReading } from '../../../reading/inputs/tableFile';
 
-/** Bytes of a segment: so small that threads end at nearly the same time, so large that joining costs little. */
+/**
+ * Size of a segment in bytes: small enough that threads end at nearly the same time, and large enough that
+ * joining costs little.
+ */
 const SEGMENT = 1 << 20;
 
-/** Maximum ms between two checks for cancellation: a row group may be large. */
+/** Maximum time between two checks for cancellation, in ms, because a row group may be large. */
 const LONGEST_WAIT = 100;
 
 let jobs = 0;
@@ -37,22 +40,22 @@ interface SegmentSizes {
   readonly segment?: number;
 }
 
-/** File that is read in segments, which are joined in its order. */
+/** A file that is read in segments, which are joined in the order of the file. */
 interface SegmentedFile {
   readonly count: number;
   /** Content that the other threads read. */
   readonly reading: SegmentReading;
   rowsRead(): number;
-  /** Bytes of a text segment. */
+  /** Size of a text segment in bytes. */
   readonly length: number;
   readonly ahead: number;
-  /** Reads a segment and joins it. Returns false if the file must be read whole instead. */
+  /** Reads a segment and joins it. Returns false if the file cannot be read in segments. */
   read(index: number, pause: () => Promise<void>): Promise<boolean>;
   /** Joins a segment that another thread read. Returns false like `read`. */
   join(segment: Segment, read: ReadRows): boolean;
 }
 
-/** Maximum segments of text that wait to be joined; row groups may wait with as many rows. */
+/** Maximum number of text segments that wait to be joined. Row groups may wait with as many rows. */
 const SEGMENTS_AHEAD = 64;
 const ROWS_AHEAD = 1 << 22;
 
@@ -62,7 +65,7 @@ const BYTES_OF_ROW = 16;
 /** Bytes of text that take as long to read as one byte of a columnar file. */
 const BYTES_OF_TEXT = 2;
 
-/** Returns a reader of large files on disk, on several threads with this one. */
+/** Returns a reader of large files on disk that uses several threads, including the current one. */
 export function segmentedReading(threads: ReadingThreads, sizes: SegmentSizes): SegmentedReading {
   return (reading, policy) =>
     columnarFormat(reading.shape.format) === undefined
@@ -144,7 +147,10 @@ export function segmentedRows(threads: ReadingThreads, sizes: SegmentSizes): Seg
   };
 }
 
-/** @returns false if it is not possible or does not pay; rows joined so far are invalid then */
+/**
+ * Reads a text in segments. @returns false if this is impossible or not faster; rows joined so far are then
+ * invalid
+ */
 async function inTextSegments(
   threads: ReadingThreads,
   { file: least, segment: length = SEGMENT }: SegmentSizes,
@@ -181,7 +187,10 @@ async function isWorthThreads(threads: ReadingThreads, least: number, source: By
   );
 }
 
-/** @returns false if the file must be read whole; rows joined so far are invalid then */
+/**
+ * Reads and joins all segments. @returns false if the file cannot be read in segments; rows joined so far are
+ * then invalid
+ */
 async function inSegments(
   threads: ReadingThreads,
   { path, identity, bytes }: ByteSource,
@@ -230,7 +239,7 @@ async function inSegments(
   }
 }
 
-/** Segments that were read but not yet joined. */
+/** Segments that were read but not joined yet. */
 class Arrivals implements ThreadsClient<Segment> {
   private readonly waiting = new Map<number, Segment>();
   private wake: () => void = () => undefined;
@@ -248,7 +257,7 @@ class Arrivals implements ThreadsClient<Segment> {
   }
 
   /**
-   * Waits for a segment that a thread has claimed; undefined if it may never arrive.
+   * Waits for a segment that another thread has claimed; undefined if it may never arrive.
    *
    * @param check throws if the work is canceled
    */
