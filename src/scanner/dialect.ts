@@ -1,7 +1,7 @@
 import { COLUMN_ROLES, EACH, IGNORED, ITEM, MODEL, POINT, USER, VALUE } from './layout';
 
 export let needed: u32 = 0;
-/** Minimum and maximum number of fields after the last needed one. */
+/** Minimum number of fields after the last needed field. The next variable is the maximum. */
 export let leastFollowing: u32 = 0;
 export let mostFollowing: u32 = 0;
 export let delimiter: u32 = 0;
@@ -22,15 +22,16 @@ export let inOrder: bool = false;
 export let beforeUser: u32 = 0;
 export let beforeItem: u32 = 0;
 export let beforeValue: u32 = 0;
-/** Incremented each time a dialect is set. */
+/** Number of the current dialect; incremented each time a dialect is set. */
 export let turn: u32 = 0;
 export let delimiters: u64 = 0;
 export let quotes: u64 = 0;
 
 /**
- * Sets the dialect of rows. The host wrote the roles of the columns before.
+ * Sets the dialect of rows. Before, the host must write the roles of the columns.
  *
- * @param first byte that ends a field @param second another one; equal to `first` if there is none
+ * @param first byte that ends a field
+ * @param second another byte that ends a field; equal to `first` if there is none
  * @param twice whether the delimiter is that byte twice
  */
 export function dialect(

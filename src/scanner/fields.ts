@@ -13,7 +13,10 @@ import {
 import { BLANK, CR, EACH, FIRST_PRINTABLE, GOLDEN, HIGH_BITS, LF, POINT, TAB, WORD } from './layout';
 import { decimalFrom, numberEnd } from './numbers';
 
-/** Returns the number text[from … to) of many digits, or with an exponent; not finite if it is not a number. */
+/**
+ * Returns the number text[from … to), which has many digits or an exponent; not finite if it is not a number.
+ * Implemented by the host.
+ */
 export declare function longNumber(from: usize, to: usize): f64;
 
 // Compares eight bytes at once (Hacker's Delight, chapter 6): the lowest bit set belongs to the first matching byte.
@@ -29,12 +32,15 @@ export function firstBits(word: u64, bits: u64): u64 {
   return word & (((<u64>1) << bits) - 1);
 }
 
-/** Mixes the next word of a long id into a hash. */
+/** Mixes the next word of a long ID into a hash. */
 export function mixWord(hash: u64, word: u64): u64 {
   return (hash ^ (hash >> 32) ^ word) * GOLDEN;
 }
 
-/** Returns the end of the field at `start`, or the position of a byte in it that only the careful reader handles. */
+/**
+ * Returns the end of the field at `start`, or the position of a byte in it that only the full row reader
+ * handles.
+ */
 export function endOfField(start: usize, pattern: u64): usize {
   let at = start;
   let stops = stopsIn(load<u64>(at), pattern);
@@ -62,8 +68,8 @@ export function endOfIgnored(start: usize, pattern: u64, end: u32, end2: u32): u
 }
 
 /**
- * Returns the start of the next line after the last needed field, which ended at `end`; 0 if it is uncertain or the
- * line has an unexpected number of fields.
+ * Returns the start of the next line, after the last needed field, which ended at `end`. Returns 0 if the
+ * line has an unexpected number of fields, or may have.
  */
 export function nextLine(end: usize): usize {
   let at = end;
@@ -90,8 +96,9 @@ export function nextLine(end: usize): usize {
 export let fieldEnd: usize = 0;
 
 /**
- * Returns the unsigned number of the field at `start`, −1 if it is not one; leaves its end in fieldEnd. `quoted`: it
- * ends at a quote.
+ * Returns the unsigned number of the field at `start`, −1 if it is not a number. Sets `fieldEnd` to its end.
+ *
+ * @param quoted whether the field ends at a quote
  */
 export function numberFrom(start: usize, quoted: bool): f64 {
   const number = decimalFrom(start, decimalMark);
@@ -110,7 +117,9 @@ function endsField(byte: u32, quoted: bool): bool {
   return quoted ? byte == quote : byte == delimiter || byte == delimiter2 || byte == LF || byte == CR;
 }
 
-/** Returns the number of eight digit values, the first one in the lowest byte: neighbors are combined three times. */
+/**
+ * Returns the number of eight digit values, the first in the lowest byte. Neighbors are combined three times.
+ */
 export function eightDigits(digits: u64): u64 {
   const pairs = digits * 10 + (digits >> 8);
   return (

@@ -22,13 +22,19 @@ import {
   WORD,
 } from './layout';
 
-/** Returns the number of the id text[from … to), from the host: the table is incomplete and lacks the id. */
+/**
+ * Returns the number of the ID text[from … to). Implemented by the host, for an ID that an incomplete table
+ * lacks.
+ */
 declare function numbered(table: i32, from: usize, to: usize): i32;
 
-/** Bytes of a slot; small, so that more slots fit in the cache. */
+/** Size of a slot in bytes; small, so that more slots fit in the cache. */
 export const SLOT: usize = 12;
 const FIRST_BITS: u32 = 9;
-/** Maximum number of users whose keys are stored by number; more would need the memory of slots. */
+/**
+ * Maximum number of users whose keys are stored by number. For more, the keys would take as much memory as
+ * the slots.
+ */
 const MAX_KEYED_USERS: u32 = 1 << 20;
 
 const KIND_SHIFT: u64 = 56;
@@ -36,10 +42,10 @@ const LONG: u64 = 9;
 /** Largest kind. The highest byte of an 8-byte key is larger; text rarely contains smaller bytes. */
 const LARGEST_KIND: u64 = 13;
 const HASH: u64 = 0x00ffffff00000000;
-/** Bits of a long id's key that contain the address of its copied bytes. */
+/** Bits of the key of a long ID that contain the address of its copied bytes. */
 export const PLACES: u64 = 0x00000000ffffffff;
 
-/** Returns the key of an id of `length` < 8 bytes: the lowest bytes of `word`, the others are zeros. */
+/** Returns the key of an ID of `length` < 8 bytes: the lowest bytes of `word`, with the other bytes 0. */
 export function shortKey(word: u64, length: usize): u64 {
   return word | ((<u64>length) << KIND_SHIFT);
 }
@@ -72,12 +78,15 @@ export function forgetIds(): void {
   keepKeys(1 << FIRST_BITS);
 }
 
-/** Returns the address of 1 << bits free slots, followed by one that stays free; 0 if there is no room for them. */
+/**
+ * Returns the address of 1 << bits free slots, followed by one that stays free; 0 if there is no memory for
+ * them.
+ */
 function emptySlots(bits: u32): usize {
   return zeros((SLOT << bits) + SLOT);
 }
 
-/** Returns the address of that number of free bytes, all zeros; 0 if memory is exhausted. */
+/** Returns the address of a number of zero bytes; 0 if memory is exhausted. */
 function zeros(bytes: usize): usize {
   const base = space(bytes);
   if (base != 0) memory.fill(base, 0, bytes);
@@ -100,7 +109,7 @@ function setTable(table: u32, base: usize, bits: u32, count: u32): void {
   }
 }
 
-/** Returns the address of that number of free bytes; 0 if memory is exhausted. */
+/** Returns the address of a number of free bytes; 0 if memory is exhausted. */
 function space(bytes: usize): usize {
   const at = free;
   const end = at + ((bytes + 7) & ~7);
@@ -112,8 +121,8 @@ function space(bytes: usize): usize {
 }
 
 /**
- * Numbers the ids of the text and keeps new ones. ENTRY_PLACES has the start and end of each, as offsets in the text;
- * none is empty. Their numbers are written to ROW_ITEMS.
+ * Numbers the IDs of the text, and stores new ones. ENTRY_PLACES contains the start and end of each, as
+ * offsets in the text; none is empty. The numbers are written to ROW_ITEMS.
  */
 export function numberIds(table: u32, count: u32): void {
   for (let id: usize = 0; id < <usize>count; id++) {
@@ -150,7 +159,7 @@ export function isLong(key: u64): bool {
   return key >> KIND_SHIFT == LONG;
 }
 
-/** Returns true if the kept bytes, which follow their length, are equal to those at `from`. */
+/** Returns whether the copied bytes of an ID, which follow their length, equal those at `from`. */
 export function isCopied(kept: u64, from: usize, length: usize): bool {
   const copy = <usize>(kept & PLACES);
   return <usize>load<u32>(copy) == length && same(copy + WORD, from, length);
@@ -163,7 +172,7 @@ function same(a: usize, b: usize, length: usize): bool {
   return true;
 }
 
-/** Keeps the number of an id, as long as there is room. */
+/** Stores the number of an ID, if there is memory. */
 function add(table: u32, key: u64, from: usize, to: usize, number: i32): void {
   const state = TABLES + ((<usize>table) << 4);
   const count = load<u32>(state, 12);
@@ -183,7 +192,9 @@ function add(table: u32, key: u64, from: usize, to: usize, number: i32): void {
   if (table == USER) keepKey(kept, number);
 }
 
-/** Makes room for the keys of more users, as long as there is some. It is empty: keys come to it with their slots. */
+/**
+ * Allocates memory for the keys of more users, if there is any. It is empty: keys are added with their slots.
+ */
 function keepKeys(users: u32): void {
   if (users > MAX_KEYED_USERS) return;
   const base = zeros((<usize>users) << 3);
@@ -225,19 +236,25 @@ function grow(table: u32): bool {
   return true;
 }
 
-/** State of two tables, for the loops that search them most: slots, shift from a hash to a place, the last place. */
+/**
+ * State of the table of users, for the loops that search it most: slots, shift from a hash to a place, last
+ * place. The state of the table of items follows.
+ */
 export let userSlots: usize = 0;
 export let userShift: u64 = 0;
 export let userMask: u32 = 0;
-/** Keys of the first users by number, as they are kept in slots, and how many there may be; 0 where it is not known. */
+/**
+ * Keys of the first users by number, as stored in slots, and the maximum number of keys. A key is 0 if
+ * unknown.
+ */
 export let userKeys: usize = 0;
 export let keyedUsers: u32 = 0;
 export let itemSlots: usize = 0;
 export let itemShift: u64 = 0;
 
 /**
- * Returns the number of an id that is not in the table, and keeps it for later rows. The host is called only if the
- * table lacks some of its ids.
+ * Returns the number of an ID that is not in the table, and stores it for later rows. The host is called only
+ * if the table lacks some of its IDs.
  */
 export function taken(table: u32, key: u64, from: usize, to: usize): i32 {
   const size = SIZES + ((<usize>table) << 2);

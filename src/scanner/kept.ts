@@ -1,6 +1,6 @@
 import { RUN_STARTS, RUN_USERS } from './layout';
 
-/** Rows and runs that the last scan kept. */
+/** Numbers of rows and of runs that the last scan kept. */
 export let rows: u32 = 0;
 export let runs: u32 = 0;
 
@@ -14,7 +14,7 @@ export function begin(user: i32): void {
   lastUser = user;
 }
 
-/** Keeps the next rows, whose columns are already written. */
+/** Adds the next rows, whose columns are already written. */
 export function keepRows(user: i32, count: u32): void {
   if (user != lastUser) {
     lastUser = user;
@@ -25,7 +25,7 @@ export function keepRows(user: i32, count: u32): void {
   rows += count;
 }
 
-/** Sets the numbers of rows and runs, and the user of the last row, after a loop that wrote them itself. */
+/** Sets the numbers of rows and runs, and the user of the last row, after a loop that wrote rows itself. */
 export function keptUntil(rowCount: u32, runCount: u32, user: i32): void {
   rows = rowCount;
   runs = runCount;

@@ -37,7 +37,7 @@ import {
   ZERO,
 } from './layout';
 
-/** Rows that the last scan kept. */
+/** Number of rows that the last scan kept. */
 export let logRows: u32 = 0;
 
 // Kinds of times: a number, a day's midnight in ms, a time in ms without and with a zone.
@@ -48,7 +48,7 @@ const ZONED: u32 = 4;
 
 const LETTER_T: u32 = 84;
 const ZULU: u32 = 90;
-/** 00:00:00 with the first byte lowest, and the bits of its colons. */
+/** Text `00:00:00` with the first byte lowest, and the bits of its colons. */
 const CLOCK: u64 = 0x30303a30303a3030;
 const COLONS: u64 = 0x0000ff0000ff0000;
 const DAY_MILLISECONDS: f64 = 86_400_000;
@@ -57,7 +57,7 @@ const DAY_MILLISECONDS: f64 = 86_400_000;
 const AHEAD: usize = 128;
 
 /**
- * Keeps rows of the complete lines text[start … end) while they are certain and there is room.
+ * Scans rows of the complete lines text[start … end), until one is uncertain or the memory is full.
  *
  * @returns start of the first row not kept, or `end`
  */
@@ -78,7 +78,9 @@ export function scanLog(start: usize, end: usize): usize {
   return at;
 }
 
-/** Keeps the row at `start`, without the numbers of its ids. Returns the start of the next row; 0: not kept. */
+/**
+ * Scans the row at `start`, without the numbers of its IDs. Returns the start of the next row; 0: not kept.
+ */
 function keepRow(start: usize, row: usize): usize {
   let p = start;
   let byte = <u32>load<u8>(p);
@@ -140,7 +142,10 @@ function keyHash(from: usize, to: usize): f64 {
   return <f64>(((<u64>(a >> 11)) << 32) | <u64>b);
 }
 
-/** Keeps the number in the field at `start`, whose first byte is `begin`. Returns its end; 0: uncertain. */
+/**
+ * Stores the number in the field at `start`, whose first byte is `begin`. Returns the end of the field; 0:
+ * uncertain.
+ */
 function keepNumber(start: usize, row: usize, role: u32, begin: u32, quoted: bool): usize {
   const place = (role & (MAY_BE_BLANK - 1)) - NUMBER;
   const to = LOG_VALUES + ((<usize>place * LOG_ROWS + row) << 3);
@@ -157,12 +162,15 @@ function keepNumber(start: usize, row: usize, role: u32, begin: u32, quoted: boo
   return fieldEnd;
 }
 
-/** Text of the last date: neighboring rows mostly have the same date. */
+/** Text of the last date. Neighboring rows mostly have the same date. */
 let knownDate: u64 = 0;
 let knownDay: u32 = 0;
 let knownMidnight: f64 = 0;
 
-/** Keeps the time in the field at `start`, which ends at `stop` or a line end. Returns its end; 0: uncertain. */
+/**
+ * Stores the time in the field at `start`, which ends at `stop` or a line end. Returns the end of the field;
+ * 0: uncertain.
+ */
 function keepTime(start: usize, row: usize, stop: u32): usize {
   const to = LOG_TIMES + (row << 3);
   const kind = LOG_TIME_KINDS + row;
@@ -199,7 +207,9 @@ function keepTime(start: usize, row: usize, stop: u32): usize {
   return p;
 }
 
-/** Keeps a time that is a number without a sign and exact as written. Returns its end; 0: uncertain. */
+/**
+ * Stores a time that is an unsigned number and exact as written. Returns the end of the field; 0: uncertain.
+ */
 function keepCounted(start: usize, to: usize, kind: usize, stop: u32): usize {
   let p = start;
   let byte = <u32>load<u8>(p);

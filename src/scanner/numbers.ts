@@ -18,9 +18,9 @@ import {
   ZERO,
 } from './layout';
 
-/** Maximum digits of a number that fits in 64 bits. */
+/** Maximum number of digits of a number that fits in 64 bits. */
 const MAX_DIGITS: usize = 19;
-/** Maximum exponent; larger ones are left to the host. */
+/** Maximum exponent. Numbers with a larger one are left to the host. */
 const MAX_EXPONENT: i32 = 9999;
 /** Bits of a double's fraction, the bias of its exponent, and an exponent that is too large. */
 const FRACTION: u64 = 52;
@@ -36,10 +36,10 @@ const UNDECIDED: u64 = 0x1ff;
 export let numberEnd: usize = 0;
 
 /**
- * Returns the number without a sign that begins at `start`, and leaves its end in numberEnd. NaN: not a number. −1:
+ * Returns the unsigned number that begins at `start`, and sets `numberEnd` to its end. NaN: not a number. −1:
  * the host must read it, because it has too many digits, or is very large or small.
  *
- * @param mark decimal separator; other than a point, it must be between digits
+ * @param mark decimal separator; a separator other than a point must be between digits
  */
 export function decimalFrom(start: usize, mark: u32): f64 {
   let at = start;

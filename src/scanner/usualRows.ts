@@ -69,8 +69,9 @@ import {
 import { decimalFrom, numberEnd } from './numbers';
 
 /**
- * User of the previous row, likely also of the next one; its id fits in two words, with masks of their used bits. In
- * another dialect, or without its quotes, the same text may be more than one field.
+ * User of the previous row, who is likely also the user of the next row. The ID of this user fits in two
+ * words; masks of their used bits follow. In another dialect, or without its quotes, the same text may be
+ * more than one field.
  */
 let knownUser: i32 = -1;
 let knownTurn: u32 = 0;
@@ -87,7 +88,10 @@ export type Bare = u8;
 export type Quoted = u16;
 export type Spaced = u32;
 
-/** Range of an id of fewer bytes than two words, in one number: offset, and length in the lowest LENGTH_BITS. */
+/**
+ * Number of bits of the length of an ID in a range, which is one number: the offset of the ID, and its length
+ * in the lowest LENGTH_BITS.
+ */
 const LENGTH_BITS: u32 = 4;
 const LENGTHS: usize = 15;
 
@@ -97,8 +101,8 @@ export function forgetKnownUser(): void {
 }
 
 /**
- * Keeps the usual rows from `start` on. Only `Quoted` handles quoted fields; only `Spaced` handles ignored columns
- * before and between the needed ones, and several blanks.
+ * Scans the usual rows from `start` on. Only `Quoted` handles quoted fields; only `Spaced` handles ignored
+ * columns before and between the needed ones, and several blanks.
  *
  * @returns start of the first other row, or `end`
  */
@@ -229,7 +233,10 @@ export function usualRows<Kind>(start: usize, end: usize): usize {
   return at;
 }
 
-/** Parts of the loop above: the decorator that inlines them is allowed on methods only. */
+/**
+ * Parts of the loop above. They are methods, because the decorator that inlines them is allowed only on
+ * methods.
+ */
 class Field {
   /** Returns the start of the field after `ignored` ignored ones and their delimiters. */
   @inline
@@ -266,7 +273,7 @@ class Field {
     return byte == first || byte == second;
   }
 
-  /** Returns the length of the id at `p` in bytes; two words if it does not fit in them. */
+  /** Returns the length of the ID at `p` in bytes; the length of two words if it is longer. */
   @inline
   static idLength(p: usize, ends: u64): usize {
     const stops = stopsIn(load<u64>(p), ends);
@@ -375,8 +382,8 @@ class Field {
 }
 
 /**
- * Turns the places of items of rows from … to into their numbers. Tables of ids are larger than the nearest cache: in
- * this separate loop the processor looks up several ids at once instead of waiting for each.
+ * Replaces the places of items of rows from … to by their numbers. Tables of IDs are larger than the nearest
+ * cache: in this separate loop the processor looks up several IDs at once instead of waiting for each.
  */
 function numberItems(from: usize, to: usize): void {
   const end = ROW_ITEMS + (to << 2);
