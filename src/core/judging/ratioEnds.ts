@@ -19,6 +19,8 @@ export interface RatioBase {
 export class RatioEnds {
   /** Worths of the scale, ascending, without 0 and repeats; and the place of the first relevant grade. */
   private readonly worths: readonly number[];
+  /** Smallest grade of each worth. */
+  private readonly gradeOf: readonly number[];
   private readonly firstRelevant: number;
   /** Part of D by place of the scale and number of items. */
   private denominators: Float64Array[] = [];
@@ -26,6 +28,9 @@ export class RatioEnds {
   private sums = new Float64Array(1);
   private best: Float64Array[] = [];
   private choices: Int32Array[] = [];
+  /** Number of unknown items that have at least the worth at a place in the largest N/D; those of the current round. */
+  private readonly counts: Int32Array;
+  private readonly roundCounts: Int32Array;
 
   /** @param grades positive grades of the scale, ascending @param isRelevant whether a grade makes an item relevant */
   constructor(
@@ -35,6 +40,9 @@ export class RatioEnds {
   ) {
     const positive = grades.filter((grade) => rule.worth(grade) > 0);
     this.worths = [...new Set(positive.map(rule.worth))];
+    this.gradeOf = this.worths.map((worth) => positive.find((grade) => rule.worth(grade) === worth) ?? 0);
+    this.counts = new Int32Array(this.worths.length);
+    this.roundCounts = new Int32Array(this.worths.length);
     const relevant = grades.find(isRelevant);
     this.firstRelevant = relevant === undefined ? -1 : this.worths.indexOf(rule.worth(relevant));
   }
@@ -84,18 +92,18 @@ export class RatioEnds {
    * Returns the largest N/D; NaN if there is none.
    *
    * @param coefficients of the unknown items, largest first
-   * @param sign −1: of −N/D
    * @param needsRelevant whether one of them must be relevant
    */
-  largest(
-    base: RatioBase,
-    coefficients: Float64Array,
-    count: number,
-    sign: 1 | -1,
-    needsRelevant: boolean,
-  ): number {
+  largest(base: RatioBase, coefficients: Float64Array, count: number, needsRelevant: boolean): number {
     if (needsRelevant && (count === 0 || this.firstRelevant < 0)) return Number.NaN;
-    return this.improvedFrom(sign * base.sum, this.prepare(base, coefficients, count), count, needsRelevant);
+    return this.improvedFrom(base.sum, this.prepare(base, coefficients, count), count, needsRelevant);
+  }
+
+  /** Returns the grade of an unknown item in the last largest N/D. @param place of its coefficient, from 0 */
+  gradeAt(place: number): number {
+    let grade = 0;
+    for (const [worth, items] of this.counts.entries()) if (place < items) grade = this.gradeOf[worth];
+    return grade;
   }
 
   /** Returns the largest N/D, from the value of the fewest items on. @param base N of the judged items */
@@ -106,6 +114,7 @@ export class RatioEnds {
     let over = fixed;
     for (let place = 0; place < worths.length; place++) {
       const items = place <= start ? 1 : 0;
+      this.counts[place] = items;
       sum += this.worthStep(place) * this.sums[items];
       over += this.denominators[place][items];
     }
@@ -113,6 +122,7 @@ export class RatioEnds {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const next = this.improved(value, base, fixed, count, start);
       if (!(next > value + 1e-15)) return Math.max(value, next);
+      this.counts.set(this.roundCounts);
       value = next;
     }
     return value;
@@ -186,6 +196,7 @@ export class RatioEnds {
     for (let place = 0; place < worths.length; place++) {
       sum += this.worthStep(place) * sums[items];
       over += denominators[place][items];
+      this.roundCounts[place] = items;
       items = choices[place][items];
     }
     return over > 0 ? sum / over : 0;

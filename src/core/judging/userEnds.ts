@@ -4,7 +4,7 @@ import { leastLength } from '../measures/edgeValues';
 import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { AssignedList } from './assignedList';
-import type { BoundRule } from './boundRule';
+import type { BoundRule, RatioRule } from './boundRule';
 import { averagePrecisionEnds, rPrecisionEnds, type Ends, type ListUnknowns } from './precisionEnds';
 import { RatioEnds } from './ratioEnds';
 
@@ -136,12 +136,8 @@ export class UserEnds {
     if (rule.kind !== 'ratio' || ratio === undefined) return [Infinity, -Infinity];
     if (this.coefficients.length < count) this.coefficients = new Float64Array(2 * count);
     const { coefficients } = this;
-    let sum = 0;
+    const sum = judgedSum(list, rule);
     let listed = 0;
-    for (let at = 0; at < list.gained; at++) {
-      const rank = list.gainedRanks[at];
-      sum += rule.coefficient(rank) * rule.worth(list.gains[rank - 1]);
-    }
     for (let at = 0; at < list.depth && listed < count; at++) {
       const coefficient = slots[at] < 0 ? 0 : rule.coefficient(at + 1);
       if (coefficient > 0) coefficients[listed++] = coefficient;
@@ -150,6 +146,16 @@ export class UserEnds {
     const { ideal, idealLength, length } = list;
     return ratio.endsOfList({ sum, ideal, idealLength, length }, coefficients, listed, count, needsRelevant);
   }
+}
+
+/** Returns N of the judged items of a list. */
+export function judgedSum(list: JudgedList, { coefficient, worth }: RatioRule): number {
+  let sum = 0;
+  for (let at = 0; at < list.gained; at++) {
+    const rank = list.gainedRanks[at];
+    sum += coefficient(rank) * worth(list.gains[rank - 1]);
+  }
+  return sum;
 }
 
 function unknownsOf(slots: Int32Array, count: number): ListUnknowns {

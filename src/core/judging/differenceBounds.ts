@@ -1,0 +1,214 @@
+import type { EvaluationInput } from '../evaluation/evaluate';
+import { presenceOf } from '../evaluation/evaluate';
+import type { MeasuringPlan } from '../evaluation/plan';
+import { isCounted } from '../evaluation/standing';
+import type { ModelPair } from '../comparison/pairs';
+import { MeanEnds } from './boundedMean';
+import { boundedGroups, type BoundedMeasure, type ModelValues } from './bounds';
+import type { Unbounded } from './boundRule';
+import { flipOf, type Flip } from './flip';
+import type { JudgedLists, UnknownChoices } from './judgedLists';
+import { PairEnds } from './pairEnds';
+
+/** What judgments of unjudged items can do to the difference of two models, b − a. */
+export interface DifferenceBounds {
+  readonly reason?: undefined;
+  /** Ends of the mean difference; NaN: no user counts under any judgment. */
+  readonly low: number;
+  readonly high: number;
+  /** Whether the ends are reached. If not, no judgment exceeds them. */
+  readonly exact: boolean;
+  /** Users who do not count now and may. */
+  readonly entering: number;
+  /** Unjudged items within the depth, over all users. */
+  readonly unknown: number;
+  /** `settled`: no judgment changes the sign of the mean difference. */
+  readonly sign: 'settled' | 'open';
+  /** Differences of the users at both ends of the mean; NaN: the user does not count there. */
+  readonly lows: Float64Array;
+  readonly highs: Float64Array;
+  /** Null: the sign is settled, or no end of a user is reached. */
+  readonly flip: Flip | null;
+}
+
+/** Bounds of a pair, or why there are none. */
+export type PairBounds = DifferenceBounds | { readonly reason: Unbounded };
+
+/** Users between two moments at which a caller may stop. */
+const USERS_PER_STEP = 500;
+
+/** A sum is not 0 if it is further from it. */
+const TOLERANCE = 1e-12;
+
+/**
+ * Returns the ends of the mean differences over all judgments, both lists of a user under the same judgments, by pair and
+ * metric. Yields the number of users done.
+ *
+ * @param values of each model, by metric of the plan
+ */
+export function* differenceBounds(
+  inputs: readonly EvaluationInput[],
+  values: readonly ModelValues[],
+  plan: Pick<MeasuringPlan, 'measures'>,
+  pairs: readonly ModelPair[],
+  choices: UnknownChoices,
+): Generator<number, PairBounds[][]> {
+  const { groups, unbounded } = boundedGroups(inputs, plan, choices);
+  const answers = pairs.map(() => unbounded.map((reason): PairBounds => ({ reason: reason ?? 'none' })));
+  for (const { lists, measures } of groups) {
+    const walk = new PairWalk(inputs, values, lists, choices);
+    const states = pairs.map((pair) => measures.map((measure) => new PairState(walk, pair, measure)));
+    for (let user = 0; user < inputs[0].users.size; user++) {
+      if (user % USERS_PER_STEP === 0) yield user;
+      walk.turnTo(user);
+      for (const state of states.flat()) state.add(user);
+    }
+    for (const [at, ofPair] of states.entries())
+      for (const state of ofPair)
+        answers[at][state.measure.index] =
+          walk.reason === undefined ? yield* state.bounds() : { reason: walk.reason };
+  }
+  return answers;
+}
+
+/** Lists of all models, user by user, with what makes bounds impossible. */
+class PairWalk {
+  reason: Unbounded | undefined;
+  unknown = 0;
+
+  constructor(
+    readonly inputs: readonly EvaluationInput[],
+    readonly values: readonly ModelValues[],
+    readonly lists: JudgedLists,
+    readonly choices: UnknownChoices,
+  ) {}
+
+  turnTo(user: number): void {
+    const { lists } = this;
+    lists.turnTo(user);
+    if (lists.areRepeated) this.reason = 'repeated';
+    else if (lists.areTied) this.reason ??= 'ties';
+    if (presenceOf(this.inputs[0], user).judged) this.unknown += lists.items.length;
+  }
+}
+
+/** Ends of one pair and metric. */
+class PairState {
+  private readonly ends: PairEnds;
+  private readonly means = new MeanEnds();
+  private readonly lows: Float64Array;
+  private readonly highs: Float64Array;
+  private sum = 0;
+  private lowSum = 0;
+  private highSum = 0;
+  private counted = 0;
+  private isExact = true;
+
+  constructor(
+    private readonly walk: PairWalk,
+    private readonly pair: ModelPair,
+    readonly measure: BoundedMeasure,
+  ) {
+    this.ends = new PairEnds(measure.rule, measure.measure, measure.compiled, walk.choices.grades);
+    this.lows = new Float64Array(walk.inputs[0].users.size).fill(Number.NaN);
+    this.highs = this.lows.slice();
+  }
+
+  /** Turns to the lists of a user. @returns whether the user counts, or may */
+  turnTo(user: number): boolean {
+    const { walk, pair, measure } = this;
+    const { lists, slots, items } = walk.lists;
+    const standings = [pair.a, pair.b].map((model) => presenceOf(walk.inputs[model], user));
+    const isJudged = standings[0].judged;
+    const values = this.valuesOf(user);
+    if (Number.isNaN(values[1] - values[0])) {
+      const enters =
+        isJudged && standings.every((standing) => isCounted(measure.compiled.users, true, standing));
+      if (!enters) return false;
+    }
+    return this.ends.turnTo({
+      lists: [lists[pair.a], lists[pair.b]],
+      slots: [slots[pair.a], slots[pair.b]],
+      count: isJudged ? items.length + walk.choices.others : 0,
+      values,
+    });
+  }
+
+  private valuesOf(user: number): readonly [number, number] {
+    const { walk, pair, measure } = this;
+    return [walk.values[pair.a][measure.index][user], walk.values[pair.b][measure.index][user]];
+  }
+
+  /** Difference now; NaN: the user does not count. */
+  private differenceOf(user: number): number {
+    const [a, b] = this.valuesOf(user);
+    return b - a;
+  }
+
+  add(user: number): void {
+    if (!this.turnTo(user)) return;
+    const { ends } = this;
+    const [low, high] = [-ends.best(-1, Infinity), ends.best(1, Infinity)];
+    if (Number.isNaN(low) || Number.isNaN(high)) return;
+    const now = this.differenceOf(user);
+    const enters = Number.isNaN(now);
+    this.isExact &&= low === high || ends.isExact;
+    this.means.add(low, high, enters);
+    this.lowSum += enters ? Math.min(0, low) : low;
+    this.highSum += enters ? Math.max(0, high) : high;
+    this.lows[user] = low;
+    this.highs[user] = high;
+    if (enters) return;
+    this.sum += now;
+    this.counted++;
+  }
+
+  *bounds(): Generator<number, DifferenceBounds> {
+    const { sum, lowSum, highSum, lows, highs, walk, isExact } = this;
+    const { low, high, entering } = this.means.ends;
+    const isSettled =
+      sum > TOLERANCE
+        ? lowSum > TOLERANCE
+        : sum < -TOLERANCE
+          ? highSum < -TOLERANCE
+          : Math.max(Math.abs(lowSum), Math.abs(highSum)) <= TOLERANCE;
+    const flip = isSettled || !isExact ? null : yield* this.flip();
+    for (let user = 0; user < lows.length; user++) {
+      if (Number.isNaN(lows[user]) || !Number.isNaN(this.differenceOf(user))) continue;
+      // Users enter while they move the mean; if no other user counts, the first one enters.
+      if (this.counted > 0 ? lows[user] >= low : lows[user] > low) lows[user] = Number.NaN;
+      if (this.counted > 0 ? highs[user] <= high : highs[user] < high) highs[user] = Number.NaN;
+    }
+    return {
+      ...{ low, high, exact: isExact, entering, unknown: walk.unknown },
+      sign: isSettled ? 'settled' : 'open',
+      ...{ lows, highs, flip },
+    };
+  }
+
+  /** Returns the fewest judgments that bring the sum of differences to 0. */
+  private *flip(): Generator<number, Flip> {
+    const { walk, ends, sum, lows } = this;
+    const sign = sum > 0 ? -1 : 1;
+    const { users, items } = walk.inputs[0];
+    return yield* flipOf(Math.abs(sum), users, {
+      *users() {
+        for (let user = 0; user < lows.length; user++) if (!Number.isNaN(lows[user])) yield user;
+      },
+      turnTo: (user) => {
+        walk.lists.turnTo(user);
+        this.turnTo(user);
+        const now = this.differenceOf(user);
+        const start = Number.isNaN(now) ? 0 : sign * now;
+        return {
+          count: walk.lists.items.length + walk.choices.others,
+          gain: (budget) => Math.max(0, ends.best(sign, budget) - start || 0),
+        };
+      },
+      judged: () =>
+        walk.lists.items.flatMap((item, number) =>
+          ends.grades[number] > 0 ? [{ item: items.text(item), grade: ends.grades[number] }] : [],
+        ),
+    });
+  }
+}
