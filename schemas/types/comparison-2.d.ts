@@ -328,28 +328,84 @@ export interface Document {
       }[];
     };
     /**
-     * How much of the first items nobody judged, and the same two models over judged items alone. Absent: the truth names relevant items alone, or what is compared was judged.
+     * Unjudged items: their share and the same two models over judged items alone (cutoff, shares, means, difference; absent: the truth names relevant items alone, or what is compared was judged), and with --bounds what their judgments can do to the difference (low and the fields below).
      */
     unjudged?: {
       /**
+       * Smallest mean difference b − a over all judgments, both lists under the same; null: there are no bounds.
+       */
+      low?: number | null;
+      /**
+       * Largest mean difference.
+       */
+      high?: number | null;
+      /**
+       * Why there are no bounds. runs: a model was trained several times.
+       */
+      reason?: 'estimator' | 'ties' | 'repeated' | 'scale' | 'none' | 'runs';
+      /**
+       * Whether judgments reach both ends; if not, none exceeds them.
+       */
+      exact?: boolean;
+      /**
+       * Users who do not count now and may.
+       */
+      entering?: number;
+      /**
+       * Unjudged items within the depth, over all users.
+       */
+      unknown?: number;
+      /**
+       * settled: no judgment can change which is better.
+       */
+      sign?: 'settled' | 'open';
+      /**
+       * Of b against a with the differences of both ends, the margin as now: two of many judgments.
+       */
+      verdicts?: {
+        low: 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
+        high: 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
+      };
+      /**
+       * How few judgments bring the mean difference to 0 or beyond; null: settled, or the ends are not exact.
+       */
+      flip?: {
+        /**
+         * Fewer are never enough.
+         */
+        atLeast: number;
+        /**
+         * That many are enough.
+         */
+        atMost: number;
+        /**
+         * Judgments that do it, at most 50.
+         */
+        items: {
+          user: string;
+          item: string;
+          grade: number;
+        }[];
+      } | null;
+      /**
        * How many items of each list are looked at; null: all.
        */
-      cutoff: number | null;
+      cutoff?: number | null;
       /**
        * Of a and of b: the mean over users of the truth who have a list.
        *
        * @minItems 2
        * @maxItems 2
        */
-      shares: [number, number];
+      shares?: [number, number];
       /**
        * Of a and of b, of lists without unjudged items.
        *
        * @minItems 2
        * @maxItems 2
        */
-      means: [number | null, number | null];
-      difference: number | null;
+      means?: [number | null, number | null];
+      difference?: number | null;
     };
     /**
      * The same two models over the users for whom both have a list: who has none may count as 0. Absent: fewer than a fifth of the users lack a list, or it is not known.

@@ -32,6 +32,7 @@ import {
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
+import { BOUNDS_OPTIONS } from '../options/judgingOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
@@ -54,6 +55,7 @@ export const COMPARE_OPTIONS = {
   ...COMPARISON_OPTIONS,
   perUser,
   ...COHORT_OPTIONS,
+  ...BOUNDS_OPTIONS,
   ...OUTPUT_OPTIONS,
   receipt: receiptOption,
   ...MACHINE_OPTIONS,
@@ -231,18 +233,24 @@ export async function writeComparison(
       snapshot !== undefined && (snapshot.isNamed || modelGroups(models).length < 2);
     if (!comparesWithSnapshot && models.length < 2)
       throw usageError(l10n.t('A comparison needs at least two models: specify two or more files.'));
+    if (comparesWithSnapshot && values.bounds)
+      throw usageError(
+        l10n.t('--bounds needs the recommendations of two models: a snapshot has values alone.'),
+      );
     if (comparesWithSnapshot && perUser)
       throw usageError(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
       );
     // Cohorts are all user columns, unless a configuration names those of its gates.
     const { userColumns, otherColumns } = engine.stillLoaded(request.id);
-    const by =
+    const cohortColumns =
       values.by !== undefined || values.users !== undefined
         ? cohortsOf(values.by, userColumns, otherColumns)
         : [];
+    const { grades = null, others = 0, depth = null } = values;
     const query: ComparisonQuery = {
-      ...settings.queryOf(models, by),
+      ...settings.queryOf(models, cohortColumns),
+      ...(values.bounds && { unjudged: { grades, others, depth } }),
       ...(comparesWithSnapshot && { snapshot: true, baseline: null, measures: snapshot.measures }),
     };
     signal?.throwIfAborted();
@@ -251,7 +259,7 @@ export async function writeComparison(
     const ofUsers = perUser ? comparedUserRows(engine.stillLoaded(request.id), query) : undefined;
     const context = {
       answer: answerOf(evaluation, view, values),
-      ...{ truth: evaluation.truth.label, seed, resamples },
+      ...{ truth: evaluation.truth.label, seed, resamples, others },
     };
     const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
     await write(await formatAnswer(format, answer, { output: values.output }));

@@ -22,7 +22,7 @@ export const UNKNOWN_OPTIONS = {
 /** Options of bounds. */
 export const BOUNDS_OPTIONS = {
   bounds: optionElse(flag, false, {
-    help: () => l10n.t('lowest and highest mean over all judgments of unjudged items'),
+    help: () => l10n.t('lowest and highest mean (compare: difference) over all judgments of unjudged items'),
   }),
   ...UNKNOWN_OPTIONS,
 };

@@ -34,7 +34,7 @@ export function comparisonAnswer(
     title: () => l10n.t('Comparison'),
     sheets: (room) =>
       room === 'paper' || room === 'note'
-        ? comparisonSheets(view)
+        ? comparisonSheets(view, context)
         : [
             ...(room === 'page' ? comparisonPage : comparisonScreen)(view, context),
             ...(users === undefined

@@ -19,6 +19,9 @@ export interface PairJson extends Omit<DocumentPair, 'verdict'> {
 
 type DocumentPair = Document['pairs'][number];
 
+/** Unjudged items of a pair, and what their judgments can do. */
+export type UnjudgedPairJson = NonNullable<DocumentPair['unjudged']>;
+
 /** `unsaid`: no verdict, because fewer than half of the users with a value in any run have one in every run. */
 export type Verdict = DocumentPair['verdict'];
 

@@ -113,6 +113,16 @@ const CHART = v.variant('kind', [
   v.object({ kind: v.literal('trade-off'), x: NAME, y: NAME }),
 ]);
 
+/** Which unjudged items may become relevant, and with which grades. */
+const UNKNOWN = v.object({
+  /** Grades that a judgment may have; null: those of the ground truth. */
+  grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
+  /** Number of further unjudged items that no list holds. */
+  others: v.pipe(NUMBER, v.maxValue(10_000)),
+  /** Depth of unjudged items, if it is larger than K. */
+  depth: v.nullable(NUMBER),
+});
+
 /** Settings of a comparison of models. */
 const COMPARISON = v.object({
   /** Number of the model that all others are compared with; null: every pair. */
@@ -139,6 +149,8 @@ const COMPARISON = v.object({
   bca: v.boolean(),
   /** Includes the users and items that changed most. */
   changes: v.boolean(),
+  /** Includes what judgments of these items can do to each difference; absent: nothing. */
+  unjudged: v.optional(UNKNOWN),
 });
 
 /** Schema of each query. */
@@ -169,14 +181,7 @@ export const queries = {
     /** Maximum items. */
     budget: v.nullable(NUMBER),
   }),
-  bounds: v.object({
-    /** Grades that a judgment may have; null: those of the ground truth. */
-    grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
-    /** Number of further unjudged items that no list holds. */
-    others: v.pipe(NUMBER, v.maxValue(10_000)),
-    /** Depth of unjudged items, if it is larger than K. */
-    depth: v.nullable(NUMBER),
-  }),
+  bounds: UNKNOWN,
   suggestions: v.object({
     model: NUMBER,
     of: v.picklist(['users', 'items']),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ComparisonJson, PairJson } from '../protocol/comparisonResult';
+import type { ComparisonJson, PairJson, UnjudgedPairJson } from '../protocol/comparisonResult';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import { plainName } from '../text/nameText';
 import { formatCount } from '../text/numbers/numberText';
@@ -36,23 +36,29 @@ export function pairWarnings(pair: PairJson): string[] {
   const { bothLists, unjudged } = pair;
   return [
     ...(bothLists === undefined ? [] : [listsSentence(pair, bothLists)]),
-    ...(unjudged === undefined ? [] : [unjudgedSentence(pair, unjudged)]),
+    ...unjudgedSentence(pair, unjudged),
   ];
 }
 
-function unjudgedSentence(pair: PairJson, unjudged: NonNullable<PairJson['unjudged']>): string {
-  const [ofA, ofB] = unjudged.shares;
-  const text = unjudgedText(unjudged.cutoff, [
+function unjudgedSentence(
+  pair: PairJson,
+  { cutoff = null, shares, means, difference = null }: UnjudgedPairJson = {},
+): string[] {
+  if (shares === undefined || means === undefined) return [];
+  const [ofA, ofB] = shares;
+  const text = unjudgedText(cutoff, [
     { model: pair.b, share: ofB },
     { model: pair.a, share: ofA },
   ]);
-  return l10n.t(
-    '{0} {1}: {2}; over judged items alone {3}.',
-    text,
-    pair.measure,
-    changeOf(pair),
-    changeOf(unjudged),
-  );
+  return [
+    l10n.t(
+      '{0} {1}: {2}; over judged items alone {3}.',
+      text,
+      pair.measure,
+      changeOf(pair),
+      changeOf({ means, difference }),
+    ),
+  ];
 }
 
 /** Maximum models that are named. */

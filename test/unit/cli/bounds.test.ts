@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Ajv from 'ajv/dist/2020.js';
+import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
 import { recscope } from './recscope';
 
@@ -66,5 +68,71 @@ describe('recscope evaluate --bounds', () => {
       (await call('--truth', 'seconds.csv', '-m', 'nDCG@2', '--bounds', '--grades', '0,1')).status,
       0,
     );
+  });
+});
+
+describe('recscope compare --bounds', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recscope-difference-bounds-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const USERS = Array.from({ length: 24 }, (_, user) => `u${user}`);
+  const write = (name: string, header: string, rows: (user: string, number: number) => string[]): void =>
+    writeFileSync(path.join(folder, name), `${[header, ...USERS.flatMap(rows)].join('\n')}\n`);
+  before(() => {
+    // a finds the relevant item first; b second, and its first item is unjudged for every third user.
+    write('truth.csv', 'user,item,rating', (user) => [`${user},yes,1`, `${user},no,0`]);
+    write('a.csv', 'user,item,score', (user, at) => [
+      `${user},yes,2`,
+      `${user},${at % 3 === 0 ? 'no' : 'q'},1`,
+    ]);
+    write('b.csv', 'user,item,score', (user, at) => [
+      `${user},${at % 3 === 0 ? 'new' : 'no'},2`,
+      `${user},yes,1`,
+    ]);
+  });
+  const compared = async (...argv: string[]) => {
+    const call = ['compare', 'a.csv', 'b.csv', '--truth', 'truth.csv', ...argv];
+    return await recscope(call, folder);
+  };
+  const pairsOf = async (...argv: string[]): Promise<ComparisonJson['pairs']> => {
+    const { stdout, stderr } = await compared('-f', 'json', '--bounds', ...argv);
+    assert.ok(stdout !== '', stderr);
+    const json = JSON.parse(stdout) as ComparisonJson;
+    const schema = path.resolve(__dirname, '../../../schemas/comparison-2.schema.json');
+    const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(schema, 'utf8')));
+    assert.ok(validate(json), JSON.stringify(validate.errors));
+    return json.pairs;
+  };
+
+  it('prints the ends, the sign, the verdict at both ends and the judgments that turn it', async () => {
+    const [rr, precision] = await pairsOf('-m', 'RR@2,Precision@2,bpref');
+    // Eight users gain 1/2 each; of the others q can only favor a in Precision.
+    const { flip, verdicts, ...ends } = rr.unjudged ?? {};
+    assert.deepEqual([ends.low, ends.high, ends.sign, ends.exact], [-1 / 2, -1 / 3, 'settled', true]);
+    assert.equal(flip, null);
+    // Equal differences need 60 users for a verdict, at the ends as now.
+    assert.deepEqual(verdicts, { low: 'inconclusive', high: 'inconclusive' });
+    assert.equal(rr.verdict, 'inconclusive');
+    assert.equal(precision.difference, 0);
+    assert.deepEqual(precision.unjudged?.flip, { atLeast: 0, atMost: 0, items: [] });
+    assert.equal(precision.unjudged?.sign, 'open');
+  });
+
+  it('has the bounds in a table, in CSV, and says why a metric has none', async () => {
+    const { stdout } = await compared('--bounds', '-m', 'RR@2,bpref');
+    assert.match(stdout, /RR@2 .*−0\.5000 … −0\.3333 +settled/);
+    assert.match(stdout, /bpref .*uses judged items only/);
+    assert.match(stdout, /No judgment of the 24 unjudged items can change which is\s+better\./);
+    const csv = await compared('--bounds', '-m', 'RR@2', '-f', 'csv');
+    assert.match(csv.stdout, /judged_low,judged_high,judged_sign/);
+    assert.doesNotMatch((await compared('-m', 'RR@2', '-f', 'csv')).stdout, /judged_low/);
+  });
+
+  it('has none for models with several runs', async () => {
+    const call = ['compare', 'b.csv', '--runs', 'a=a.csv,c.csv', '--truth', 'truth.csv', '-m', 'RR@2'];
+    write('c.csv', 'user,item,score', (user) => [`${user},yes,2`]);
+    const { stdout, stderr } = await recscope([...call, '--bounds', '-f', 'json'], folder);
+    assert.ok(stdout !== '', stderr);
+    const [{ unjudged }] = (JSON.parse(stdout) as ComparisonJson).pairs;
+    assert.deepEqual([unjudged?.low, unjudged?.high, unjudged?.reason], [null, null, 'runs']);
   });
 });

@@ -55,37 +55,37 @@ const SCALE = [0, 1, 3];
 describe('bounds of differences over all judgments', () => {
   it('are the golden ones', () => {
     const { runs, truth, options, expected } = golden<GoldenDifference>('difference');
-    for (const [measure, wanted] of Object.entries(expected)) {
+    for (const [measure, expectation] of Object.entries(expected)) {
       // A − B is the difference of A against B.
-      const found = bounded([runs.B, runs.A], truth, measure, options);
-      const [bounds] = found.bounds;
+      const compared = bounded([runs.B, runs.A], truth, measure, options);
+      const [bounds] = compared.bounds;
       assert.ok(bounds.reason === undefined);
-      assertNear(bounds.low, wanted.low, `${measure} low`);
-      assertNear(bounds.high, wanted.high, `${measure} high`);
+      assertNear(bounds.low, expectation.low, `${measure} low`);
+      assertNear(bounds.high, expectation.high, `${measure} high`);
       assert.deepEqual(
         { exact: bounds.exact, entering: bounds.entering, sign: bounds.sign },
-        { exact: wanted.exact, entering: wanted.entering, sign: wanted.sign },
+        { exact: expectation.exact, entering: expectation.entering, sign: expectation.sign },
       );
-      for (const [user, ends] of Object.entries(wanted.perUser)) {
-        const number = found.users.find(user);
-        const actual = [found.differences[0][number], bounds.lows[number], bounds.highs[number]];
+      for (const [user, ends] of Object.entries(expectation.perUser)) {
+        const number = compared.users.find(user);
+        const actual = [compared.differences[0][number], bounds.lows[number], bounds.highs[number]];
         for (const [end, value] of ends.entries()) assertNear(actual[end], value, `${measure} ${user}`);
       }
       assert.deepEqual(
         { atLeast: bounds.flip?.atLeast, atMost: bounds.flip?.atMost },
-        { atLeast: wanted.flip.atLeast, atMost: wanted.flip.atMost },
+        { atLeast: expectation.flip.atLeast, atMost: expectation.flip.atMost },
       );
-      assert.ok(turned(found.differences[0], judgedDifferences(runs, truth, measure, bounds)));
+      assert.ok(turned(compared.differences[0], judgedDifferences(runs, truth, measure, bounds)));
     }
   });
 
   it('are the smallest and the largest of all assignments, and so are the judgments that turn the sign', () => {
     fc.assert(
       fc.property(CASE, fc.nat(1), ({ runs, qrels }, others) => {
-        const found = bounded(runs, qrels, MEASURES, { others, grades: SCALE });
+        const compared = bounded(runs, qrels, MEASURES, { others, grades: SCALE });
         const tried = { u: brute(runs, qrels, 'u', others), v: brute(runs, qrels, 'v', others) };
-        for (const [at, { name, cutoff }] of found.plan.measures.entries()) {
-          const bounds = found.bounds[at];
+        for (const [at, { name, cutoff }] of compared.plan.measures.entries()) {
+          const bounds = compared.bounds[at];
           if (bounds.reason !== undefined) continue;
           const ends = (['u', 'v'] as const).map((user) => tried[user](cutoff)(at));
           checkEnds(name, bounds, ends);
@@ -204,21 +204,21 @@ function brute(runs: readonly [Run, Run], qrels: Qrels, user: 'u' | 'v', others:
       ),
       ...Array.from({ length: others }, (_, at) => `other${at}`),
     ];
-    const all = isJudged ? SCALE.length ** unknown.length : 1;
+    const assignments = isJudged ? SCALE.length ** unknown.length : 1;
     const differences: number[][] = [];
     const judgments: number[] = [];
-    for (let number = 0; number < all; number++) {
-      const given = { ...qrels[user] };
+    for (let number = 0; number < assignments; number++) {
+      const grades = { ...qrels[user] };
       let left = number;
       let positive = 0;
       if (isJudged)
         for (const item of unknown) {
-          given[item] = SCALE[left % SCALE.length];
-          if (given[item] > 0) positive++;
+          grades[item] = SCALE[left % SCALE.length];
+          if (grades[item] > 0) positive++;
           left = Math.floor(left / SCALE.length);
         }
       const only = runs.map((run): Run => ({ [user]: run[user] }));
-      const { values } = evaluated(listsOf(only, { [user]: given }), MEASURES);
+      const { values } = evaluated(listsOf(only, { [user]: grades }), MEASURES);
       differences.push(values[1].map(([value], at) => value - values[0][at][0]));
       judgments.push(positive);
     }

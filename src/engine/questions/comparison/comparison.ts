@@ -15,6 +15,7 @@ import { areMatched, comparableOf, noUserValues, type Comparable } from './compa
 import { withBothLists } from './bothLists';
 import { withEveryRun } from './everyRun';
 import { withUnjudged } from './judgedAlone';
+import { withJudgmentBounds } from './judgmentBounds';
 import { independent, ownersOf } from './listOwners';
 import { wantedItem } from './wantedItems';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
@@ -83,6 +84,7 @@ async function compared(
     pairs,
     check,
   );
+  const bounded = await withJudgmentBounds(ofMeans, loaded, means, pairs, query, check);
   const cohorts = await pooledCohortPairs(
     loaded,
     comparable,
@@ -95,7 +97,7 @@ async function compared(
   return {
     json: {
       ...meanComparison,
-      pairs: meanComparison.pairs.map((row, at) => (isMean[at % isMean.length] ? ofMeans[next++] : row)),
+      pairs: meanComparison.pairs.map((row, at) => (isMean[at % isMean.length] ? bounded[next++] : row)),
       cohorts: [...meanComparison.cohorts, ...cohorts],
       files: filesJson(loaded.view),
       findings: findingsJson(loaded.view),

@@ -12,13 +12,18 @@ const COLUMNS = [
   ...['both_lists', 'both_lists_difference'],
 ];
 
+/** Columns of bounds, if they were asked for. */
+const BOUNDS = ['judged_low', 'judged_high', 'judged_sign', 'judgments_at_least', 'judgments_at_most'];
+
 /** Every pair with all its numbers; differences are of b less a, as in JSON. */
 export function comparisonRecords(json: ComparisonJson): Records {
+  const isBounded = json.pairs.some(({ unjudged }) => unjudged?.low !== undefined);
+  const columns = isBounded ? [...COLUMNS, ...BOUNDS] : COLUMNS;
   return {
-    columns: COLUMNS,
+    columns,
     rows: json.pairs.map((pair) => {
       const values = ofPair(json, pair);
-      return COLUMNS.map((column) => values[column] ?? null);
+      return columns.map((column) => values[column] ?? null);
     }),
   };
 }
@@ -51,6 +56,11 @@ function ofPair(json: ComparisonJson, pair: PairJson): Record<string, Value> {
     cliffs_delta: effect.cliffsDelta,
     both_lists: pair.bothLists?.users,
     both_lists_difference: pair.bothLists?.difference,
+    judged_low: pair.unjudged?.low,
+    judged_high: pair.unjudged?.high,
+    judged_sign: pair.unjudged?.sign,
+    judgments_at_least: pair.unjudged?.flip?.atLeast,
+    judgments_at_most: pair.unjudged?.flip?.atMost,
   };
 }
 

@@ -30,6 +30,7 @@ import {
   mayBeBest,
   tallySentences,
 } from '../../sentences/bestWords';
+import { differenceBoundsSheet } from '../judging/boundsSheet';
 import { cohortLabel, cohortsHead, meansText } from '../../sentences/cohortWords';
 import {
   adjustedP,
@@ -51,6 +52,8 @@ export interface ComparisonContext {
   readonly truth: string;
   readonly seed: number;
   readonly resamples: number;
+  /** Further items per user that bounds take for relevant; absent: 0. */
+  readonly others?: number | undefined;
 }
 
 /** Maximum pairs in a table on a screen; of more, only those of one model by the first metric are shown. */
@@ -65,9 +68,15 @@ const MAX_NAMED = 5;
 const count = (number: number): string => formatCount(number, 'en');
 
 /** Returns the verdicts with their test and users, for a document. */
-export function comparisonSheets({ json }: Pick<ComparisonView, 'json'>): Sheet[] {
+export function comparisonSheets(
+  { json }: Pick<ComparisonView, 'json'>,
+  { others = 0 }: Pick<ComparisonContext, 'others'> = {},
+): Sheet[] {
   const verdicts = verdictSheet(json);
-  return [{ ...verdicts, lead: comparisonWarnings(json), notes: [comparisonCaption(json)] }];
+  return [
+    { ...verdicts, lead: comparisonWarnings(json), notes: [comparisonCaption(json)] },
+    ...differenceBoundsSheet(json.pairs, others),
+  ];
 }
 
 /** Returns the answer, the numbers, and notes about them. */
@@ -91,6 +100,7 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
       notes: [...ofBothModels(json), ...markedLegend(view)],
     },
     { ...verdictSheet(json, orderedPairs), notes: omitted === 0 ? [] : [more] },
+    ...differenceBoundsSheet(orderedPairs, context.others),
     notesSheet([
       headWords(view, context),
       // Of many comparisons the table says how each came out.

@@ -2,6 +2,9 @@ import * as l10n from '@vscode/l10n';
 import type { BoundsJson, BoundsView } from '../../protocol/views/boundsView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { Cell, Sheet } from '../../sheets/sheet';
+import type { PairJson, UnjudgedPairJson } from '../../protocol/comparisonResult';
+import { judgmentSentences, verdictWords } from '../../sentences/judgmentWords';
+import { signedText } from '../../text/numbers/signedText';
 import { formatMean } from '../../text/numbers/numberText';
 import { intervalWords } from '../../text/numbers/rangeText';
 
@@ -27,14 +30,7 @@ export function boundsSheet(
       ]),
     ),
     notes: [
-      others === 0
-        ? l10n.t(
-            'Bounds hold if the items that these lists hold unjudged within K are judged, and no other item is relevant.',
-          )
-        : l10n.t(
-            'Bounds hold if the items that these lists hold unjudged within K are judged, and at most {0} other items per user are relevant.',
-            others,
-          ),
+      givenText(others),
       ...(positiveOnly
         ? [
             l10n.t(
@@ -46,7 +42,86 @@ export function boundsSheet(
   };
 }
 
-function endsText({ low, high, reason }: BoundsJson): string {
+/** Returns under which condition bounds hold. */
+function givenText(others: number): string {
+  return others === 0
+    ? l10n.t(
+        'Bounds hold if the items that these lists hold unjudged within K are judged, and no other item is relevant.',
+      )
+    : l10n.t(
+        'Bounds hold if the items that these lists hold unjudged within K are judged, and at most {0} other items per user are relevant.',
+        others,
+      );
+}
+
+/** Returns what judgments can do to each difference; empty if the comparison has no bounds. */
+export function differenceBoundsSheet(pairs: readonly PairJson[], others = 0): Sheet[] {
+  const bounded = pairs.filter(({ unjudged }) => unjudged?.low !== undefined);
+  if (bounded.length === 0) return [];
+  const [{ measure: first }] = bounded;
+  const limited = new Set(
+    bounded.filter(({ unjudged }) => unjudged?.exact === false).map(({ measure }) => measure),
+  );
+  return [
+    {
+      title: l10n.t('If unjudged items were judged'),
+      columns: [
+        { title: l10n.t('Model'), kind: 'name' },
+        { title: l10n.t('Compared with'), kind: 'name' },
+        { title: l10n.t('Metric'), kind: 'text' },
+        { title: l10n.t('Difference'), kind: 'difference' },
+        { title: l10n.t('Bounds'), kind: 'figure' },
+        { title: l10n.t('Which is better'), kind: 'text' },
+        { title: l10n.t('Judgments to turn it'), kind: 'figure', spare: 2 },
+        { title: l10n.t('Verdicts at both ends'), kind: 'text', spare: 1 },
+      ],
+      rows: bounded.map(({ a, b, measure, difference, unjudged = {} }): Cell[] => [
+        { name: b },
+        { name: a },
+        measure,
+        difference,
+        differenceEnds(unjudged),
+        unjudged.sign === undefined
+          ? '–'
+          : unjudged.sign === 'settled'
+            ? l10n.t('settled')
+            : l10n.t('not settled'),
+        flipText(unjudged),
+        unjudged.verdicts === undefined ? '–' : verdictWords(unjudged.verdicts).join(', '),
+      ]),
+      notes: [
+        ...bounded.filter(({ measure }) => measure === first).flatMap(judgmentSentences),
+        ...(limited.size === 0
+          ? []
+          : [
+              l10n.t(
+                'Bounds of {0} are limits that no judgment exceeds: there are too many judgments to try all.',
+                [...limited].join(', '),
+              ),
+            ]),
+        givenText(others),
+      ],
+    },
+  ];
+}
+
+function differenceEnds({ low = null, high = null, reason }: UnjudgedPairJson): string {
+  if (low === null || high === null) return endsText({ low, high, ...(reason && { reason }) });
+  return intervalWords([signedText(low), signedText(high)]);
+}
+
+function flipText({ flip }: UnjudgedPairJson): string {
+  if (!flip) return '–';
+  return flip.atLeast === flip.atMost
+    ? String(flip.atMost)
+    : intervalWords([String(flip.atLeast), String(flip.atMost)]);
+}
+
+function endsText({
+  low,
+  high,
+  reason,
+}: Pick<BoundsJson, 'low' | 'high'> & Pick<UnjudgedPairJson, 'reason'>): string {
   if (low !== null && high !== null) return intervalWords([formatMean(low), formatMean(high)]);
   switch (reason) {
     case 'estimator':
@@ -55,6 +130,8 @@ function endsText({ low, high, reason }: BoundsJson): string {
       return l10n.t('depends on the order of equal scores');
     case 'repeated':
       return l10n.t('lists repeat unjudged items');
+    case 'runs':
+      return l10n.t('several runs of a model');
     case 'scale':
       return l10n.t('grades exceed the scale of the metric');
     default:

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import type { PairJson, UnjudgedPairJson } from '../protocol/comparisonResult';
+import { formatCount } from '../text/numbers/numberText';
+import { plural } from '../text/numbers/plural';
+import { verdictOfPair } from './verdictWords';
+
+/** Maximum items of a sentence. */
+const MAX_ITEMS = 5;
+
+/** Returns the distinct verdicts at both ends, the low one first. */
+export function verdictWords({ low, high }: NonNullable<UnjudgedPairJson['verdicts']>): string[] {
+  return [...new Set([low, high].map((verdict) => verdictOfPair(verdict).word))];
+}
+
+/** Returns what judgments of unjudged items can do to a pair; empty if it has no bounds. */
+export function judgmentSentences({ a, b, measure, verdict, unjudged }: PairJson): string[] {
+  if (unjudged?.sign === undefined) return [];
+  const sentences = [signSentence(unjudged)];
+  const { verdicts } = unjudged;
+  if (verdicts !== undefined && (verdicts.low !== verdict || verdicts.high !== verdict)) {
+    const ends = verdictWords(verdicts);
+    const [first, last] = ends.length > 1 ? ends : [verdictOfPair(verdict).word, ...ends];
+    sentences.push(
+      l10n.t('Depending on the unjudged items, the verdict ranges from “{0}” to “{1}”.', first, last),
+    );
+  }
+  return [l10n.t('{0} against {1} on {2}: {3}', b, a, measure, sentences.join(' '))];
+}
+
+function signSentence({ unknown = 0, sign, flip }: UnjudgedPairJson): string {
+  const items = formatCount(unknown, 'en');
+  if (sign === 'settled')
+    return unknown === 0
+      ? l10n.t('No item within K is unjudged.')
+      : plural(
+          unknown,
+          l10n.t('No judgment of the one unjudged item can change which is better.'),
+          l10n.t('No judgment of the {0} unjudged items can change which is better.', items),
+        );
+  if (!flip)
+    return l10n.t(
+      'It is unknown whether judgments of the {0} unjudged items can change which is better.',
+      items,
+    );
+  if (flip.atMost === 0) return l10n.t('The means are equal now: any judgment can decide.');
+  const named = flip.items.slice(0, MAX_ITEMS).map(({ user, item }) => `${user} ${item}`);
+  const list = [...named, ...(flip.items.length > MAX_ITEMS ? ['…'] : [])].join(', ');
+  return plural(
+    flip.atMost,
+    l10n.t('1 judgment can be enough to turn this: {0}. Judge it first.', list),
+    l10n.t(
+      '{0} judgments can be enough to turn this: {1}. Judge them first.',
+      formatCount(flip.atMost, 'en'),
+      list,
+    ),
+  );
+}
