@@ -612,6 +612,36 @@ export interface Document {
     needed?: number;
   }[];
   /**
+   * With --by-judge: the pairs under the grades of each judge alone, each by the procedure that 'adjusted' names. What a judge did not grade is unjudged.
+   */
+  byJudge?: {
+    /**
+     * Name of the judge; people: all judges whose name does not begin with 'model:', if there are several and a model.
+     */
+    judge: string;
+    pairs: {
+      a: string;
+      b: string;
+      measure: string;
+      /**
+       * Users with a value of both.
+       */
+      n: number;
+      /**
+       * Mean of b − a.
+       */
+      difference: number | null;
+      /**
+       * Simultaneous over the pairs and measures of this judge.
+       *
+       * @minItems 2
+       * @maxItems 2
+       */
+      interval: [number, number] | null;
+      verdict: 'better' | 'worse' | 'equivalent' | 'inconclusive' | 'unsaid';
+    }[];
+  }[];
+  /**
    * Always empty since 1.1, which has no Friedman test.
    */
   friedman: unknown[];

@@ -32,7 +32,7 @@ import {
   INPUT_OPTIONS,
   sayLine,
 } from '../options/inputOptions';
-import { BOUNDS_OPTIONS } from '../options/judgingOptions';
+import { BOUNDS_OPTIONS, byJudge } from '../options/judgingOptions';
 import type { ValuesOf } from '../options/parsedArguments';
 import { memoryLimit } from '../options/memoryOption';
 import { withModelsFile, withParameters } from '../options/modelsFile';
@@ -56,6 +56,7 @@ export const COMPARE_OPTIONS = {
   perUser,
   ...COHORT_OPTIONS,
   ...BOUNDS_OPTIONS,
+  byJudge,
   ...OUTPUT_OPTIONS,
   receipt: receiptOption,
   ...MACHINE_OPTIONS,
@@ -237,6 +238,10 @@ export async function writeComparison(
       throw usageError(
         l10n.t('--bounds needs the recommendations of two models: a snapshot has values alone.'),
       );
+    if (comparesWithSnapshot && values.byJudge)
+      throw usageError(
+        l10n.t('--by-judge needs the recommendations of two models: a snapshot has values alone.'),
+      );
     if (comparesWithSnapshot && perUser)
       throw usageError(
         l10n.t('--per-user needs the recommendations of two models: a snapshot has values alone.'),
@@ -256,12 +261,20 @@ export async function writeComparison(
     signal?.throwIfAborted();
     const view = doneValue(await engine.ask(request.id, 'comparison', query, progress.drawn));
     progress.clear();
+    const verdicts = values.byJudge
+      ? await (await import('./verdictsByJudge')).verdictsByJudge(engine, request, query, progress, signal)
+      : undefined;
     const ofUsers = perUser ? comparedUserRows(engine.stillLoaded(request.id), query) : undefined;
     const context = {
       answer: answerOf(evaluation, view, values),
       ...{ truth: evaluation.truth.label, seed, resamples, others },
     };
-    const answer = comparisonAnswer(withParameters(view, evaluation), context, ofUsers);
+    const compared = withParameters(view, evaluation);
+    const answer = comparisonAnswer(
+      { ...compared, json: { ...compared.json, ...(verdicts && { byJudge: verdicts }) } },
+      context,
+      ofUsers,
+    );
     await write(await formatAnswer(format, answer, { output: values.output }));
     aside.write(readingText(evaluation, { quiet: values.quiet, verbose: values.verbose }));
   } finally {

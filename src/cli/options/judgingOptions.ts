@@ -19,6 +19,11 @@ export const UNKNOWN_OPTIONS = {
   }),
 };
 
+/** Option of the verdicts of a comparison under each judge. */
+export const byJudge = optionElse(flag, false, {
+  help: () => l10n.t('compare: also the verdict under each judge of the ground truth alone'),
+});
+
 /** Options of bounds. */
 export const BOUNDS_OPTIONS = {
   bounds: optionElse(flag, false, {

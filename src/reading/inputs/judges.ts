@@ -58,5 +58,9 @@ export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | un
       message: l10n.t('There is no judge “{0}”.', unknown),
       advice: l10n.t('Its judges are: {0}.', names.slice(0, MAX_JUDGES).join(', ')),
     });
-  return { ...file, interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median') };
+  return {
+    ...file,
+    interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median'),
+    judges: names.filter((name) => isCounted(name, judges)),
+  };
 }

@@ -51,6 +51,8 @@ export interface TableFile {
   readonly findings: FindingCollector;
   /** Names of the files that the table consists of, in order; absent: it is one file. */
   readonly parts?: readonly string[];
+  /** Names of the judges of a ground truth whose grades count; absent: it has no column of judges. */
+  readonly judges?: readonly string[];
   /** Run of each model by name, for a file with runs of models. */
   readonly runs?: ReadonlyMap<string, RunView>;
 }

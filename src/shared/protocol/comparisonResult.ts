@@ -22,6 +22,9 @@ type DocumentPair = Document['pairs'][number];
 /** Unjudged items of a pair, and what their judgments can do. */
 export type UnjudgedPairJson = NonNullable<DocumentPair['unjudged']>;
 
+/** Verdicts under one judge alone. */
+export type JudgeVerdictsJson = NonNullable<Document['byJudge']>[number];
+
 /** `unsaid`: no verdict, because fewer than half of the users with a value in any run have one in every run. */
 export type Verdict = DocumentPair['verdict'];
 

@@ -30,6 +30,7 @@ import {
   mayBeBest,
   tallySentences,
 } from '../../sentences/bestWords';
+import { byJudgeSheet } from '../judging/byJudgeSheet';
 import { differenceBoundsSheet } from '../judging/boundsSheet';
 import { cohortLabel, cohortsHead, meansText } from '../../sentences/cohortWords';
 import {
@@ -76,6 +77,7 @@ export function comparisonSheets(
   return [
     { ...verdicts, lead: comparisonWarnings(json), notes: [comparisonCaption(json)] },
     ...differenceBoundsSheet(json.pairs, others),
+    ...byJudgeSheet(json),
   ];
 }
 
@@ -101,6 +103,7 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
     },
     { ...verdictSheet(json, orderedPairs), notes: omitted === 0 ? [] : [more] },
     ...differenceBoundsSheet(orderedPairs, context.others),
+    ...byJudgeSheet({ ...json, pairs: orderedPairs }),
     notesSheet([
       headWords(view, context),
       // Of many comparisons the table says how each came out.
