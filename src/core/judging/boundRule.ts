@@ -209,15 +209,26 @@ function normalisedGainRule({ choices, cutoff = Infinity }: ResolvedMeasure): Bo
   if (ideal === 'full-k' || ideal === 'full-listed') return { kind: 'linear' };
   if (ndcgCut === 'min' || ['joined', 'expanded', 'expanded-relevant'].includes(duplicates)) return 'none';
   const table = discounts(choices.discount);
+  const weights = [0];
   const sums = [0];
-  const discountSum = (places: number): number => {
-    for (let rank = sums.length; rank <= places; rank++) sums.push(sums[rank - 1] + 1 / table(rank)[rank]);
-    return sums[places];
+  const fill = (ranks: number): void => {
+    for (let rank = sums.length; rank <= ranks; rank++) {
+      weights.push(1 / table(rank)[rank]);
+      sums.push(sums[rank - 1] + weights[rank]);
+    }
+  };
+  const discountSum = (ranks: number): number => {
+    fill(ranks);
+    return sums[ranks];
   };
   return {
     kind: 'ratio',
     worth: gainFunction(choices),
-    coefficient: (rank) => (rank <= cutoff ? 1 / table(rank)[rank] : 0),
+    coefficient: (rank) => {
+      if (rank > cutoff) return 0;
+      if (rank >= weights.length) fill(rank);
+      return weights[rank];
+    },
     phi: (items, length) =>
       discountSum(
         Math.min(items, ideal === 'all' ? Infinity : cutoff, ideal === 'listed' ? length : Infinity),

@@ -30,7 +30,10 @@ export class JudgedLists {
   private readonly judges: readonly Judge[];
   private readonly stampOf: Int32Array;
   private readonly numberOf: Int32Array;
+  /** Last list, by its number, that an item was unknown in. */
+  private readonly listOf: Int32Array;
   private stamp = 0;
+  private list = 0;
   private readonly seesTies: boolean;
 
   /** @param inputs one of each model, with common numbers of users and items */
@@ -46,14 +49,15 @@ export class JudgedLists {
     this.slots = inputs.map(() => new Int32Array(0));
     this.stampOf = new Int32Array(first.items.size);
     this.numberOf = new Int32Array(first.items.size);
+    this.listOf = new Int32Array(first.items.size);
     this.seesTies = ['best', 'worst', 'expected'].includes(view.ties);
   }
 
   /** Turns to a user. */
   turnTo(user: number): void {
-    const { judges, lists, items, truth, stampOf, numberOf } = this;
+    const { judges, lists, items, truth, stampOf, numberOf, listOf } = this;
     truth.turnTo(user);
-    items.length = 0;
+    let count = 0;
     this.areTied = false;
     this.areRepeated = false;
     const stamp = ++this.stamp;
@@ -61,6 +65,7 @@ export class JudgedLists {
       const { items: ranked, assessment, depth } = judge.judge();
       if (this.slots[model].length < depth) this.slots[model] = new Int32Array(2 * depth);
       const slots = this.slots[model];
+      const list = ++this.list;
       for (let at = 0; at < depth; at++) {
         if (assessment[at] === 1) {
           slots[at] = -1;
@@ -69,14 +74,17 @@ export class JudgedLists {
         const item = ranked[at];
         if (stampOf[item] !== stamp) {
           stampOf[item] = stamp;
-          numberOf[item] = items.length;
-          items.push(item);
+          numberOf[item] = count;
+          items[count++] = item;
         }
         slots[at] = numberOf[item];
+        if (listOf[item] === list) this.areRepeated = true;
+        listOf[item] = list;
         if (this.seesTies && isTied(this.inputs[model].rankings, lists[model], at)) this.areTied = true;
       }
-      this.areRepeated ||= this.inputs[model].rankings.repeats !== false && hasRepeats(slots, depth);
     }
+    // Emptied first, the array would be allocated for each user.
+    items.length = count;
   }
 }
 
@@ -87,14 +95,4 @@ function isTied({ scores, ties }: Rankings, { entries, length }: JudgedList, at:
   return (
     (at > 0 && scores[entries[at - 1]] === score) || (at + 1 < length && scores[entries[at + 1]] === score)
   );
-}
-
-function hasRepeats(slots: Int32Array, depth: number): boolean {
-  const met = new Set<number>();
-  for (let at = 0; at < depth; at++) {
-    if (slots[at] < 0) continue;
-    if (met.has(slots[at])) return true;
-    met.add(slots[at]);
-  }
-  return false;
 }

@@ -5,8 +5,8 @@ export type Ends = readonly [low: number, high: number];
 
 /** Unknown items of one list. */
 export interface ListUnknowns {
-  /** Whether the item at a rank, from 1, is unknown. */
-  readonly isUnknown: (rank: number) => boolean;
+  /** Number of the unknown item at each rank; −1: it is judged. */
+  readonly slots: Int32Array;
   /** Unknown items of the user, in the list or not. */
   readonly count: number;
 }
@@ -19,80 +19,65 @@ export interface ListUnknowns {
  */
 export function averagePrecisionEnds(
   list: JudgedList,
-  { isUnknown, count }: ListUnknowns,
+  { slots, count }: ListUnknowns,
   ranks: number,
   over: (relevant: number, hits: number, length: number) => number,
   needsRelevant: boolean,
 ): Ends {
   const { relevant, length, hits, hitRanks } = list;
-  const isHit = new Uint8Array(ranks + 1);
   let within = 0;
-  for (let hit = 0; hit < hits && hitRanks[hit] <= ranks; hit++) {
-    isHit[hitRanks[hit]] = 1;
-    within++;
+  /** Σ Precision of the judged hits, and Σ 1/rank of them. */
+  let sum = 0;
+  let reciprocals = 0;
+  while (within < hits && hitRanks[within] <= ranks) {
+    const rank = hitRanks[within++];
+    sum += within / rank;
+    reciprocals += 1 / rank;
   }
-  const unknown: number[] = [];
-  for (let rank = 1; rank <= ranks; rank++) if (isUnknown(rank)) unknown.push(rank);
-  const outside = count - unknown.length;
-  const valueOf = (sum: number, added: number, far: number): number => {
+  let listed = 0;
+  for (let rank = 1; rank <= ranks; rank++) if (slots[rank - 1] >= 0) listed++;
+  const outside = count - listed;
+  const valueOf = (precisions: number, added: number, far: number): number => {
     const divisor = over(relevant + added + far, within + added, length);
-    return divisor === 0 ? 0 : sum / divisor;
+    return divisor === 0 ? 0 : precisions / divisor;
   };
 
-  /** Σ Precision of the judged hits above a rank, and Σ 1/rank of them. */
-  let later = 0;
-  let laterReciprocals = 0;
-  let judged = 0;
-  for (let rank = 1; rank <= ranks; rank++)
-    if (isHit[rank] === 1) {
-      later += ++judged / rank;
-      laterReciprocals += 1 / rank;
-    }
-  let high = needsRelevant ? (outside > 0 ? 0 : -Infinity) : valueOf(later, 0, 0);
-  let [above, seen, added] = [0, 0, 0];
-  for (let rank = 1; rank <= ranks; rank++) {
-    if (isHit[rank] === 1) {
+  let high = needsRelevant ? (outside > 0 ? 0 : -Infinity) : valueOf(sum, 0, 0);
+  let [above, later, laterReciprocals, seen, added] = [0, sum, reciprocals, 0, 0];
+  for (let rank = 1; added < listed; rank++) {
+    if (seen < within && hitRanks[seen] === rank) {
       above += (++seen + added) / rank;
       later -= seen / rank;
       laterReciprocals -= 1 / rank;
-    } else if (isUnknown(rank)) {
+    } else if (slots[rank - 1] >= 0) {
       above += (seen + ++added) / rank;
       high = Math.max(high, valueOf(above + later + added * laterReciprocals, added, 0));
     }
   }
 
-  let low = needsRelevant && outside === 0 ? Infinity : valueOf(sumOfHits(isHit, ranks), 0, outside);
+  let low = needsRelevant && outside === 0 ? Infinity : valueOf(sum, 0, outside);
   // From below: Σ (judged and unknown hits)/rank, and Σ 1/rank, of hits from a rank on.
-  let [below, belowReciprocals, before, first] = [0, 0, sumOfHits(isHit, ranks), unknown.length];
-  let left = within;
-  for (let rank = ranks; rank >= 1; rank--) {
-    if (isHit[rank] === 1) {
+  let [below, belowReciprocals, before, left, first] = [0, 0, sum, within, listed];
+  for (let rank = ranks; first > 0; rank--) {
+    if (left > 0 && hitRanks[left - 1] === rank) {
       below += (left + first) / rank;
       belowReciprocals += 1 / rank;
       before -= left / rank;
       left--;
-    } else if (isUnknown(rank)) {
+    } else if (slots[rank - 1] >= 0) {
       below += (left + first) / rank;
       belowReciprocals += 1 / rank;
       first--;
-      low = Math.min(
-        low,
-        valueOf(before + below - first * belowReciprocals, unknown.length - first, outside),
-      );
+      low = Math.min(low, valueOf(before + below - first * belowReciprocals, listed - first, outside));
     }
   }
   return [low, high];
 }
 
-function sumOfHits(isHit: Uint8Array, ranks: number): number {
-  let [sum, hits] = [0, 0];
-  for (let rank = 1; rank <= ranks; rank++) if (isHit[rank] === 1) sum += ++hits / rank;
-  return sum;
-}
-
 /** Returns the ends of RPrecision: of each number of relevant items the best and the worst places. */
-export function rPrecisionEnds(list: JudgedList, { isUnknown, count }: ListUnknowns): Ends {
+export function rPrecisionEnds(list: JudgedList, { slots, count }: ListUnknowns): Ends {
   const { relevant, length, hits, hitRanks } = list;
+  const isUnknown = (rank: number): boolean => slots[rank - 1] >= 0;
   let listed = 0;
   for (let rank = 1; rank <= length; rank++) if (isUnknown(rank)) listed++;
   const outside = count - listed;

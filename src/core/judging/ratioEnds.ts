@@ -22,10 +22,15 @@ export class RatioEnds {
   /** Smallest grade of each worth. */
   private readonly gradeOf: readonly number[];
   private readonly firstRelevant: number;
+  /** φ by number of items, for lists of one length; and that length. */
+  private phis = new Float64Array(0);
+  private phiLength = 0;
   /** Part of D by place of the scale and number of items. */
   private denominators: Float64Array[] = [];
   /** Largest sum of the coefficients of a number of items. */
   private sums = new Float64Array(1);
+  /** D by number of items that have the largest worth. */
+  private totals = new Float64Array(0);
   private best: Float64Array[] = [];
   private choices: Int32Array[] = [];
   /** Number of unknown items that have at least the worth at a place in the largest N/D; those of the current round. */
@@ -65,26 +70,23 @@ export class RatioEnds {
     if (worths.length === 0 || (needsRelevant && this.firstRelevant < 0)) return [Infinity, -Infinity];
     const fixed = this.prepare(base, coefficients, count);
     const top = worths[worths.length - 1];
+    const { totals } = this;
     // D is 0 for an ideal list that is as long as an empty list: then N is, too.
-    const over = (items: number): number => {
-      let all = fixed;
-      for (const table of this.denominators) all += table[items];
-      return all > 0 ? all : 1;
-    };
+    for (let items = 0; items <= count; items++) if (!(totals[items] > 0)) totals[items] = 1;
     let low = Infinity;
     let last = 0;
     const outside = count - listed;
     for (let items = 0; items <= listed; items++) {
       if (items > 0) last += coefficients[listed - items];
       if (!needsRelevant || outside + items > 0)
-        low = Math.min(low, (base.sum + top * last) / over(outside + items));
+        low = Math.min(low, (base.sum + top * last) / totals[outside + items]);
     }
     // No item can add to N: each only adds to D.
-    if (listed === 0) return [low, needsRelevant ? base.sum / over(1) : base.sum / over(0)];
+    if (listed === 0) return [low, needsRelevant ? base.sum / totals[1] : base.sum / totals[0]];
     if (worths.length > 1) return [low, this.improvedFrom(base.sum, fixed, count, needsRelevant)];
     let high = -Infinity;
     for (let items = needsRelevant ? 1 : 0; items <= count; items++)
-      high = Math.max(high, (base.sum + top * this.sums[items]) / over(items));
+      high = Math.max(high, (base.sum + top * this.sums[items]) / totals[items]);
     return [low, high];
   }
 
@@ -119,6 +121,16 @@ export class RatioEnds {
       over += this.denominators[place][items];
     }
     let value = over > 0 ? sum / over : 0;
+    // All that add to N with the largest worth: mostly near the largest value.
+    let adding = 0;
+    while (adding < count && this.sums[adding + 1] > this.sums[adding]) adding++;
+    if (adding > 0) {
+      const next = (base + worths[worths.length - 1] * this.sums[adding]) / this.totals[adding];
+      if (next > value) {
+        value = next;
+        this.counts.fill(adding);
+      }
+    }
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const next = this.improved(value, base, fixed, count, start);
       if (!(next > value + 1e-15)) return Math.max(value, next);
@@ -138,13 +150,17 @@ export class RatioEnds {
     coefficients: Float64Array,
     count: number,
   ): number {
-    const { rule, worths } = this;
+    const { worths } = this;
+    const { worth } = this.rule;
+    this.fillPhis(idealLength + count, length);
+    const { phis } = this;
     if (this.sums.length <= count) this.sums = new Float64Array(2 * count + 2);
     for (let items = 1; items <= count; items++)
       this.sums[items] = this.sums[items - 1] + coefficients[items - 1];
     while (this.denominators.length < worths.length || (this.denominators[0]?.length ?? Infinity) <= count) {
       const room = Math.max(8, 2 * count + 2);
       this.denominators = worths.map(() => new Float64Array(room));
+      this.totals = new Float64Array(room);
       this.best = worths.map(() => new Float64Array(room));
       this.choices = worths.map(() => new Int32Array(room));
       if (worths.length === 0) break;
@@ -155,49 +171,73 @@ export class RatioEnds {
     let at = idealLength;
     // Worths of the scale and of the judged items, ascending; `at` items are worth at least `next`.
     for (let place = 0; ;) {
-      while (at > 0 && rule.worth(ideal[at - 1]) <= below) at--;
-      const judged = at > 0 ? rule.worth(ideal[at - 1]) : Infinity;
+      let judged = Infinity;
+      for (; at > 0; at--) {
+        judged = worth(ideal[at - 1]);
+        if (judged > below) break;
+        judged = Infinity;
+      }
       while (place < worths.length && worths[place] <= below) place++;
       const next = Math.min(judged, place < worths.length ? worths[place] : Infinity);
-      if (next === Infinity) return fixed;
-      if (place === worths.length) fixed += (next - below) * rule.phi(at, length);
-      else
-        for (let items = 0; items <= count; items++)
-          this.denominators[place][items] += (next - below) * rule.phi(at + items, length);
+      if (next === Infinity) break;
+      const step = next - below;
+      if (place === worths.length) fixed += step * phis[at];
+      else {
+        const table = this.denominators[place];
+        for (let items = 0; items <= count; items++) table[items] += step * phis[at + items];
+      }
       below = next;
     }
+    this.totals.fill(fixed, 0, count + 1);
+    for (const table of this.denominators)
+      for (let items = 0; items <= count; items++) this.totals[items] += table[items];
+    return fixed;
+  }
+
+  /** Fills φ up to a number of items. */
+  private fillPhis(most: number, length: number): void {
+    const { rule } = this;
+    if (this.phis.length > most && (!rule.byLength || this.phiLength === length)) return;
+    this.phiLength = length;
+    const room = rule.byLength ? most + 1 : 2 * most + 8;
+    this.phis = Float64Array.from({ length: room }, (_, items) => rule.phi(items, length));
   }
 
   /** Returns N/D where N − value · D is largest. */
   private improved(value: number, base: number, fixed: number, count: number, start: number): number {
-    const { worths, sums, denominators, best, choices } = this;
-    for (let place = worths.length - 1; place >= 0; place--) {
+    const { worths, sums } = this;
+    const top = worths.length - 1;
+    for (let place = top; place >= 0; place--) {
       const step = this.worthStep(place);
-      let above = -Infinity;
+      const denominators = this.denominators[place];
+      const best = this.best[place];
+      const choices = this.choices[place];
+      const bestAbove = this.best[Math.min(top, place + 1)];
+      let above = place === top ? 0 : -Infinity;
       let chosen = 0;
       for (let items = 0; items <= count; items++) {
-        const further = place + 1 < worths.length ? best[place + 1][items] : items === 0 ? 0 : -Infinity;
-        if (further > above) {
-          above = further;
+        if (place < top && bestAbove[items] > above) {
+          above = bestAbove[items];
           chosen = items;
         }
-        best[place][items] =
-          items === 0 && place <= start
-            ? -Infinity
-            : step * sums[items] - value * denominators[place][items] + above;
-        choices[place][items] = chosen;
+        best[items] = step * sums[items] - value * denominators[items] + above;
+        choices[items] = chosen;
       }
+      // A relevant item must have at least this worth.
+      if (place <= start) best[0] = -Infinity;
     }
     let items = 0;
-    if (worths.length > 0)
-      for (let each = 1; each <= count; each++) if (best[0][each] > best[0][items]) items = each;
+    if (top >= 0) {
+      const [best] = this.best;
+      for (let each = 1; each <= count; each++) if (best[each] > best[items]) items = each;
+    }
     let sum = base;
     let over = fixed;
-    for (let place = 0; place < worths.length; place++) {
+    for (let place = 0; place <= top; place++) {
       sum += this.worthStep(place) * sums[items];
-      over += denominators[place][items];
+      over += this.denominators[place][items];
       this.roundCounts[place] = items;
-      items = choices[place][items];
+      items = this.choices[place][items];
     }
     return over > 0 ? sum / over : 0;
   }

@@ -5,7 +5,7 @@ import type { PerUserMeasure } from '../measures/measure';
 import type { ResolvedMeasure } from '../measures/resolve';
 import { AssignedList } from './assignedList';
 import type { BoundRule, RatioRule } from './boundRule';
-import { averagePrecisionEnds, rPrecisionEnds, type Ends, type ListUnknowns } from './precisionEnds';
+import { averagePrecisionEnds, rPrecisionEnds, type Ends } from './precisionEnds';
 import { RatioEnds } from './ratioEnds';
 
 /** Finds the smallest and the largest value of one list over all judgments of its unknown items. */
@@ -68,13 +68,13 @@ export class UserEnds {
       case 'average-precision':
         return averagePrecisionEnds(
           list,
-          unknownsOf(slots, count),
+          { slots, count },
           Math.min(list.depth, this.compiled.depth),
           rule.over,
           needsRelevant,
         );
       case 'r-precision':
-        return rPrecisionEnds(list, unknownsOf(slots, count));
+        return rPrecisionEnds(list, { slots, count });
       case 'first':
         return this.firstEnds(list, slots, count, needsRelevant ? undefined : now, rule.atRank);
       default:
@@ -139,7 +139,8 @@ export class UserEnds {
     const sum = judgedSum(list, rule);
     let listed = 0;
     for (let at = 0; at < list.depth && listed < count; at++) {
-      const coefficient = slots[at] < 0 ? 0 : rule.coefficient(at + 1);
+      if (slots[at] < 0) continue;
+      const coefficient = rule.coefficient(at + 1);
       if (coefficient > 0) coefficients[listed++] = coefficient;
     }
     coefficients.fill(0, listed, count);
@@ -156,8 +157,4 @@ export function judgedSum(list: JudgedList, { coefficient, worth }: RatioRule): 
     sum += coefficient(rank) * worth(list.gains[rank - 1]);
   }
   return sum;
-}
-
-function unknownsOf(slots: Int32Array, count: number): ListUnknowns {
-  return { isUnknown: (rank) => slots[rank - 1] >= 0, count };
 }
