@@ -21,15 +21,15 @@ export interface Document {
 }
 export interface SlicesPair {
   /**
-   * the baseline
+   * the baseline; null: the users of a slice are compared with the other users of b
    */
-  a: string;
+  a: string | null;
   /**
-   * the model whose harm is searched
+   * the model whose slices are searched
    */
   b: string;
   /**
-   * the users with a value of both models; of fewer than 100 no slice is named
+   * the users with a value of b, and of a; of fewer than 100 no slice is named
    */
   users: number;
   /**
@@ -63,14 +63,14 @@ export interface HarmedSlice {
    */
   tested: number;
   /**
-   * of a and of b
+   * of a and of b; without a of the other users and of the slice
    *
    * @minItems 2
    * @maxItems 2
    */
   means: [number, number];
   /**
-   * b − a
+   * the second mean minus the first
    */
   difference: number;
   /**

@@ -15,7 +15,7 @@ import { explanationText } from '../../src/shared/sentences/explanationText';
 import { copiedLeaderboard } from '../../src/shared/export/evaluation/copiedLeaderboard';
 import { numberFormats } from '../../src/shared/text/numbers/numberFormats';
 import { formatMean } from '../../src/shared/text/numbers/numberText';
-import { reportCharts } from '../../src/shared/export/report/reportParts';
+import { reportParts } from '../../src/shared/export/report/reportParts';
 import { evaluationReport, type ReportOptions } from '../../src/shared/export/report/evaluationReport';
 import { evaluatedExample, examplePairs } from './shared/export/exampleView';
 import { asked } from './engine/asked';
@@ -98,9 +98,9 @@ for (const example of examplePairs) {
     it('the report that the panel saves is the one that the command line writes, but for the moment', async () => {
       const timeless = (report: string): string => report.replace(/<time[^]*?<\/time\s*>/, '');
       const comparison = await comparedBy({ changes: true });
-      const charts = await reportCharts(view, {}, (query) => engine.ask(id, 'chart', query));
-      assert.ok(charts.hits !== undefined);
-      assert.equal(timeless(reportOf(view, { comparison, charts })), timeless(await printed('html')));
+      const parts = await reportParts(view, (name, query) => engine.ask(id, name, query));
+      assert.ok(parts.charts?.hits !== undefined && parts.slices !== undefined);
+      assert.equal(timeless(reportOf(view, { comparison, ...parts })), timeless(await printed('html')));
     });
 
     it('a mean is rounded alike in the panel, the report, the table, Markdown and LaTeX', async () => {
@@ -181,7 +181,7 @@ for (const example of examplePairs) {
   });
 }
 
-function reportOf(view: EvaluationView, beside: Pick<ReportOptions, 'comparison' | 'charts'> = {}): string {
+function reportOf(view: EvaluationView, beside: Partial<ReportOptions> = {}): string {
   return evaluationReport(view, { language: 'en', baseline: 0, labelOf: (file) => file, ...beside });
 }
 

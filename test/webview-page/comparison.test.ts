@@ -11,6 +11,48 @@ import { views } from './views';
 
 const models = ['itemknn.csv', 'popular.csv', 'matrix-factorisation.csv'];
 
+/** Files in which model b finds nothing for users of KR on a phone; other users find the item in one model or the other. */
+function harmedFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recscope-slices-'));
+  const users = Array.from({ length: 600 }, (_, user) => ({
+    id: `u${user}`,
+    country: ['KR', 'US', 'DE', 'FR'][user % 4],
+    device: ['phone', 'desk', 'tv'][Math.floor(user / 4) % 3],
+    chance: ((user * 7919) % 1009) / 1009,
+  }));
+  const pathOf = (name: string, head: string, lines: readonly string[]): string => {
+    writeFileSync(path.join(folder, name), [head, ...lines].join('\n'));
+    return path.join(folder, name);
+  };
+  const listsOf = (name: string, isFound: (user: (typeof users)[number]) => boolean): string =>
+    pathOf(
+      name,
+      'user,item,rank',
+      users.map((user) => `${user.id},${isFound(user) ? 't' : 'x'}${user.id},1`),
+    );
+  const models = [
+    listsOf('a.csv', ({ chance }) => chance < 0.8),
+    listsOf(
+      'b.csv',
+      ({ chance, country, device }) => chance > 0.1 && !(country === 'KR' && device === 'phone'),
+    ),
+  ];
+  const values = {
+    truth: pathOf(
+      'truth.csv',
+      'user,item',
+      users.map(({ id }) => `${id},t${id}`),
+    ),
+    users: pathOf(
+      'users.csv',
+      'user,country,device',
+      users.map(({ id, country, device }) => `${id},${country},${device}`),
+    ),
+    measures: 'HitRate@1',
+  };
+  return { models, values, remove: () => rmSync(folder, { recursive: true }) };
+}
+
 describe('the comparison of models, in the panel’s page', function () {
   this.timeout(60_000);
   const { open } = usePages();
@@ -29,7 +71,8 @@ describe('the comparison of models, in the panel’s page', function () {
   /** Drawn, and everything that is asked for is there. */
   async function finished({ page }: PanelPage): Promise<void> {
     await page.locator('.comparison-tab[aria-busy=false]').waitFor();
-    await page.locator('.cohorts[aria-busy=false]').waitFor();
+    for (const part of ['slices', 'cohorts', 'item-groups'])
+      await page.locator(`.${part}[aria-busy=false]`).waitFor();
     await page.locator('.changes').waitFor();
   }
 
@@ -115,6 +158,75 @@ describe('the comparison of models, in the panel’s page', function () {
     await page.locator('.difference-bar').first().click({ force: true });
     await row(panel, 0).waitFor();
     assert.match(await box.inputValue(), /^vs <= -0\.\d+$/);
+  });
+
+  it('names slices that a model harms before anything is selected, each with its users', async () => {
+    const harm = harmedFolder();
+    const answers = await engineOver(harm.models, harm.values);
+    const panel = await opened(answers, { height: 2400 });
+    const { page } = panel;
+    await page.locator('.slices[aria-busy=false]').waitFor();
+    await page.getByText('b: worst for country = KR and device = phone (50 users): HitRate@1 −').waitFor();
+    const slices = page.locator('.slices');
+    assert.match(await slices.innerText(), /country = KR and device = phone\s+50\s/);
+    assert.equal(await slices.locator('.share-worse').first().getAttribute('width'), '64');
+    await picture(panel, 'comparison-slices');
+    assert.deepEqual(await axeFinds(panel), []);
+    await slices.getByRole('button', { name: 'country = KR and device = phone' }).click();
+    await row(panel, 0).waitFor();
+    assert.equal(await page.locator('.query-input').inputValue(), 'country = "KR" and device = "phone"');
+    await page.getByText('50 of 600 users').waitFor();
+    harm.remove();
+  });
+
+  it('tells how far the search is, which can be cancelled and started again', async () => {
+    let searches = 0;
+    let answer: () => void = () => undefined;
+    const { comparison } = films;
+    assert.ok(comparison !== undefined);
+    const panel = await opened({
+      ...films,
+      comparison: {
+        ...comparison,
+        slices: async (query, tell) => {
+          if (searches++ === 0) {
+            tell(0.42);
+            await new Promise<void>((resolve) => (answer = resolve));
+          }
+          return comparison.slices(query, tell);
+        },
+      },
+    });
+    const slices = panel.page.locator('.slices');
+    await slices.getByText('Searching slices… 42%').waitFor();
+    await slices.getByRole('button', { name: 'Cancel' }).click();
+    await until('the question is given up', async () =>
+      panel.givenUp.some((name) => name.startsWith('slices')),
+    );
+    answer();
+    await slices.getByRole('button', { name: 'Search' }).click();
+    await slices.getByText(/nothing found\. Slices searched: \d+; columns: \d+\./).waitFor();
+    assert.equal(searches, 2);
+  });
+
+  it('has exposure, demand and catalog of groups of items, which open the items', async () => {
+    const panel = await opened(films, { height: 2400 });
+    const { page } = panel;
+    const groups = page.locator('.item-groups[aria-busy=false]');
+    await groups.waitFor();
+    assert.equal(await groups.getByRole('combobox', { name: 'Items by' }).inputValue(), 'genres');
+    const first = groups.locator('tbody tr').first();
+    assert.match(await first.innerText(), /^\S+\t\d+\.\d\d%\t\d+\.\d\d%\t\d+\.\d\d%\t\d+\.\d\d%$/);
+    const chart = groups.getByRole('figure');
+    const drawn = [
+      await chart.locator('.cutoff').count(),
+      await chart.locator('svg.picture g[role] .point').count(),
+    ];
+    assert.deepEqual(drawn, [14, 28]);
+    const name = await first.getByRole('button').innerText();
+    await first.getByRole('button').click();
+    await page.getByRole('tab', { name: 'Items', selected: true }).waitFor();
+    assert.equal(await page.locator('.query-input').inputValue(), `genres = "${name}"`);
   });
 
   it('each figure leads to what it means', async () => {
@@ -253,6 +365,7 @@ describe('the comparison of models, in the panel’s page', function () {
       await panel.page.locator('#tab-comparison').click();
       await panel.page.locator('.comparison-tab[aria-busy=false]').waitFor();
       await panel.page.locator('.cohorts[aria-busy=false]').waitFor();
+      await panel.page.locator('.slices[aria-busy=true]').waitFor({ state: 'detached' });
       await picture(panel, `comparison-edge-${name.replaceAll(' ', '-')}`);
       const text = await panel.page.locator('.comparison-tab').innerText();
       assert.ok(text.length > 100);

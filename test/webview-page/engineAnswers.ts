@@ -35,6 +35,8 @@ export function engineAnswers(
       comparedUsers: async (query) => valueOf(await engine.ask(id, 'comparedUsers', query)),
       slidHits: async (query) => valueOf(await engine.ask(id, 'slidHits', query)),
       cohorts: async (query) => valueOf(await engine.ask(id, 'cohorts', query)),
+      slices: async (query, tell) => valueOf(await engine.ask(id, 'slices', query, proxy(tell))),
+      itemGroups: async (query) => valueOf(await engine.ask(id, 'itemGroups', query)),
     },
     items: {
       itemSummary: async (counting) => valueOf(await engine.ask(id, 'itemSummary', counting)),

@@ -139,7 +139,7 @@ type Answered<Name extends QuestionName> = AnswerOf<Name> | Promise<AnswerOf<Nam
 
 /** What is answered of the comparison of models. */
 export type ComparisonAnswers = {
-  readonly [Name in 'comparison' | 'comparedUsers' | 'slidHits' | 'cohorts']: (
+  readonly [Name in 'comparison' | 'comparedUsers' | 'slidHits' | 'cohorts' | 'slices' | 'itemGroups']: (
     query: QueryOf<Name>,
     tell: (share: number) => void,
   ) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
@@ -390,6 +390,10 @@ export class PanelPage {
         return this.engine.comparison?.slidHits(asked.query, tell);
       case 'cohorts':
         return this.engine.comparison?.cohorts(asked.query, tell);
+      case 'slices':
+        return this.engine.comparison?.slices(asked.query, tell);
+      case 'itemGroups':
+        return this.engine.comparison?.itemGroups(asked.query, tell);
       case 'itemSummary':
         return this.engine.items?.itemSummary(asked.query);
       case 'items':

@@ -6,6 +6,7 @@ import { openSource } from '../../reading/sources/fileSource';
 import { option, optionElse, integer, listOf, text } from '../../shared/config/option';
 import { sliceSheets } from '../../shared/export/slices/sliceSheets';
 import { doneValue } from '../../shared/problem';
+import { SLICE_RESAMPLES } from '../../shared/sentences/comparedPairs';
 import { comparisonSettings } from '../options/comparisonOptions';
 import { askedInputs, COHORT_OPTIONS, completedInputs, INPUT_OPTIONS } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
@@ -16,19 +17,16 @@ import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answer
 import { outputTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
-import { usageError } from '../wrongCall';
 
-/** Default number of sign flips: each slice has half of its users. */
-const DRAWS = 2000;
-
-/** `recscope slices A B [C …] --truth TRUTH --users USERS`: slices of users whom a model harms. */
+/** `recscope slices A [B …] --truth TRUTH --users USERS`: slices of users whom a model harms, or serves worst. */
 export const slicesCommand = command({
-  synopses: () => [`slices [NAME=]A [NAME=]B… --truth TRUTH --users USERS [${l10n.t('options')}]`],
+  synopses: () => [`slices [NAME=]A [[NAME=]B…] --truth TRUTH --users USERS [${l10n.t('options')}]`],
   text: () => [
     l10n.t(
       'slices searches users whom a model harms: by one column or two of the users file, and by those computed from lists and training data.',
     ),
     l10n.t('Half of the users finds slices, the other half tests them.'),
+    l10n.t('With one model, slices are compared with its other users.'),
   ],
   options: {
     ...INPUT_OPTIONS,
@@ -39,9 +37,9 @@ export const slicesCommand = command({
       help: () => l10n.t('columns to search; may be repeated (default: all)'),
     }),
     baseline: option(text, { value: 'MODEL', help: () => l10n.t('baseline model (default: the first)') }),
-    resamples: optionElse(integer(0, 1_000_000), DRAWS, {
+    resamples: optionElse(integer(0, 1_000_000), SLICE_RESAMPLES, {
       value: 'N',
-      help: () => l10n.t('draws of signs (default: {0})', DRAWS),
+      help: () => l10n.t('draws of signs (default: {0})', SLICE_RESAMPLES),
     }),
     seed: optionElse(integer(0, 2 ** 32 - 1), 42, {
       value: 'N',
@@ -64,8 +62,6 @@ export const slicesCommand = command({
       const request = await completedInputs(engine, await askedInputs(positionals, values));
       const view = doneValue(await engine.evaluate({ ...request, spread: false }, progress.show));
       progress.clear();
-      if (view.models.length < 2)
-        throw usageError(l10n.t('A comparison needs at least two models: specify two or more files.'));
       const { baseline } = comparisonSettings(values, format).queryOf(view.models, []);
       const query = {
         baseline: baseline ?? 0,
@@ -73,7 +69,7 @@ export const slicesCommand = command({
         resamples: values.resamples,
         seed: values.seed,
       };
-      const json = doneValue(await engine.ask(request.id, 'slices', query, progress.drawn));
+      const { json } = doneValue(await engine.ask(request.id, 'slices', query, progress.drawn));
       progress.clear();
       const answer = {
         title: () => l10n.t('Slices'),

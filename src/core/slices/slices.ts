@@ -1,5 +1,6 @@
 import { comparedCohorts } from '../comparison/cohortComparison';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
+import { contributionsOfUsers } from '../comparison/modelsOfUsers';
 import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
 import { ALPHA } from '../comparison/verdict';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
@@ -19,10 +20,10 @@ const DETECTABLE_SHARE = 0.1;
 /** Power of each half, so that both find a slice with about 80%. */
 const POWER_OF_HALF = 0.9;
 
-/** Two models whose slices are searched. */
+/** Models whose slices are searched. */
 export interface SliceInput {
-  /** Baseline and model. */
-  readonly models: readonly [ComparedModel, ComparedModel];
+  /** Baseline and model; without a baseline, a slice is compared with the other users of the model. */
+  readonly models: readonly [ComparedModel | undefined, ComparedModel];
   readonly measure: ComparedMeasure;
   readonly columns: readonly Cohorting[];
   /** Half of each user: 0 or 1. */
@@ -36,7 +37,7 @@ interface SliceSettings {
   readonly seed: number;
   /** Pairs of models that are searched; each may name a slice. */
   readonly pairs: number;
-  /** Loss that is allowed; absent: none. */
+  /** Loss against the baseline that is allowed; absent: none. */
   readonly allowed?: MarginJson | undefined;
 }
 
@@ -44,20 +45,20 @@ interface SliceSettings {
 export interface TestedSlice extends Slice {
   /** Users of the test. */
   readonly tested: number;
-  /** Means of both models over the users of the test. */
+  /** Means over the users of the test: of the baseline, or of other users; and of the model. */
   readonly means: readonly [number, number];
   readonly difference: number;
   /** Simultaneous interval of the difference, which is wholly beyond what is allowed; null: there is none. */
   readonly interval: readonly [number, number] | null;
   /** Adjusted p. */
   readonly p: number;
-  /** Whether the model is worse there, by more than is allowed. */
+  /** Whether the mean of the model is worse, by more than is allowed. */
   readonly isHarmed: boolean;
 }
 
 /** Result of a search. */
 export interface SearchedSlices {
-  /** Users with a value of both models. */
+  /** Users with a value of the model, and of its baseline. */
   readonly users: number;
   /** Harmed slices, the largest harm (users × difference) first. */
   readonly slices: readonly TestedSlice[];
@@ -69,18 +70,17 @@ export interface SearchedSlices {
 }
 
 /**
- * Names slices of users that a model harms. Half of the users finds them, the other half tests those that were found, by
- * sign flips adjusted by max-T. With few users each half does both, at half the level. Yields regularly.
+ * Names slices of users that a model harms, or serves worse than its other users. Half of the users finds them, the other
+ * half tests those that were found, by sign flips adjusted by max-T. With few users each half does both, at half the
+ * level. Yields regularly.
  */
 export function* harmedSlices(
   input: SliceInput,
   settings: SliceSettings,
 ): Generator<number | DrawRequest, SearchedSlices, Float64Array | undefined> {
   const { measure, columns, halves } = input;
-  const [a, b] = input.models;
-  const level = levelOf(a, measure, settings.allowed, input.shares);
   const sign = measure.higherIsBetter ? 1 : -1;
-  const losses = level.values[0].map((value, user) => sign * (value - b.values[0][user]));
+  const losses = lossesOf(input, settings.allowed).map((loss) => sign * loss);
   const compared = Int32Array.from(losses.keys()).filter((user) => !Number.isNaN(losses[user]));
   const users = compared.length;
   const crossFitted = users <= MAX_CROSS_FITTED;
@@ -88,7 +88,7 @@ export function* harmedSlices(
   const alpha = ALPHA / (settings.pairs * searches.length);
   const detectable = detectableOf(losses, compared, alpha);
   if (users < MIN_SEARCH_USERS) return { users, slices: [], searched: 0, crossFitted, detectable };
-  const named: TestedSlice[] = [];
+  const harmed: TestedSlice[] = [];
   let searched = 0;
   for (const half of searches) {
     const found = yield* foundSlices(
@@ -97,34 +97,30 @@ export function* harmedSlices(
       halves.map((own) => (own === half ? 1 : 0)),
     );
     searched += found.searched;
-    const tested = yield* testedSlices({ ...input, models: [level, b] }, found.slices, half, alpha, settings);
-    named.push(
+    const tested = yield* testedSlices(input, found.slices, half, alpha, settings);
+    harmed.push(
       ...tested
         .filter(({ isHarmed }) => isHarmed)
-        .map((slice): TestedSlice => {
-          const ofUser = testers(input, slice, half);
-          const [{ moments, reference }] = momentsByCohort(
-            { by: '', values: [''], ofUser },
-            b.values[0],
-            a.values[0],
-          );
-          // The allowed loss shifts the interval, too.
-          const shift = moments.mean - slice.difference;
-          return {
-            ...slice,
-            interval: slice.interval && [slice.interval[0] + shift, slice.interval[1] + shift],
-            means: [reference, reference + moments.mean],
-            difference: moments.mean,
-            p: Math.min(1, slice.p * settings.pairs * searches.length),
-          };
-        }),
+        .map((slice) => ({ ...slice, p: Math.min(1, slice.p * settings.pairs * searches.length) })),
     );
   }
-  const byCertainty = named.toSorted((one, other) => one.p - other.p);
+  const byCertainty = harmed.toSorted((one, other) => one.p - other.p);
   const slices = withoutOverlap(columns, byCertainty, losses).toSorted(
     (one, other) => harmOf(other, sign) - harmOf(one, sign),
   );
   return { users, slices, searched, crossFitted, detectable };
+}
+
+/** Returns by user the value of the baseline, after the allowed loss, or of the mean user, minus that of the model. */
+function lossesOf({ models, measure, shares }: SliceInput, allowed: MarginJson | undefined): Float64Array {
+  const [baseline, model] = models;
+  const [values] = model.values;
+  if (baseline !== undefined) {
+    const [level] = levelOf(baseline, measure, allowed, shares).values;
+    return level.map((value, user) => value - values[user]);
+  }
+  const { mean } = momentsOf(values.filter((value) => !Number.isNaN(value)));
+  return values.map((value, user) => mean * (shares?.[0][user] ?? 1) - value);
 }
 
 function harmOf({ users, difference }: TestedSlice, sign: number): number {
@@ -137,19 +133,19 @@ function* testedSlices(
   slices: readonly Slice[],
   half: number,
   alpha: number,
-  { resamples, seed }: SliceSettings,
+  { resamples, seed, allowed }: SliceSettings,
 ): Generator<number | DrawRequest, TestedSlice[], Float64Array | undefined> {
-  const { models, measure, shares } = input;
-  const cohortings = slices.map((slice): Cohorting => ({
-    by: '',
-    values: [''],
-    ofUser: testers(input, slice, half),
-  }));
+  const { measure, shares } = input;
+  const [baseline, model] = input.models;
+  const tests = slices.map((slice) =>
+    baseline === undefined ? againstOthers(input, slice, half) : againstBaseline(input, slice, half),
+  );
+  const level = baseline && levelOf(baseline, measure, allowed, shares);
   const rows = yield* comparedCohorts(
-    models,
+    [level ?? model, model],
     [measure],
     [{ a: 0, b: 1 }],
-    cohortings,
+    tests.map(({ cohorting }) => cohorting),
     {
       margin: { kind: 'absolute', value: 0 },
       adjust: 'maxt',
@@ -160,15 +156,79 @@ function* testedSlices(
     },
     shares,
   );
-  return rows.map(({ division, json }) => ({
-    ...slices[division],
-    tested: json.users,
-    means: [json.means[0] ?? Number.NaN, json.means[1] ?? Number.NaN],
-    difference: json.difference ?? Number.NaN,
-    interval: json.ci.simultaneous,
-    p: json.adjustedP ?? 1,
-    isHarmed: json.verdict === 'worse',
-  }));
+  return rows.map(({ division, json }) => {
+    const { tested, means } = tests[division];
+    const difference = means[1] - means[0];
+    // The allowed loss shifts the interval, too.
+    const shift = difference - (json.difference ?? Number.NaN);
+    const { simultaneous: interval } = json.ci;
+    return {
+      ...slices[division],
+      tested,
+      means,
+      difference,
+      interval: interval && [interval[0] + shift, interval[1] + shift],
+      p: json.adjustedP ?? 1,
+      isHarmed: json.verdict === 'worse',
+    };
+  });
+}
+
+/** Users of a test as a cohort, with the models that are compared if these are not those of the input. */
+interface SliceTest extends Pick<TestedSlice, 'tested' | 'means'> {
+  readonly cohorting: Cohorting;
+}
+
+/** Returns the test of a slice by the differences of its users from the baseline. */
+function againstBaseline(input: SliceInput, slice: Slice, half: number): SliceTest {
+  const cohorting = { by: '', values: [''], ofUser: testers(input, slice, half) };
+  const models = input.models.flatMap((model) => model ?? []);
+  const [baseline, model] =
+    input.shares === undefined ? models : contributionsOfUsers({ models, shares: input.shares }, cohorting);
+  const [{ moments, reference }] = momentsByCohort(cohorting, model.values[0], baseline.values[0]);
+  return { cohorting, tested: moments.count, means: [reference, reference + moments.mean] };
+}
+
+/**
+ * Returns the test of a slice by its difference from the other testing users, as a mean of one value a user: the
+ * difference of both means plus the user's influence on it. Its standard error is Welch's.
+ */
+function againstOthers(
+  { models, halves, columns, shares }: SliceInput,
+  slice: Slice,
+  half: number,
+): SliceTest {
+  const [values] = models[1].values;
+  const lists = shares?.[0] ?? new Float64Array(values.length).fill(1);
+  const ofUser = Int32Array.from(halves, (own, user) =>
+    own === half || Number.isNaN(values[user]) ? -1 : isInSlice(columns, slice, user) ? 1 : 0,
+  );
+  const [users, sums, counts] = [0, 1, 2].map(() => [0, 0]);
+  for (const [user, cohort] of ofUser.entries()) {
+    if (cohort < 0) continue;
+    users[cohort]++;
+    sums[cohort] += values[user];
+    counts[cohort] += lists[user];
+  }
+  const means = [sums[0] / counts[0], sums[1] / counts[1]] as const;
+  const difference = means[1] - means[0];
+  const influences = values.map((value, user) => {
+    const cohort = ofUser[user];
+    if (cohort < 0) return Number.NaN;
+    const deviation = ((users[0] + users[1]) / counts[cohort]) * (value - means[cohort] * lists[user]);
+    return cohort === 1 ? difference + deviation : difference - deviation;
+  });
+  const zeros = { name: '', values: [new Float64Array(values.length)] };
+  return {
+    tested: users[1],
+    means,
+    cohorting: {
+      by: '',
+      values: [''],
+      ofUser: ofUser.map((cohort) => Math.min(cohort, 0)),
+      own: { models: [zeros, { name: '', values: [influences] }], shares: undefined },
+    },
+  };
 }
 
 /** Returns 0 for the users of a slice in the half that did not search, −1 for others. */

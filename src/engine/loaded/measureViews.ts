@@ -1,3 +1,4 @@
+import { isMeanOfUsers } from '../../core/evaluation/aggregate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { MeasureChoices } from '../../core/measures/convention';
 import type { MeasureFamily } from '../../core/measures/measure';
@@ -29,6 +30,7 @@ export function measureViews({ measures }: Plan): MeasureView[] {
       higherIsBetter: family.higherIsBetter,
       ...(family.counts && { counts: true }),
       ...(family.hitOrNot && { hitOrNot: true }),
+      ...(!isMeanOfUsers(measure.compiled) && { pooled: true }),
       edgeRules: family.edgeRules(),
       // Pairs of rating and prediction have no list that choices apply to.
       choices:

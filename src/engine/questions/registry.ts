@@ -6,6 +6,7 @@ import { bounds } from './bounds';
 import { cohorts } from './comparison/cohorts';
 import { comparedUsers } from './comparison/comparedUsers';
 import { comparison } from './comparison/comparison';
+import { itemGroups } from './comparison/itemGroups';
 import { slidHits } from './comparison/slidHits';
 import { conventionsOf, conventionsWithin } from './conventionComparison';
 import { explanation } from './explanation';
@@ -62,6 +63,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   comparedUsers,
   slidHits,
   cohorts,
+  itemGroups,
   gates,
   slices,
   problems: ({ view }) => problemFiles(view),

@@ -82,6 +82,7 @@ export async function saveReport(state: EvaluationState, engine: EngineService):
       const parts = state.loaded
         ? await reportParts(result, (name, query) => engine.ask(state.record.id, name, query), {
             charts: choice.charts,
+            baseline,
           })
         : {};
       const named = withModelNames(result, choice);

@@ -64,6 +64,7 @@ export const STATISTICS_SECTIONS = [
   'smallest-detectable-difference',
   'effect-sizes',
   'cohorts',
+  'slices',
   'why-it-changed',
 ] as const;
 

@@ -208,7 +208,7 @@ export const queries = {
   slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   /** `a` is null: only model b. */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: COHORT_COLUMN, margin: MARGIN }),
-  /** Slices of users that a model harms, compared with the baseline or in every pair. */
+  /** Slices of users that a model harms, compared with the baseline or in every pair; a single model with its other users. */
   slices: v.object({
     baseline: v.nullable(NUMBER),
     /** Absent: the first metric that is a mean of users. */
@@ -220,6 +220,8 @@ export const queries = {
     resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
     seed: NUMBER,
   }),
+  /** Groups of items by a column of their file. */
+  itemGroups: v.object({ column: NAME }),
   /** Checks models against gates. `baseline`: name of a model; `snapshot`: uses the values named in the request. */
   gates: v.object({
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),

@@ -8,9 +8,9 @@ import type { ConventionsView, NumberMatchView, QuickComparison } from './views/
 import type { FileView, UserLocation, UsersPage, UserView } from './views/evaluationView';
 import type { HistoryView } from './views/historyView';
 import type { ExplanationView } from './views/explanationView';
-import type { ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
+import type { ItemGroupsView, ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
 import type { LineView } from './views/lineView';
-import type { SlicesJson } from './slicesResult';
+import type { SlicesView } from './slicesResult';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
@@ -68,8 +68,10 @@ interface Answers {
   readonly slidHits: SlidHitsView;
   /** One or two models over the users of each cohort. */
   readonly cohorts: CohortsView;
-  /** Slices of users that models harm. */
-  readonly slices: SlicesJson;
+  /** Slices of users that models harm, or serve worse than others. */
+  readonly slices: SlicesView;
+  /** Exposure, demand and share of the catalog of groups of items. */
+  readonly itemGroups: ItemGroupsView;
   /** Problems of the files, with all stored places. */
   readonly problems: readonly ProblemFile[];
 }

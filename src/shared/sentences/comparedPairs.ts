@@ -1,4 +1,4 @@
-import type { ComparisonQuery } from '../protocol/queries';
+import type { ComparisonQuery, QueryOf } from '../protocol/queries';
 import type { MarginJson, PairJson, Verdict } from '../protocol/comparisonResult';
 import type { ComparisonView } from '../protocol/views/comparisonView';
 import type { EvaluationView } from '../protocol/views/evaluationView';
@@ -32,6 +32,28 @@ export function usualQuery(
     bca: false,
     changes: false,
   };
+}
+
+/** Default number of sign flips of a search: each slice has half of its users. */
+export const SLICE_RESAMPLES = 2000;
+
+/** Returns the query of slices that a model harms. @param measure name of a metric; absent: the first */
+export function usualSlicesQuery(baseline: number | undefined, measure?: string): QueryOf<'slices'> {
+  return {
+    baseline: baseline ?? null,
+    ...(measure !== undefined && { measure }),
+    resamples: SLICE_RESAMPLES,
+    seed: 42,
+  };
+}
+
+/** Maximum values of a column of items that is chosen by default. */
+const MAX_USUAL_GROUPS = 20;
+
+/** Returns the column by which items are divided by default: with few values, or of numbers. */
+export function usualItemColumn({ itemColumns = [], titles }: EvaluationView): string | undefined {
+  const fitting = itemColumns.filter(({ name }) => name !== titles?.items);
+  return (fitting.find(({ values = [] }) => values.length <= MAX_USUAL_GROUPS) ?? fitting[0])?.name;
 }
 
 /** Pair and metric of a comparison, as indexes of the evaluation. */

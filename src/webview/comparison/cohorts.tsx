@@ -19,9 +19,9 @@ import { Failed } from '../notices/fetchFailure';
 import { useAnswer } from '../host/useAnswer';
 import { ModelMark } from '../charts/shapes';
 import { ModelLabel } from '../text/modelLabel';
-import { Name } from '../text/nameView';
 import type { ComparedUsersProps } from './comparedUsers';
 import { DocsLink } from './docsLink';
+import { QueryLink } from './queryLink';
 import { Verdict } from './verdict';
 
 interface CohortsProps extends ComparedUsersProps {
@@ -120,7 +120,9 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
           {
             head: l10n.t('Cohort'),
             isRowHead: true,
-            cell: (row) => <Cohort row={row} onQuery={(query) => onQuery(b, measure, query)} />,
+            cell: ({ value, query }) => (
+              <QueryLink name={value} query={query} onQuery={(text) => onQuery(b, measure, text)} />
+            ),
           },
           {
             head: l10n.t('Users'),
@@ -201,14 +203,4 @@ const VERDICT_COLUMNS = (): readonly DataColumn<CohortRowView>[] => [
 function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
   if (ci === null || compares) return intervalText(ci);
   return intervalWords([value(ci[0]), value(ci[1])]);
-}
-
-function Cohort({ row, onQuery }: { row: CohortRowView; onQuery: (query: string) => void }): JSX.Element {
-  const { value, query } = row;
-  if (query === null) return <Name text={value} />;
-  return (
-    <button class="link user-link" title={l10n.t('Show these users')} onClick={() => onQuery(query)}>
-      <Name text={value} />
-    </button>
-  );
 }

@@ -24,7 +24,9 @@ import { useUsersOfComparison } from './comparedUsers';
 import { DifferencesChart } from './differencesChart';
 import { DocsLink } from './docsLink';
 import { ForestChart } from './forestChart';
+import { ItemGroups } from './itemGroups';
 import { MarginControl } from './marginControl';
+import { Slices } from './slices';
 import type { Resampling } from './useComparison';
 import { UsersChart } from './scatter/usersChart';
 import { FurtherColumns, VerdictTable } from './verdictTable';
@@ -68,7 +70,9 @@ function OneModel(): JSX.Element {
       <p class="note">
         {l10n.t('Add a second model to see which is better, for whom, and by how much.')} <CompareButton />
       </p>
+      <Slices {...users} a={undefined} b={0} measure={measure} />
       <Cohorts {...users} a={undefined} b={0} measure={measure} />
+      <ItemGroups models={[0]} />
     </section>
   );
 }
@@ -160,6 +164,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
           {l10n.t('Not compared, as there is no value per user: {0}.', view.leftOut.join(', '))}
         </p>
       )}
+      <Slices {...users} a={chosenRow.a} b={chosenRow.b} measure={chosenRow.measure} />
       <div class="charts-grid">
         <div class="charts-cells">
           <ForestChart
@@ -181,6 +186,7 @@ function Compared({ view }: { readonly view: ComparisonView }): JSX.Element {
       </div>
       {answer.kind === 'value' && <Changes {...detail} view={answer.value} />}
       <Cohorts {...users} a={chosenRow.a} b={chosenRow.b} measure={chosenRow.measure} />
+      <ItemGroups models={[chosenRow.a, chosenRow.b]} />
     </>
   );
 }

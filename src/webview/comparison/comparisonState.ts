@@ -13,5 +13,7 @@ export const COMPARISON_STATE = v.object({
   measure: v.fallback(v.optional(NAME), undefined),
   /** Column that users are divided by. */
   by: v.fallback(v.optional(NAME), undefined),
+  /** Column that items are divided by. */
+  itemsBy: v.fallback(v.optional(NAME), undefined),
   columns: v.fallback(v.optional(v.array(v.picklist(FURTHER_COLUMNS))), undefined),
 });

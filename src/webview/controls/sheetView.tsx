@@ -38,7 +38,8 @@ export function SheetView({ sheet: { columns, rows, notes }, label }: SheetViewP
   );
 }
 
-function WordsView({ words }: { readonly words: Words }): JSX.Element {
+/** Shows words with the names from files in them. */
+export function WordsView({ words }: { readonly words: Words }): JSX.Element {
   if (typeof words === 'string') return <>{words}</>;
   if ('name' in words) return <Name text={words.name} />;
   return (

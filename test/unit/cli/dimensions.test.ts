@@ -3,6 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ComparisonJson } from '../../../src/shared/protocol/comparisonResult';
 import type { EvaluationJson } from '../../../src/shared/protocol/evaluationResult';
+import { requestOfCall } from '../../../src/cli/options/inputOptions';
+import { Engine } from '../../../src/engine/engine';
+import { openSource } from '../../../src/reading/sources/fileSource';
+import { doneValue } from '../../../src/shared/problem';
 import { recscope } from './recscope';
 
 const golden = path.resolve(__dirname, '../../fixtures/golden/cohorts');
@@ -70,6 +74,42 @@ describe('cohorts of items and of rows', function () {
         assert.equal(found.users, users, `${value} ${measure}`);
       }
     });
+
+  it('answers the panel with the same exposure, demand and catalog', async () => {
+    const engine = new Engine(openSource);
+    const file = (name: string): string => path.join(golden, name);
+    const request = await requestOfCall(engine, [file('a.csv'), file('b.csv')], {
+      truth: file('truth.csv'),
+      items: file('items.csv'),
+      measures: 'Recall@5',
+    });
+    doneValue(await engine.evaluate(request, () => undefined));
+    const { groups, cutoff } = doneValue(await engine.ask(request.id, 'itemGroups', { column: 'decade' }));
+    assert.equal(cutoff, 5);
+    assert.equal(
+      groups.length,
+      new Set(expected.flatMap(({ by, value }) => (by === 'items:decade' ? [value] : []))).size,
+    );
+    for (const { value, demand, catalog, exposures } of groups)
+      for (const [at, model] of ['a', 'b'].entries()) {
+        const meanOf = (measure: string): number | undefined =>
+          expected.find(
+            (row) =>
+              row.by === 'items:decade' &&
+              row.value === value &&
+              row.measure === measure &&
+              row.model === model,
+          )?.mean;
+        const shares = [demand, catalog, exposures[at]];
+        for (const [place, name] of ['Demand', 'Catalog', 'Exposure@5'].entries()) {
+          const mean = meanOf(name);
+          assert.ok(
+            mean !== undefined && Math.abs((shares[place] ?? NaN) - mean) < 1e-12,
+            `${value} ${name}`,
+          );
+        }
+      }
+  });
 
   it('counts the rows of a pooled metric', async () => {
     const { cohorts = [] } = (await answered([

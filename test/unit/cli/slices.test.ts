@@ -99,10 +99,30 @@ describe('recscope slices', function () {
     assert.deepEqual(strip(await answered()), before);
   });
 
-  it('refuses unknown columns, a single model, and metrics that are no mean of users', async () => {
+  it('refuses unknown columns, and metrics that are no mean of users', async () => {
     const refused = async (argv: string[]) => (await recscope(argv, folder)).status;
     assert.equal(await refused([...CALL, '--column', 'colour']), 2);
-    assert.equal(await refused(CALL.filter((word) => word !== 'b.csv')), 2);
+    assert.equal(await refused([...CALL.filter((word) => word !== 'HitRate@1'), 'Gini@1']), 2);
+  });
+
+  it('compares a single model with its other users', async () => {
+    const alone = CALL.filter((word) => word !== 'a.csv');
+    const { stdout } = await recscope([...alone, '-f', 'json'], folder);
+    const [{ a, b, slices }] = (JSON.parse(stdout) as SlicesJson).pairs;
+    assert.deepEqual([a, b], [null, 'b.csv']);
+    const [{ conditions, means, difference, users }] = slices;
+    assert.deepEqual(
+      conditions.map(({ value }) => value),
+      ['KR', 'phone'],
+    );
+    assert.equal(users, USERS / 12);
+    assert.ok(means[1] === 0 && means[0] > 0.5 && difference === means[1] - means[0]);
+    const text = (await recscope(alone, folder)).stdout.replaceAll(/\s+/g, ' ');
+    assert.match(
+      text,
+      /b\.csv: worst for country = KR and device = phone \(300 users\): HitRate@1 0\.0000, other users 0\.\d+, adjusted p/,
+    );
+    assert.match(text, /Slices served worse, .* Other users HitRate@1/);
   });
 
   describe('as a gate', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Cohorting } from '../../../src/core/comparison/cohorts';
 import { runToEnd } from '../../../src/core/evaluation/steps';
-import { foundSlices } from '../../../src/core/slices/search';
+import { foundSlices, isInSlice } from '../../../src/core/slices/search';
 import { harmedSlices, type SearchedSlices } from '../../../src/core/slices/slices';
 import { seededGenerator } from '../../../src/core/statistics/xoshiro';
 import type { MarginJson } from '../../../src/shared/protocol/comparisonResult';
@@ -37,15 +37,20 @@ function searched(
   {
     higherIsBetter = true,
     allowed,
-  }: { readonly higherIsBetter?: boolean; readonly allowed?: MarginJson } = {},
+    alone = false,
+    shares,
+  }: {
+    readonly higherIsBetter?: boolean;
+    readonly allowed?: MarginJson;
+    readonly alone?: boolean;
+    readonly shares?: Float64Array;
+  } = {},
 ): SearchedSlices {
   return runToEnd(
     harmedSlices(
       {
-        models: [
-          { name: 'a', values: [a] },
-          { name: 'b', values: [b] },
-        ],
+        models: [alone ? undefined : { name: 'a', values: [a] }, { name: 'b', values: [b] }],
+        ...(shares && { shares: [shares] }),
         measure: { name: 'm', higherIsBetter },
         columns,
         halves,
@@ -116,6 +121,63 @@ describe('slices', function () {
     const [other] = searched(turned).slices;
     assert.deepEqual(other.conditions, one.conditions);
     assert.ok(Math.abs(other.difference - one.difference) < 1e-12);
+  });
+
+  it('compares a model with its other users by Welch’s t, whose means are those of both', () => {
+    const { b, columns, halves, a } = tableOf(2000, 0.4);
+    const [slice] = searched({ a, b, columns, halves }, { alone: true }).slices;
+    assert.deepEqual(slice.conditions, PLANTED);
+    const isIn = (user: number): boolean => isInSlice(columns, slice, user);
+    const meansOf = (half: number): (readonly [number, number])[] =>
+      [false, true].map((inside) => {
+        const values = b.filter((_, user) => halves[user] === half && isIn(user) === inside);
+        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+        const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+        return [mean, squares / (values.length - 1) / values.length];
+      });
+    const [others, own] =
+      [0, 1].map(meansOf).find(([, [mean]]) => Math.abs(mean - slice.means[1]) < 1e-12) ?? [];
+    assert.ok(others !== undefined && Math.abs(others[0] - slice.means[0]) < 1e-12);
+    const error = Math.sqrt(others[1] + own[1]);
+    const [low, high] = slice.interval ?? [Number.NaN, Number.NaN];
+    assert.ok(low < slice.difference && slice.difference < high && high < 0);
+    // Half of the simultaneous interval at half the level: 2.2 to 3 standard errors.
+    assert.ok(
+      (high - low) / 2 / error > 2.2 && (high - low) / 2 / error < 3,
+      String((high - low) / 2 / error),
+    );
+    assert.equal(searched(tableOf(2000, 0), { alone: true }).slices.length, 0);
+  });
+
+  it('has the means over lists if users have several', () => {
+    const table = tableOf(2000, 0.1);
+    // Every third user has three lists, the others one: sums over lists, divided by the mean number.
+    const counts = Float64Array.from(table.a, (_, user) => (user % 3 === 0 ? 3 : 1));
+    const unit = counts.length / counts.reduce((sum, count) => sum + count, 0);
+    const shares = counts.map((count) => count * unit);
+    const lists = (values: Float64Array): Float64Array => values.map((value, user) => value * shares[user]);
+    const summed = { ...table, a: lists(table.a), b: lists(table.b) };
+    for (const alone of [false, true]) {
+      const [slice] = searched(alone ? { ...summed, b: lists(tableOf(2000, 0.4).b) } : summed, {
+        shares,
+        alone,
+      }).slices;
+      assert.deepEqual(slice.conditions, PLANTED);
+      const values = alone ? tableOf(2000, 0.4).b : table.b;
+      const means = [0, 1].map((half) => {
+        let [sum, all] = [0, 0];
+        for (const [user, value] of values.entries())
+          if (table.halves[user] === half && isInSlice(table.columns, slice, user)) {
+            sum += value * counts[user];
+            all += counts[user];
+          }
+        return sum / all;
+      });
+      assert.ok(
+        means.some((mean) => Math.abs(mean - slice.means[1]) < 1e-12),
+        `${means} ${slice.means[1]}`,
+      );
+    }
   });
 
   it('says what it could have found: less with more users', () => {

@@ -13,12 +13,14 @@ export function exposureOf(
   cutoff: number,
 ): Float64Array {
   const shares = new Float64Array(offsets.length - 1);
+  /** 1/log₂(1 + rank) by rank − 1, as far as lists reach. */
+  const weights: number[] = [];
   for (let user = 0; user < shares.length; user++) {
     const start = offsets[user];
     const end = Math.min(offsets[user + 1], start + cutoff);
     let [all, own] = [0, 0];
     for (let entry = start; entry < end; entry++) {
-      const weight = 1 / Math.log2(entry - start + 2);
+      const weight = (weights[entry - start] ??= 1 / Math.log2(entry - start + 2));
       all += weight;
       if (isIncluded(items[entry])) own += weight;
     }

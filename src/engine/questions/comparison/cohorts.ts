@@ -14,14 +14,15 @@ import { usualQuery } from '../../../shared/sentences/comparedPairs';
 import type { CohortJson, MarginJson } from '../../../shared/protocol/comparisonResult';
 import { MIN_COHORT_USERS, type CohortsView } from '../../../shared/protocol/views/comparisonView';
 import type { CohortMeanJson } from '../../../shared/protocol/evaluationResult';
-import { columnInQuery, textInQuery } from '../../../shared/query/quoting';
 import { Cancelled } from '../../../reading/watch/cancellation';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import type { Measured } from '../../loaded/measured';
-import { divisionsOf, requireOfUsers, sharesOfItems, type Division } from './divisions';
+import { divisionsOf, requireOfUsers, type Division } from './divisions';
+import { sharesOfItems } from './itemGroups';
 import { comparing } from '../../threads/resampling/comparing';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { Question } from '../question';
+import { conditionOf } from './cohortCondition';
 import { aggregateBySubset, isMeanOfUsers, type Aggregated } from '../../../core/evaluation/aggregate';
 import { AggregateSources } from '../aggregateSources';
 import { comparableOf, type Comparable, type UserMeasure } from './comparedModels';
@@ -104,7 +105,7 @@ async function comparedRows(
   );
   return rows.map(({ cohort, json }) => ({
     value: json.value,
-    query: queryOf(cohorting, cohort),
+    query: conditionOf(cohorting, cohort),
     users: json.users,
     a: json.means[0],
     b: json.means[1],
@@ -138,7 +139,7 @@ async function pooledRows(
   return rows
     .map(({ cohort, pair: { difference, ci, adjustedP, verdict }, values }) => ({
       value: cohorting.values[cohort],
-      query: queryOf(cohorting, cohort),
+      query: conditionOf(cohorting, cohort),
       users: Math.min(...values.map(({ users }) => users)),
       a: orNull(values[0].value),
       b: orNull(values[1].value),
@@ -266,7 +267,7 @@ function meanRows(
     .sort((first, second) => (higherIsBetter ? first.mean - second.mean : second.mean - first.mean))
     .map(({ cohort, users, mean, ci }) => ({
       value: cohorting.values[cohort],
-      query: queryOf(cohorting, cohort),
+      query: conditionOf(cohorting, cohort),
       users,
       a: null,
       b: mean,
@@ -275,20 +276,6 @@ function meanRows(
       adjustedP: null,
       verdict: null,
     }));
-}
-
-/** Returns the condition of the query box that selects a cohort; null if the column has no name in the language. */
-function queryOf({ by, values, cuts, empty, crosses }: Cohorting, cohort: number): string | null {
-  if (crosses === true) return null;
-  const column = columnInQuery(by);
-  if (column === undefined) return null;
-  // Users who are not in the file have no number, as others in it may.
-  if (cohort === empty) return cuts === undefined ? `${column} = ""` : null;
-  if (cuts === undefined) return `${column} = ${textInQuery(values[cohort])}`;
-  const from = cohort === 0 ? undefined : `${column} >= ${cuts[cohort - 1]}`;
-  const to = cohort === cuts.length ? undefined : `${column} < ${cuts[cohort]}`;
-  if (from === undefined && to === undefined) return `${column} != none`;
-  return [from, to].filter((part) => part !== undefined).join(' and ');
 }
 
 /** Returns how surely the second model is worse: from 1 (surely worse) to −1 (surely better). */
@@ -399,11 +386,12 @@ function worstFirst(
 }
 
 function shareJson(measured: Measured, division: Division, models: readonly number[]): CohortMeanJson[] {
+  if (division.items === undefined) return [];
   const {
     by,
     values: [value],
   } = division.cohorting;
-  return sharesOfItems(measured, division, models).map(({ name, values, share, users }) => {
+  return sharesOfItems(measured, division.items, models).map(({ name, values, share, users }) => {
     const [found] =
       values === undefined ? [] : cohortMeans(division.cohorting, values, ownersOf(measured.input)?.of);
     return {

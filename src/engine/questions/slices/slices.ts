@@ -1,27 +1,31 @@
 import * as l10n from '@vscode/l10n';
-import { pairsOf, type ComparedModel, type ModelPair } from '../../../core/comparison/pairs';
+import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
 import { isMeanOfUsers } from '../../../core/evaluation/aggregate';
-import { MIN_SLICE_USERS } from '../../../core/slices/search';
+import { MIN_SLICE_USERS, type Slice } from '../../../core/slices/search';
 import { harmedSlices, type SearchedSlices } from '../../../core/slices/slices';
 import { murmur3 } from '../../../core/statistics/murmur3';
 import type { Cohorting } from '../../../core/comparison/cohorts';
 import { InputError } from '../../../shared/problem';
 import { orNull } from '../../../shared/protocol/orNull';
 import type { QueryOf } from '../../../shared/protocol/queries';
-import type { SlicesJson } from '../../../shared/protocol/slicesResult';
+import type { SlicesJson, SlicesView } from '../../../shared/protocol/slicesResult';
 import type { LoadedEvaluation } from '../../loaded/loadedEvaluation';
 import { comparing } from '../../threads/resampling/comparing';
+import { conditionOf } from '../comparison/cohortCondition';
 import { comparableOf, noUserValues, type UserMeasure } from '../comparison/comparedModels';
 import { independent } from '../comparison/listOwners';
 import type { Question } from '../question';
 
-export const slices: Question<'slices'> = async (loaded, query, check, onDone): Promise<SlicesJson> => {
+export const slices: Question<'slices'> = async (loaded, query, check, onDone): Promise<SlicesView> => {
   const comparable = comparableOf(loaded, query.measure === undefined ? undefined : [query.measure]);
-  const { measures, models, groupOf } = comparable;
+  const { measures, models, groups, groupOf } = comparable;
   const at = measures.findIndex(({ index }) => isMeanOfUsers(loaded.plan.measures[index].compiled));
   if (at < 0) throw noUserValues(measures[0].name);
-  const pairs = pairsOf(models.length, query.baseline === null ? undefined : groupOf[query.baseline]);
-  const found = await searchedSlices(
+  const pairs =
+    models.length === 1
+      ? [{ a: undefined, b: 0 }]
+      : pairsOf(models.length, query.baseline === null ? undefined : groupOf[query.baseline]);
+  const { columns, ofPairs } = await searchedSlices(
     loaded,
     models.map(({ name, values, runs }) => ({
       name,
@@ -35,25 +39,41 @@ export const slices: Question<'slices'> = async (loaded, query, check, onDone): 
     onDone,
   );
   return {
-    schema: 'recscope-slices/1',
-    measure: measures[at].name,
-    higherIsBetter: measures[at].higherIsBetter,
-    columns: found.columns.map(({ by }) => by),
-    minUsers: MIN_SLICE_USERS,
-    resamples: query.resamples,
-    seed: query.seed,
-    pairs: pairs.map(({ a, b }, pair) => ({
-      a: models[a].name,
-      b: models[b].name,
-      ...slicesJson(found.ofPairs[pair], found.columns),
-    })),
+    json: {
+      schema: 'recscope-slices/1',
+      measure: measures[at].name,
+      higherIsBetter: measures[at].higherIsBetter,
+      columns: columns.map(({ by }) => by),
+      minUsers: MIN_SLICE_USERS,
+      resamples: query.resamples,
+      seed: query.seed,
+      pairs: pairs.map(({ a, b }, pair) => ({
+        a: a === undefined ? null : models[a].name,
+        b: models[b].name,
+        ...slicesJson(ofPairs[pair], columns),
+      })),
+    },
+    models: pairs.map(({ b }) => groups[b].models[0]),
+    queries: ofPairs.map((found) => found.slices.map((slice) => queryOf(slice, columns))),
   };
 };
+
+/** Returns the condition of the query box that selects the users of a slice; null if a column has no name there. */
+function queryOf({ conditions }: Slice, columns: readonly Cohorting[]): string | null {
+  const parts = conditions.flatMap(({ column, cohort }) => conditionOf(columns[column], cohort) ?? []);
+  return parts.length < conditions.length ? null : parts.join(' and ');
+}
 
 /** Settings of a search. */
 interface SliceSettings extends Pick<QueryOf<'slices'>, 'columns' | 'allowed' | 'resamples' | 'seed'> {
   /** Searches that share the probability of a false name; absent: the pairs. */
   readonly searches?: number;
+}
+
+/** Model by number, and its baseline; undefined: the model's other users. */
+interface SearchedPair {
+  readonly a: number | undefined;
+  readonly b: number;
 }
 
 /** Result of a search, with the columns that the conditions are about. */
@@ -72,7 +92,7 @@ export async function searchedSlices(
   loaded: LoadedEvaluation,
   models: readonly ComparedModel[],
   measure: UserMeasure,
-  pairs: readonly ModelPair[],
+  pairs: readonly SearchedPair[],
   { columns: named, allowed, resamples, seed, searches = pairs.length }: SliceSettings,
   check: () => void,
   onDone: (share: number) => void,
@@ -91,7 +111,7 @@ export async function searchedSlices(
       await comparing(
         harmedSlices(
           {
-            models: [ofUsers.models[a], ofUsers.models[b]],
+            models: [a === undefined ? undefined : ofUsers.models[a], ofUsers.models[b]],
             measure,
             columns: ofUsers.cohorts,
             halves,

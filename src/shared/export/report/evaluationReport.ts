@@ -19,6 +19,9 @@ import { chartsHtml } from './charts/chartsHtml';
 import type { Html } from '../../sheets/html';
 import { foldedHtml, html, sheetsHtml, wordsHtml } from '../../sheets/html';
 import { joinWords, sentence, type Words } from '../../sheets/sheet';
+import { sliceSheets } from '../slices/sliceSheets';
+import { slicesWithNames } from '../../sentences/sliceWords';
+import { itemGroupsHtml } from './reportItemGroups';
 import { changesHtml, comparisonHtml } from './reportComparison';
 import { reportDocument } from './reportDocument';
 import { filesSheet, usersSheet } from './reportFiles';
@@ -53,7 +56,7 @@ const NAMED_FILES = 6;
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
   const { language, baseline, isBaselineChosen = false, labelOf, comparison, charts } = options;
-  const { users, userRows = [], cohorts = [] } = options;
+  const { users, userRows = [], cohorts = [], slices, itemGroups } = options;
   const numbers = numberFormats(language);
   const title = l10n.t('{0} vs. {1}', modelsText(view), plainName(view.truth.label));
   const [headline, ...further] = answerWords({ evaluation: view, comparison, baseline, isBaselineChosen });
@@ -75,17 +78,22 @@ export function evaluationReport(view: EvaluationView, options: ReportOptions): 
         changesHtml(comparison, numbers),
       ]
     }
-    ${foldedHtml(
-      l10n.t('Users'),
-      sheetsHtml(
-        [
-          usersSheet(view, numbers),
-          ...cohortSheets(cohorts, unitOf(view)),
-          ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
-        ],
-        numbers,
+    ${[
+      foldedHtml(
+        l10n.t('Users'),
+        sheetsHtml(
+          [
+            usersSheet(view, numbers),
+            ...(slices === undefined ? [] : sliceSheets(slicesWithNames(slices, view))),
+            ...cohortSheets(cohorts, unitOf(view)),
+            ...userRows.map((rows, index) => usersTable(view, view.models[index].name, rows)),
+          ],
+          numbers,
+        ),
       ),
-    )}
+      itemGroups &&
+        foldedHtml(l10n.t('Groups of items'), itemGroupsHtml(view, itemGroups, baseline, numbers)),
+    ]}
     ${foldedHtml(l10n.t('Files'), sheetsHtml([filesSheet(view, numbers)], numbers))}
     ${foldedHtml(l10n.t('Problems'), problemsHtml(view, numbers))}
     ${foldedHtml(l10n.t('Metrics'), measuresHtml(view))}

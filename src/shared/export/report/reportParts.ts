@@ -5,6 +5,9 @@ import type { ChartQuery } from '../../protocol/queries';
 import { drawnMeasure } from '../../charts/drawnMeasure';
 import { cutoffOf } from '../../leaderboard/cutoffs';
 import type { Outcome } from '../../problem';
+import { usualItemColumn, usualSlicesQuery } from '../../sentences/comparedPairs';
+import type { SlicesView } from '../../protocol/slicesResult';
+import type { ItemGroupsView } from '../../protocol/views/itemsView';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
 
 /** Parts of a report that need a loaded evaluation; absent: none of the kind. */
@@ -14,6 +17,9 @@ export interface ReportParts {
   readonly users?: ReportUsers | undefined;
   /** The first users of each model, in a table. */
   readonly userRows?: readonly { readonly all: number; readonly rows: readonly UserRow[] }[] | undefined;
+  /** Slices of users that models harm, or that the only model serves worse. */
+  readonly slices?: SlicesView | undefined;
+  readonly itemGroups?: ItemGroupsView | undefined;
 }
 
 interface ReportWish {
@@ -21,6 +27,8 @@ interface ReportWish {
   readonly charts?: ChartsChoice | undefined;
   /** Ids of users whose lists are shown; absent: those that went worst. */
   readonly users?: readonly string[] | undefined;
+  /** Number of the model that the others are compared with; absent: the first. */
+  readonly baseline?: number | undefined;
   /** Whether the report has a table of users. */
   readonly perUser?: boolean | undefined;
 }
@@ -29,12 +37,17 @@ interface ReportWish {
 export async function reportParts(
   view: EvaluationView,
   ask: AskEvaluation,
-  { charts = {}, users, perUser = false }: ReportWish = {},
+  { charts = {}, users, baseline = 0, perUser = false }: ReportWish = {},
 ): Promise<ReportParts> {
+  const slices = await ask('slices', usualSlicesQuery(baseline));
+  const column = usualItemColumn(view);
+  const groups = column === undefined ? undefined : await ask('itemGroups', { column });
   return {
     charts: await reportCharts(view, charts, (query) => ask('chart', query)),
     users: await reportUsers(view, ask, users),
     userRows: perUser ? await usersOfModels(view, ask) : undefined,
+    slices: slices.kind === 'done' ? slices.value : undefined,
+    itemGroups: groups?.kind === 'done' ? groups.value : undefined,
   };
 }
 

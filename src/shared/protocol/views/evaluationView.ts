@@ -249,6 +249,8 @@ export interface MeasureView {
   readonly counts?: true;
   /** A user's value is 1 with a hit and 0 without. */
   readonly hitOrNot?: true;
+  /** The number is not the mean of the users' values. */
+  readonly pooled?: true;
 }
 
 /** Fields of an item or user in its file, except the id. */

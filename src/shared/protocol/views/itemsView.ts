@@ -96,3 +96,26 @@ export interface ItemListing extends UserOfItem {
 export interface ItemMiss extends UserOfItem {
   readonly gain: number;
 }
+
+/** Groups that a column divides the items into. */
+export interface ItemGroupsView {
+  readonly column: string;
+  /** Places of a list that have exposure; null: all. */
+  readonly cutoff: number | null;
+  /** Numbers of the models; of several runs, of the first. */
+  readonly models: readonly number[];
+  /** Values in order of demand, ranges of numbers in theirs. */
+  readonly groups: readonly ItemGroupView[];
+}
+
+/** Shares of a group of items, 0 … 1; null: of nothing. */
+export interface ItemGroupView {
+  readonly value: string;
+  /** Condition of the query box for items; null if the column is not part of the query language. */
+  readonly query: string | null;
+  /** Share of the relevant pairs. */
+  readonly demand: number | null;
+  readonly catalog: number | null;
+  /** Share of the places of a list, discounted by rank, by model. */
+  readonly exposures: readonly (number | null)[];
+}

@@ -208,6 +208,22 @@ describe('the report in one HTML file', () => {
     assert.equal(nothing.users, undefined, 'ids alone tell nothing');
   });
 
+  it('has slices of users and groups of items, with the names that models have now', async () => {
+    const { engine, id, view } = await evaluatedExample({ ...examplePairs[1], items: 'items.csv' });
+    const { slices, itemGroups } = await reportParts(view, (name, query) => engine.ask(id, name, query));
+    assert.ok(slices !== undefined && itemGroups?.column === 'genres');
+    const page = evaluationReport(renamed(view, ['first', 'second', 'third']), {
+      ...options,
+      slices,
+      itemGroups,
+    });
+    assert.match(page, /second<\/bdi>: nothing found\. Slices searched: \d+/);
+    const section = page.slice(page.indexOf('<h2>Groups of items'), page.indexOf('<h2>Files'));
+    assert.ok(section.split('<tr').length > 10 && section.includes('<svg'));
+    assert.doesNotMatch(section, /NaN|undefined/);
+    assert.doesNotMatch(evaluationReport(view, options), /Groups of items/);
+  });
+
   it('says of training data and items, too, how many rows were read', async () => {
     const { view } = await evaluatedExample({
       ...examplePairs[1],
