@@ -11,15 +11,15 @@ const songs = path.join(root, 'examples/songs');
 
 describe('examples/songs', function () {
   this.timeout(60_000);
-  const made = mkdtempSync(path.join(tmpdir(), 'recscope-songs-'));
-  after(() => rmSync(made, { recursive: true, force: true }));
+  const folder = mkdtempSync(path.join(tmpdir(), 'recscope-songs-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
   afterEach(() => l10n.config({ contents: {} }));
 
   it('is what its script makes', () => {
-    execFileSync(process.execPath, [path.join(root, 'scripts/makeSongs.mjs'), '--out', made]);
+    execFileSync(process.execPath, [path.join(root, 'scripts/makeSongs.mjs'), '--out', folder]);
     for (const file of ['truth.csv', 'old.csv', 'new.csv', 'users.csv', 'items.csv'])
       assert.equal(
-        readFileSync(path.join(made, 'songs', file), 'utf8'),
+        readFileSync(path.join(folder, 'songs', file), 'utf8'),
         readFileSync(path.join(songs, file), 'utf8'),
         file,
       );

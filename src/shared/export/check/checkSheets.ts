@@ -54,7 +54,7 @@ export function checkSheets(
         rows: ordered.map((gate) => gateCells(gate, cohorts, against)),
         notes: [],
       },
-      notesSheet([...ordered.flatMap(notesOf), ...openNote(gates, isFailed)]),
+      notesSheet([...ordered.flatMap(notesOf), ...blindNote(gates), ...openNote(gates, isFailed)]),
       ...(isExperiment ? [] : meansSheet(checked)),
     ];
   });
@@ -117,21 +117,10 @@ function harmNote({ measure }: GateJson, check: GateJson['checks'][number]): Wor
 function notesOf(gate: GateJson): Words[] {
   const { smallCohorts, withoutCohort } = gate;
   const cohortsBy = gate.by ?? '';
-  const blind = blindChecks(gate);
-  const [most] = [...blind].sort((a, b) => neededOf(b) - neededOf(a));
   const unjudged = unjudgedText(gate);
   return [
     ...gate.checks.flatMap((check) => harmNote(gate, check)),
     ...(unjudged === undefined ? [] : [sentence('{0}: {1}', gateText(gate, null), unjudged)]),
-    ...(most === undefined
-      ? []
-      : [
-          sentence(
-            l10n.t('Blind: {0}. {1}'),
-            blindGate(gate, most, blind.length),
-            blindText(gate, most.blind, most.users),
-          ),
-        ]),
     ...(withoutCohort === 0
       ? []
       : [
@@ -150,6 +139,30 @@ function notesOf(gate: GateJson): Words[] {
             l10n.t('{0} cohorts of {1} have fewer than 6 users and are not judged.', smallCohorts, cohortsBy),
           ),
         ]),
+  ];
+}
+
+/** Returns a sentence about the underpowered gates, with the one that needs the most users. */
+function blindNote(gates: readonly GateJson[]): Words[] {
+  const blind = gates.flatMap((gate) => {
+    const checks = blindChecks(gate).sort((a, b) => neededOf(b) - neededOf(a));
+    return checks.length === 0 ? [] : [{ gate, checks }];
+  });
+  const [most] = [...blind].sort((a, b) => neededOf(b.checks[0]) - neededOf(a.checks[0]));
+  if (most === undefined) return [];
+  const { gate, checks } = most;
+  const name = blindGate(gate, checks[0], checks.length);
+  const text = blindText(gate, checks[0].blind, checks[0].users);
+  return [
+    blind.length === 1
+      ? sentence(l10n.t('Blind: {0}. {1}'), name, text)
+      : sentence(
+          l10n.t('Blind: {0} of {1} gates, most of all {2}. {3}'),
+          String(blind.length),
+          String(gates.length),
+          name,
+          text,
+        ),
   ];
 }
 

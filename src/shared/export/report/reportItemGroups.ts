@@ -6,7 +6,7 @@ import { type Html, html, sheetsHtml } from '../../sheets/html';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 import { figureHtml } from './charts/chartHtml';
 
-/** Returns the exposure of groups of items as a table and a chart, beside demand and catalog. */
+/** Returns the exposure of groups of items as a table and a chart, with demand and catalog. */
 export function itemGroupsHtml(
   view: EvaluationView,
   groups: ItemGroupsView,
