@@ -18,6 +18,7 @@ const ALWAYS_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'comparison-2': [],
   'evaluation-1': ['files'],
   'experiment-1': ['level', 'broken', 'adjusted', 'better'],
+  'history-1': [],
   'plan-1': ['variants', 'varianceReduction', 'control', 'treatment', 'total', 'days'],
   'slices-1': [],
   'split-1': ['reading'],

@@ -31,6 +31,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   plan: async () => (await import('./commands/plan')).planCommand,
   init: async () => (await import('./commands/init')).initCommand,
   check: async () => (await import('./commands/check')).checkCommand,
+  history: async () => (await import('./commands/history')).historyCommand,
   verify: async () => (await import('./commands/verify')).verifyCommand,
   run: async () => (await import('./commands/run')).runCommand,
   mcp: async () => (await import('./commands/mcp')).mcpCommand,

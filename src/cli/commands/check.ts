@@ -1,15 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { Engine } from '../../engine/engine';
-import {
-  checkedEvaluation,
-  loadedCheck,
-  snapshotFile,
-  type CheckOutcome,
-  type CheckWatch,
-} from '../../engine/requests/checkedEvaluation';
-import { comparesUsers, measureOfGate } from '../../engine/requests/configErrors';
+import { checkedEvaluation, snapshotFile, type CheckOutcome } from '../../engine/requests/checkedEvaluation';
 import { checkedExperiment } from '../../engine/requests/checkedExperiment';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
 import {
@@ -20,9 +12,6 @@ import {
   type ConfiguredExperimentRun,
   type ReadConfig,
 } from '../../engine/requests/readConfig';
-import { openedWithin } from '../../reading/sources/byteSource';
-import { openSource } from '../../reading/sources/fileSource';
-import type { ConfiguredGate } from '../../shared/config/checkConfig';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { flag, option, optionElse, listOf, text } from '../../shared/config/option';
 import { lineOf, placeOf } from '../../shared/config/json/checkedJson';
@@ -40,28 +29,23 @@ import type {
   FailedCheckJson,
   GateJson,
 } from '../../shared/protocol/checkResult';
-import { RunWatch } from '../../reading/watch/runWatch';
 import { markdown } from '../../shared/sheets/markdown';
 import { stateOfAll } from '../../core/gates/valueGates';
-import { stoppedBy, TERMINAL, type Caller } from '../caller';
+import { TERMINAL, type Caller } from '../caller';
+import { withEngine, type CheckMachine } from '../checkEngine';
 import { command } from '../command';
 import { InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
-import { sayLine } from '../options/inputOptions';
-import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
-import { threadsOf } from '../options/threadsOption';
 import { problemLines } from '../output/explained';
 import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
-import { printPieces, visibleLines, type Piece } from '../output/print';
+import { printPieces, type Piece } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
 import { visibleText } from '../../shared/text/nameText';
-import { terminalProgress } from '../output/progress';
 import { readingText } from '../output/readingText';
-import { snapshotChanges } from '../output/snapshotChanges';
-import { snapshotTo } from '../output/snapshotOutput';
+import { updatedSnapshots } from '../output/snapshotUpdate';
 import { usageError } from '../wrongCall';
 
 const CHECK_OPTIONS = {
@@ -103,11 +87,7 @@ export const checkCommand = command({
 });
 
 /** Checks one entry of a configuration, and prints the answer. @returns exit status */
-export async function checkNamed(
-  name: string,
-  file: string,
-  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
-): Promise<number> {
+export async function checkNamed(name: string, file: string, values: CheckMachine): Promise<number> {
   return checkConfig({ ...parsedArguments([], CHECK_OPTIONS).values, ...values }, [name], file);
 }
 
@@ -330,7 +310,7 @@ async function configuredChecks(
 async function checkedAll(
   { evaluations, experiments }: All<ConfiguredRun, ConfiguredExperimentRun>,
   before: readonly Failure[],
-  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
+  values: CheckMachine,
   caller: Caller = TERMINAL,
 ): Promise<
   All<CheckOutcome, CheckedExperimentJson> & {
@@ -368,93 +348,6 @@ async function checkedAll(
   const [first] = failures;
   if (first !== undefined && checks.evaluations.length + checks.experiments.length === 0) throw first.error;
   return { ...checks, failures, reading: reading.join('') };
-}
-
-async function withEngine<T>(
-  { threads: askedThreads, memory }: Pick<CheckValues, 'threads' | 'memory'>,
-  caller: Caller,
-  work: (
-    engine: Engine,
-    watch: CheckWatch & { readonly clear: () => void; readonly run: Parameters<typeof checkedExperiment>[1] },
-  ) => Promise<T>,
-): Promise<T> {
-  const { aside, signal } = caller;
-  const threads = threadsOf(askedThreads);
-  const limit = memoryLimit(memory);
-  const progress = terminalProgress(aside);
-  const { clear } = progress;
-  const engine = new Engine(openSource, limit, threads);
-  const forget = stoppedBy(caller, engine);
-  try {
-    return await work(engine, {
-      say: (line) => aside.write(visibleLines([line])),
-      onProgress: progress.show,
-      onDrawn: progress.drawn,
-      key: process.env.RECSCOPE_ID_KEY,
-      clear,
-      run: {
-        open: openedWithin(openSource, limit),
-        watch: new RunWatch(() => signal?.throwIfAborted(), progress.show),
-        free: limit(0),
-        segmentedRows: threads.segmentedRows,
-      },
-    });
-  } finally {
-    forget();
-    progress.clear();
-    await threads.stop();
-  }
-}
-
-/** Writes the snapshots of evaluations whose gates compare with one; all are computed before any is written. */
-export async function updatedSnapshots(
-  checks: readonly ConfiguredRun[],
-  inputs: readonly string[],
-  values: Pick<CheckValues, 'threads' | 'memory' | 'quiet' | 'verbose'>,
-): Promise<void> {
-  const checksWithSnapshot = checks.filter(
-    ({ baseline }) => baseline === undefined || baseline.kind === 'snapshot',
-  );
-  const [first] = checksWithSnapshot;
-  if (first === undefined)
-    throw usageError(l10n.t('None of the evaluations compares with a snapshot: each names its baseline.'));
-  const files = await withEngine(values, TERMINAL, async (engine, watch) => {
-    const snapshotFiles: { readonly folder: string; readonly file: string; readonly bytes: Uint8Array }[] =
-      [];
-    for (const check of checksWithSnapshot) {
-      const { evaluation, baseline, name, folder } = check;
-      const { id } = check.inputs;
-      const { view } = await loadedCheck(engine, check, watch);
-      watch.clear();
-      process.stderr.write(
-        readingText(view, { format: 'json', quiet: values.quiet, verbose: values.verbose }),
-      );
-      const metricsOf = (gates: readonly ConfiguredGate[]): string[] => [
-        ...new Set(gates.flatMap((gate) => measureOfGate(gate) ?? [])),
-      ];
-      const { gates = [] } = evaluation;
-      const gated = metricsOf(gates);
-      const compared = metricsOf(gates.filter(comparesUsers));
-      const { snapshotOf } = await import('../../engine/questions/snapshotModel');
-      const bytes = await snapshotOf(
-        engine.stillLoaded(id),
-        gated.length === 0 ? undefined : { gated, compared },
-        evaluation.ids ?? 'plain',
-        () => undefined,
-      );
-      const file = baseline?.kind === 'snapshot' ? baseline.file : snapshotFile(name);
-      snapshotFiles.push({ folder, file, bytes });
-      await engine.release(id);
-    }
-    return snapshotFiles;
-  });
-  for (const { folder, file, bytes } of files) {
-    const write = await snapshotTo(folder, file, inputs);
-    const before = await readFile(path.resolve(folder, file)).catch(() => undefined);
-    await write(bytes);
-    sayLine(l10n.t('Wrote {0}.', path.relative(process.cwd(), path.resolve(folder, file))));
-    for (const line of await snapshotChanges(before && new Uint8Array(before), bytes)) sayLine(`  ${line}`);
-  }
 }
 
 type Report = {

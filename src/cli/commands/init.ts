@@ -32,7 +32,8 @@ import { fileTo } from '../output/outputFile';
 import { terminalProgress } from '../output/progress';
 import { TerminalQuestions } from '../output/terminalQuestion';
 import { usageError } from '../wrongCall';
-import { checkNamed, updatedSnapshots } from './check';
+import { updatedSnapshots } from '../output/snapshotUpdate';
+import { checkNamed } from './check';
 
 /** Path of the workflow that `--workflow` writes, below the folder of the configuration. */
 const WORKFLOW_FILE = '.github/workflows/recscope.yml';

@@ -98,21 +98,21 @@ async function removeLeft(folder: string): Promise<void> {
   const left = (await readdir(folder).catch(() => [])).filter((name) => TEMPORARY_NAME.test(name));
   for (const file of left.map((name) => path.join(folder, name))) {
     const status = await lstat(file).catch(() => undefined);
-    if (status?.isFile() === true && Date.now() - status.mtimeMs > MAX_TEMPORARY_AGE_MS) remove(file);
+    if (status?.isFile() === true && Date.now() - status.mtimeMs > MAX_TEMPORARY_AGE_MS) removeFile(file);
   }
 }
 
 async function replace(file: string, pieces: Pieces, mode: number | undefined): Promise<void> {
   await removeLeft(path.dirname(file));
   const beside = path.join(path.dirname(file), `.recscope-${randomUUID()}.tmp`);
-  const forgetSignals = onEnd(() => remove(beside));
+  const forgetSignals = onEnd(() => removeFile(beside));
   try {
     const handle = await open(beside, 'wx');
     if (mode !== undefined) await handle.chmod(mode);
     await writeInto(handle, pieces, { durable: true });
     await rename(beside, file);
   } catch (error) {
-    remove(beside);
+    removeFile(beside);
     throw error;
   } finally {
     forgetSignals();
@@ -133,7 +133,8 @@ async function writeInto(
   }
 }
 
-function remove(file: string): void {
+/** Removes a file, if it exists. */
+export function removeFile(file: string): void {
   try {
     unlinkSync(file);
   } catch {

@@ -203,13 +203,9 @@ function notesOf(
   };
 }
 
-/**
- * Checks that a snapshot is comparable. @throws InputError if a metric, setting or input has changed since it
- * was written
- */
-function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): void {
-  const lacking = now.measures.filter((measure) => !before.measures.includes(measure));
-  const changed = [
+/** Returns the settings of an evaluation that differ between two snapshots, in words. */
+export function conditionChanges(before: SnapshotNotes, now: SnapshotNotes): string[] {
+  return [
     ...(before.convention === now.convention
       ? []
       : [l10n.t('the convention was {0}, and is {1}', before.convention, now.convention)]),
@@ -222,6 +218,17 @@ function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): v
             String(now.threshold),
           ),
         ]),
+  ];
+}
+
+/**
+ * Checks that a snapshot is comparable. @throws InputError if a metric, setting or input has changed since it
+ * was written
+ */
+function requireSame(file: string, before: SnapshotNotes, now: SnapshotNotes): void {
+  const lacking = now.measures.filter((measure) => !before.measures.includes(measure));
+  const changed = [
+    ...conditionChanges(before, now),
     ...(lacking.length === 0 ? [] : [l10n.t('it has no values of {0}', lacking.join(', '))]),
     ...(before.train === undefined
       ? [l10n.t('an earlier version wrote it, without what it was computed on')]

@@ -1,0 +1,56 @@
+import { Engine } from '../engine/engine';
+import type { CheckWatch } from '../engine/requests/checkedEvaluation';
+import type { checkedExperiment } from '../engine/requests/checkedExperiment';
+import { openedWithin } from '../reading/sources/byteSource';
+import { openSource } from '../reading/sources/fileSource';
+import { RunWatch } from '../reading/watch/runWatch';
+import { stoppedBy, type Caller } from './caller';
+import { memoryLimit } from './options/memoryOption';
+import { threadsOf } from './options/threadsOption';
+import { visibleLines } from './output/print';
+import { terminalProgress } from './output/progress';
+
+/** Limits and verbosity of a call that checks evaluations of a configuration. */
+export interface CheckMachine {
+  readonly threads?: string | undefined;
+  readonly memory?: string | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly verbose?: boolean | undefined;
+}
+
+/** Runs `work` with an engine that the caller can stop, and ends its threads. */
+export async function withEngine<T>(
+  { threads: askedThreads, memory }: Pick<CheckMachine, 'threads' | 'memory'>,
+  caller: Caller,
+  work: (
+    engine: Engine,
+    watch: CheckWatch & { readonly clear: () => void; readonly run: Parameters<typeof checkedExperiment>[1] },
+  ) => Promise<T>,
+): Promise<T> {
+  const { aside, signal } = caller;
+  const threads = threadsOf(askedThreads);
+  const limit = memoryLimit(memory);
+  const progress = terminalProgress(aside);
+  const { clear } = progress;
+  const engine = new Engine(openSource, limit, threads);
+  const forget = stoppedBy(caller, engine);
+  try {
+    return await work(engine, {
+      say: (line) => aside.write(visibleLines([line])),
+      onProgress: progress.show,
+      onDrawn: progress.drawn,
+      key: process.env.RECSCOPE_ID_KEY,
+      clear,
+      run: {
+        open: openedWithin(openSource, limit),
+        watch: new RunWatch(() => signal?.throwIfAborted(), progress.show),
+        free: limit(0),
+        segmentedRows: threads.segmentedRows,
+      },
+    });
+  } finally {
+    forget();
+    progress.clear();
+    await threads.stop();
+  }
+}
