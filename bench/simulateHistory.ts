@@ -58,11 +58,11 @@ function historyOf(
   return { values, deviation: Math.sqrt(first.reduce((sum, value) => sum + (value - mean) ** 2, 0) / USERS) };
 }
 
-function changesOf(snapshots: readonly Float64Array[]): HistoryChange[] {
+function changesOf(snapshots: readonly Float64Array[], seed: number): HistoryChange[] {
   return runToEnd(
     historyChanges(
       { measure: { name: 'value', higherIsBetter: true }, snapshots, starts: [0] },
-      { resamples: DRAWS, seed: 1 },
+      { resamples: DRAWS, seed },
     ),
   );
 }
@@ -80,12 +80,13 @@ for (const kind of Object.keys(KINDS) as Kind[]) {
   for (let history = 0; history < HISTORIES; history++) {
     const chance = seededGenerator(45, 'user', kind, String(history));
     const { values, deviation } = historyOf(kind, chance);
-    const without = changesOf(values);
+    const without = changesOf(values, history);
     if (without.length > 0) changed++;
     if (without.some(({ verdict }) => verdict === 'worse')) worse++;
     const start = 1 + Math.floor(uniform(chance) * (SNAPSHOTS - 1));
     const found = changesOf(
       values.map((column, at) => (at < start ? column : column.map((value) => value - deviation / 2))),
+      history,
     );
     const isNear = ({ snapshot, verdict }: HistoryChange): boolean =>
       verdict === 'worse' && Math.abs(snapshot - start) <= 3;

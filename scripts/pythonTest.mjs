@@ -11,7 +11,10 @@ import { CommandFailed, root, run } from './command.mjs';
 import { packNpm } from './npmPackage.mjs';
 import { buildWheel, findPython, virtualEnvironment } from './pythonPackage.mjs';
 
-const LIBRARIES = ['pytest==9.2.0', 'pyright==1.1.414', 'pandas==3.1.1', 'polars==2.1.0', 'pyarrow==26.0.1'];
+const LIBRARIES = [
+  ...['pytest==9.2.0', 'pyright==1.1.414', 'pandas==3.1.1', 'polars==2.1.0', 'pyarrow==26.0.1'],
+  ...['mlflow-skinny==3.17.2', 'wandb==0.31.0'],
+];
 
 /**
  * @param {(text: string) => void} print

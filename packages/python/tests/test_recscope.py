@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -265,3 +266,134 @@ def test_command_line() -> None:
         check=True,
     )
     assert json.loads(done.stdout)["schema"] == "recscope-evaluation/1"
+
+
+def whole_numbers(library: str, path: str, value: str) -> Any:
+    users = {user: at for at, user in enumerate(sorted({row["user_id"] for row in rows(TRUTH)}))}
+    columns: dict[str, Any] = {"user_id": [users[row["user_id"]] for row in rows(path)]}
+    columns.update(item_id=[row["item_id"] for row in rows(path)], **{value: [float(row[value]) for row in rows(path)]})
+    return made(library, columns)
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
+def test_ids_keep_their_type(library: str) -> None:
+    truth = whole_numbers(library, TRUTH, "rating")
+    users = recscope.evaluate(whole_numbers(library, RECS, "score"), truth, metrics="nDCG@10").users
+    if library == "pandas":
+        assert users["user"].dtype == truth["user_id"].dtype
+        assert len(users.merge(truth, left_on="user", right_on="user_id")) == len(truth)
+    elif library == "polars":
+        assert users.join(truth, left_on="user", right_on="user_id").height == truth.height
+    else:
+        assert users.schema.field("user").type == truth.schema.field("user_id").type
+
+
+def test_warnings_are_at_the_line_of_the_caller() -> None:
+    few = {user: items for user, items in nested(RECS, "score").items() if user < "c"}
+    with pytest.warns(recscope.RecScopeWarning, match="users have no recommendations: the mean is mostly zeros") as caught:
+        evaluation = recscope.evaluate(few, TRUTH, metrics="nDCG@10")
+    assert [(warning.filename, len(caught)) for warning in caught] == [(__file__, 1)]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", recscope.RecScopeWarning)
+        evaluation.users
+        recscope.evaluate(RECS, TRUTH, metrics="nDCG@10")
+
+
+@pytest.mark.parametrize(("ending", "start"), [(".html", b"<!"), (".json", b"{"), (".csv", b"nDCG@10"), (".md", b"|")])
+def test_saves_by_ending(ending: str, start: bytes, tmp_path: Path) -> None:
+    evaluation, path = recscope.evaluate(RECS, TRUTH, metrics=METRICS), tmp_path / f"report{ending}"
+    for _ in range(2):
+        evaluation.save(path, overwrite=True)
+    assert start in path.read_bytes()[:200]
+    with pytest.raises(FileExistsError, match="overwrite=True"):
+        evaluation.save(path)
+    with pytest.raises(recscope.InputError, match="Endings: .html"):
+        evaluation.save(tmp_path / "report.xlsx")
+
+
+def test_lists_of_train_and_cohorts() -> None:
+    lines = Path(FILMS / "train.csv").read_text(encoding="utf-8").splitlines()
+    halves: list[dict[str, list[str]]] = [{}, {}]
+    for at, line in enumerate(lines[1:]):
+        user, item = line.split(",")[:2]
+        halves[at % 2].setdefault(user, []).append(item)
+    together = recscope.evaluate(RECS, TRUTH, train=str(FILMS / "train.csv"), by=["history"], metrics="nDCG@10")
+    apart = recscope.evaluate(RECS, TRUTH, train=halves, by=["history"], metrics="nDCG@10")
+    assert list(apart.cohorts["mean"]) == list(together.cohorts["mean"])
+    assert list(together.cohorts["metric"]) == ["nDCG@10"] * 4
+    pairs = recscope.compare({"knn": RECS, "popular": POPULAR}, TRUTH, train=halves, by=["history"], metrics="nDCG@10")
+    assert len(pairs.cohorts) == 4 and set(pairs.cohorts["verdict"]) == {"not clear"}
+
+
+def test_comparison_takes_what_the_command_line_takes() -> None:
+    runs = {"knn": [RECS, nested(RECS, "score")], "popular": [POPULAR, POPULAR]}
+    told = {"catalogue": str(FILMS / "train.csv"), "metrics": "nDCG@10, ItemCoverage@10"}
+    comparison = recscope.compare(runs, TRUTH, adjust="holm", resamples=500, **told)
+    assert comparison.to_dict()["adjusted"]["test"] == "usersAndRuns"
+    assert comparison.to_dict()["adjusted"]["method"] == "holm"
+    with pytest.raises(recscope.InputError, match="has no runs"):
+        recscope.compare({"knn": [], "popular": POPULAR}, TRUTH)
+
+
+def test_split_audit_and_plan(tmp_path: Path) -> None:
+    parts = recscope.split(FILMS / "train.csv", "random", "20%", tmp_path / "parts", seed=1)
+    assert sum(parts.parts["rows"]) == len(rows(str(FILMS / "train.csv")))
+    assert "train" in repr(parts)
+    found = recscope.audit(parts.path("train"), parts.path("test"))
+    assert found.to_dict()["evaluable"]["testUsers"] > 0
+    assert set(found.findings.columns) == {"severity", "code", "parts", "count"}
+    plan = recscope.plan(kind="share", baseline=0.05, effect="10%")
+    assert plan.users == 62468 and plan.effect == 0.1
+    assert "62468" in repr(plan)
+    with pytest.raises(recscope.InputError, match="Parts: test, train"):
+        parts.path("valid")
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: recscope.evaluate(RECS), r"Add truth=.*truth_columns=\{\"user\": \"NAME\", \"item\": \"NAME\"\}"),
+        (lambda: recscope.evaluate("nothing.csv", TRUTH), f"relative to {re.escape(str(Path.cwd()))}"),
+        (lambda: recscope.evaluate(RECS, TRUTH, metrics="Novelty@10"), "Specify them with train="),
+        (lambda: recscope.evaluate(RECS, TRUTH, match_id=["case"]), "matchIds"),
+        (lambda: recscope.evaluate(RECS, TRUTH, metrics="nDCG"), None),
+        (lambda: recscope.evaluate({"a": {"x": 1}}, TRUTH, convention="ranxx"), "ranx"),
+        (lambda: recscope.compare({"a": RECS}, TRUTH), r"help\(recscope\)"),
+        (lambda: recscope.compare({"a": RECS, "b": POPULAR}, TRUTH, adjust="x"), "maxt, bonferroni"),
+        (lambda: recscope.experiment(TRUTH), "variant="),
+        (lambda: recscope.plan(), r"Add effect=\"10%\""),
+        (lambda: recscope.split(TRUTH, "random", "20%", FILMS), "force=True"),
+    ],
+)
+def test_advice_is_in_the_words_of_python(call: Any, words: Any) -> None:
+    if words is None:
+        call()
+        return
+    with pytest.raises(recscope.InputError, match=words) as caught:
+        call()
+    assert "--" not in str(caught.value) and "recscope help" not in str(caught.value)
+
+
+def test_mlflow_gets_metrics_and_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MLFLOW_DISABLE_TELEMETRY", "true")
+    mlflow = pytest.importorskip("mlflow")
+    monkeypatch.setenv("MLFLOW_ALLOW_FILE_STORE", "true")
+    mlflow.set_tracking_uri((tmp_path / "runs").as_uri())
+    with mlflow.start_run() as run:
+        recscope.evaluate({"knn": RECS, "popular": POPULAR}, TRUTH, metrics=METRICS).to_mlflow("test/")
+    logged = mlflow.tracking.MlflowClient()
+    metrics = logged.get_run(run.info.run_id).data.metrics
+    assert math.isclose(metrics["test/knn/nDCG_at_10"], NDCG, rel_tol=1e-12)
+    assert metrics["test/knn/nDCG_at_10.low"] < NDCG < metrics["test/knn/nDCG_at_10.high"]
+    assert [file.path for file in logged.list_artifacts(run.info.run_id)] == ["recscope.json"]
+
+
+def test_wandb_gets_a_summary(tmp_path: Path) -> None:
+    wandb = pytest.importorskip("wandb")
+    evaluation = recscope.evaluate(RECS, TRUTH, metrics=METRICS)
+    with pytest.raises(recscope.InputError, match="wandb.init"):
+        evaluation.to_wandb()
+    run = wandb.init(mode="offline", dir=str(tmp_path), project="recscope")
+    evaluation.to_wandb()
+    assert math.isclose(run.summary["nDCG@10"], NDCG, rel_tol=1e-12)
+    run.finish()

@@ -105,6 +105,7 @@ const ANSWERS: Readonly<Record<ConfiguredRequest['command'], Answer>> = {
         ...parsedArguments([], COMPARE_OPTIONS).values,
         ...machine,
         ...comparedAs(run),
+        adjust: request.adjust,
         quiet: true,
         format,
         perUser: request.perUser ?? false,

@@ -1,7 +1,7 @@
 import { type ComparisonQuery, MARGIN } from '../../shared/protocol/queries';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { adjustments } from '../../core/statistics/adjustment';
+import { ADJUST_METHOD } from '../../shared/config/checkConfig';
 import { flag, option, seed, text, integer, oneOf, parsedText } from '../../shared/config/option';
 import { modelGroups } from '../../shared/leaderboard/modelGroups';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
@@ -27,7 +27,7 @@ export const COMPARISON_OPTIONS = {
         l10n.t('compare: margin, the largest difference to treat as equivalent (default: 1% of the mean)'),
     },
   ),
-  adjust: option(oneOf('maxt', ...adjustments), {
+  adjust: option(ADJUST_METHOD, {
     value: 'METHOD',
     help: () => l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, bh, or none'),
   }),

@@ -64,13 +64,13 @@ export function* historyChanges(
 ): Generator<number | DrawRequest, HistoryChange[], Float64Array | undefined> {
   const series = new Series(snapshots);
   const stretches = starts.map((from, at): Segment => ({ from, to: starts[at + 1] ?? snapshots.length }));
-  const found = new Map<number, number>();
+  const pByCut = new Map<number, number>();
   for (let open: readonly Segment[] = stretches; open.length > 0;) {
     const tested = yield* testedCuts(series, measure, open.flatMap(cutsOf), settings);
     open = open.flatMap((segment): Segment[] => {
       const cut = bestCut(tested.filter(({ from }) => from === segment.from));
       if (cut === undefined) return [];
-      found.set(cut.snapshot, cut.inference.p);
+      pByCut.set(cut.snapshot, cut.inference.p);
       return [
         { from: cut.from, to: cut.snapshot },
         { from: cut.snapshot, to: cut.to },
@@ -78,11 +78,11 @@ export function* historyChanges(
     });
   }
   const neighbors = stretches.flatMap(({ from, to }) => {
-    const inside = [...found.keys()].filter((cut) => cut > from && cut < to).sort((a, b) => a - b);
-    return inside.map((snapshot, at): Cut => ({
-      from: inside[at - 1] ?? from,
+    const ownCuts = [...pByCut.keys()].filter((cut) => cut > from && cut < to).sort((a, b) => a - b);
+    return ownCuts.map((snapshot, at): Cut => ({
+      from: ownCuts[at - 1] ?? from,
       snapshot,
-      to: inside[at + 1] ?? to,
+      to: ownCuts[at + 1] ?? to,
     }));
   });
   const tested = yield* testedCuts(series, measure, neighbors, settings);
@@ -93,7 +93,7 @@ export function* historyChanges(
       {
         ...{ snapshot, from, to, verdict, users: moments.count, difference: moments.mean },
         interval: intervalOfDifference(measure, moments.mean, interval),
-        p: found.get(snapshot) ?? inference.p,
+        p: pByCut.get(snapshot) ?? inference.p,
       },
     ];
   });

@@ -49,6 +49,7 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
  *
  * @param reach folders that files must be in; absent: anywhere
  * @param commits whether files in commits are looked up with Git
+ * @param pathAdvice what paths are relative to, in a sentence
  * @throws ValueError for a file or pattern that matches nothing, or is outside these folders
  */
 export async function configuredInputs(
@@ -57,8 +58,9 @@ export async function configuredInputs(
   id: string,
   reach?: AllowedPaths,
   commits = true,
+  pathAdvice?: string,
 ): Promise<Pick<ConfiguredRun, 'inputs' | 'baseline' | 'files' | 'patterns'>> {
-  const foundFiles = new ConfiguredFiles(folder, reach, commits);
+  const foundFiles = new ConfiguredFiles(folder, reach, commits, pathAdvice);
   const modelFiles = await writtenModels(config.models, foundFiles);
   const baseline = await baselineOf(config, modelFiles, foundFiles);
   const baselineFile = baseline !== undefined && 'files' in baseline ? baseline : undefined;
@@ -134,6 +136,7 @@ class ConfiguredFiles {
     private readonly folder: string,
     private readonly reach: AllowedPaths | undefined,
     private readonly commits: boolean,
+    private readonly pathAdvice = l10n.t('Paths are relative to the folder of the configuration.'),
   ) {}
 
   /** Resolves a file. @throws ValueError if it does not exist */
@@ -170,7 +173,7 @@ class ConfiguredFiles {
     this.patterns.push(path.resolve(this.folder, written));
     const files = await this.fitting(written);
     if (files.length === 0)
-      throw new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.lookedIn());
+      throw new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.pathAdvice);
     // Parts of one table are one file, under the names that parts have.
     return files.every(isPart) ? [written] : files;
   }
@@ -206,7 +209,7 @@ class ConfiguredFiles {
   private async require(written: string, at: JsonPath): Promise<void> {
     if (isGitSource(written)) return this.requireInCommit(written, at);
     if (!(await this.isThere(written)))
-      throw new ValueError(at, l10n.t('There is no file “{0}”.', written), this.lookedIn());
+      throw new ValueError(at, l10n.t('There is no file “{0}”.', written), this.pathAdvice);
   }
 
   private requireInCommit(written: string, at: JsonPath): Promise<void> {
@@ -214,10 +217,6 @@ class ConfiguredFiles {
       const reference = gitReference(written, this.folder);
       if (this.commits) await requireGitFile(reference);
     });
-  }
-
-  private lookedIn(): string {
-    return l10n.t('Paths are relative to the folder of the configuration.');
   }
 }
 

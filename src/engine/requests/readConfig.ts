@@ -216,7 +216,8 @@ export async function readRequest(
   if (root === undefined) throw new Error('What was read has no root.');
   const own = (error: unknown): unknown => placeProblem(error, { file, text, root }, []);
   try {
-    const inputs = await configuredInputs(evaluation, folder, 'cli', reach);
+    const pathAdvice = l10n.t('Paths are relative to {0}.', folder);
+    const inputs = await configuredInputs(evaluation, folder, 'cli', reach, true, pathAdvice);
     return { name: 'request', evaluation, folder, placed: own, ...inputs };
   } catch (error) {
     throw own(error);

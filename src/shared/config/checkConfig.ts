@@ -174,6 +174,9 @@ export type CheckConfig = ConfigInput<typeof CHECK_CONFIG>;
 /** Configuration as read, with defaults. */
 export type CompleteCheckConfig = ConfigOutput<typeof CHECK_CONFIG>;
 
+/** Adjustment of p values of a comparison. */
+export const ADJUST_METHOD = oneOf('maxt', 'bonferroni', 'holm', 'bh', 'none');
+
 /** Request of another program to `recscope run`. */
 export const REQUEST = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
@@ -182,6 +185,9 @@ export const REQUEST = v.strictObject({
     help: () => l10n.t('what is asked'),
   }),
   ...GATED,
+  adjust: option(ADJUST_METHOD, {
+    help: () => l10n.t('compare: adjustment of p values: maxt (default), bonferroni, holm, bh, or none'),
+  }),
   by: option(listOf(text), {
     help: () => l10n.t('means by cohort of these columns of the users, or of history, popularity…'),
   }),

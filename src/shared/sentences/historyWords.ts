@@ -19,7 +19,7 @@ function snapshotName({ date, commit }: HistorySnapshot): string {
 
 /** Returns the clear changes of a history, the newest first, then what divides it. */
 export function historyAnswer({ measure, snapshots, changes }: HistoryJson): Words[] {
-  const found = changes
+  const sentences = changes
     .toReversed()
     .map(({ verdict, snapshot, difference, interval, users }): Words =>
       sentence(
@@ -44,7 +44,7 @@ export function historyAnswer({ measure, snapshots, changes }: HistoryJson): Wor
           ),
         ],
   );
-  const none =
+  const withoutChange =
     snapshots.length < 2
       ? l10n.t('{0}: one snapshot, which is compared with none.', measure)
       : l10n.t(
@@ -53,5 +53,5 @@ export function historyAnswer({ measure, snapshots, changes }: HistoryJson): Wor
           formatCount(snapshots.length, 'en'),
           snapshotName(snapshots[0]),
         );
-  return [...(found.length === 0 ? [none] : found), ...divided];
+  return [...(sentences.length === 0 ? [withoutChange] : sentences), ...divided];
 }

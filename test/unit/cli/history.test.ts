@@ -44,14 +44,14 @@ describe('recscope history', function () {
 
   const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
   const snapshots = (): string[] => fs.readdirSync(path.join(folder, '.recscope/films')).sort();
-  const called = (...argv: string[]): Promise<Called> => recscope(argv, folder);
+  const recscopeIn = (...argv: string[]): Promise<Called> => recscope(argv, folder);
   const history = async (...argv: string[]): Promise<HistoryJson> => {
-    const { status, stdout, stderr } = await called('history', '-f', 'json', ...argv);
+    const { status, stdout, stderr } = await recscopeIn('history', '-f', 'json', ...argv);
     assert.equal(status, 0, stderr);
     return JSON.parse(stdout) as HistoryJson;
   };
   const update = async (): Promise<void> => {
-    const { status, stderr } = await called('check', '--update', '-q');
+    const { status, stderr } = await recscopeIn('check', '--update', '-q');
     assert.equal(status, 0, stderr);
   };
 
@@ -80,14 +80,17 @@ describe('recscope history', function () {
     );
     const [{ snapshot, verdict, users }] = json.changes;
     assert.deepEqual([snapshot, verdict, users], [3, 'worse', USERS]);
-    const { stdout } = await called('history', 'films');
+    const { stdout } = await recscopeIn('history', 'films');
     assert.match(
       stdout.replaceAll(/\s+/g, ' '),
       /^ ?RR@2 is clearly worse since 2026-05-04: −0\.2\d+ over 60 users \(95% interval −0\.\d+ … −0\.\d+\)\. /,
     );
     assert.equal((await history('--last', '2')).snapshots.length, 2);
     assert.equal((await history('-m', 'hitrate@1')).measure, 'HitRate@1');
-    assert.match((await called('history', '-m', 'AP@5')).stderr, /no values of AP@5\.\n.*RR@2, HitRate@1/);
+    assert.match(
+      (await recscopeIn('history', '-m', 'AP@5')).stderr,
+      /no values of AP@5\.\n.*RR@2, HitRate@1/,
+    );
   });
 
   it('has the newest snapshot as the baseline, and no second one of equal values', async () => {
@@ -98,21 +101,21 @@ describe('recscope history', function () {
     assert.deepEqual(others, []);
     const bytes = (name: string): Buffer => fs.readFileSync(path.join(folder, '.recscope', name));
     assert.deepEqual(bytes(`films/${only}`), bytes('films.parquet'));
-    assert.match((await called('history')).stdout, /RR@2: one snapshot, which is compared with none\./);
+    assert.match((await recscopeIn('history')).stdout, /RR@2: one snapshot, which is compared with none\./);
   });
 
   it('is divided where the ground truth changed', async () => {
     await updated([80, 81, 80]);
     write('truth.csv', `${truth}u0,z\n`);
     await update();
-    const { snapshots: found, changes } = await history();
+    const { snapshots: points, changes } = await history();
     assert.deepEqual(
-      found.map(({ inputsChanged }) => inputsChanged),
+      points.map(({ inputsChanged }) => inputsChanged),
       [[], [], [], ['the ground truth changed']],
     );
     assert.deepEqual(changes, []);
     assert.match(
-      (await called('history')).stdout.replaceAll(/\s+/g, ' '),
+      (await recscopeIn('history')).stdout.replaceAll(/\s+/g, ' '),
       /: the ground truth changed\. Earlier values are not compared with later ones\./,
     );
   });
@@ -148,10 +151,10 @@ describe('recscope history', function () {
       git('add', '--all');
       git('commit', '--quiet', '--no-verify', '--date', `2026-05-0${at + 1}T08:00:00Z`, '--message', 'some');
     }
-    const { changes, snapshots: found, measure } = await history('--commits');
+    const { changes, snapshots: points, measure } = await history('--commits');
     const commits = git('log', '--reverse', '--format=%h', '--abbrev=7').trim().split('\n');
     assert.deepEqual(
-      found.map(({ commit }) => commit),
+      points.map(({ commit }) => commit),
       commits,
     );
     assert.deepEqual(
@@ -168,10 +171,10 @@ describe('recscope history', function () {
 
   it('says how to get snapshots, and which evaluations there are', async () => {
     write('knn.csv', lists(50, 1));
-    const { status, stderr } = await called('history');
+    const { status, stderr } = await recscopeIn('history');
     assert.equal(status, 2);
     assert.match(stderr, /There are no snapshots in \.recscope\/films\.\n.*recscope check --update/);
-    assert.match((await called('history', 'songs')).stderr, /“songs” is no evaluation/);
-    assert.match((await called('history', '--commits')).stderr, /is in no Git repository/);
+    assert.match((await recscopeIn('history', 'songs')).stderr, /“songs” is no evaluation/);
+    assert.match((await recscopeIn('history', '--commits')).stderr, /is in no Git repository/);
   });
 });

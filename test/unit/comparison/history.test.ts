@@ -35,9 +35,9 @@ describe('changes of a history', () => {
   });
 
   it('names each of several changes by its neighbors', () => {
-    const found = changes(snapshots([0.5, 0.5, 0.5, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.5]));
+    const around = changes(snapshots([0.5, 0.5, 0.5, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.5]));
     assert.deepEqual(
-      found.map(({ snapshot, from, to, verdict }) => [snapshot, from, to, verdict]),
+      around.map(({ snapshot, from, to, verdict }) => [snapshot, from, to, verdict]),
       [
         [3, 0, 7, 'worse'],
         [7, 3, 10, 'better'],
@@ -71,9 +71,9 @@ describe('changes of a history', () => {
     const json = runToEnd(historyOf('films', measure, [point], { resamples: 0, seed: 1 }));
     const mean = values.reduce((a, b) => a + b, 0) / USERS;
     const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (USERS - 1));
-    const [{ mean: found, interval, users }] = json.snapshots;
+    const [{ mean: shownMean, interval, users }] = json.snapshots;
     assert.equal(users, USERS);
-    assert.ok(Math.abs((found ?? 0) - mean) < 1e-12);
+    assert.ok(Math.abs((shownMean ?? 0) - mean) < 1e-12);
     // The .975 quantile of t with 99 degrees of freedom.
     assert.ok(Math.abs((interval?.[1] ?? 0) - (mean + (1.984216952 * deviation) / 10)) < 1e-9);
   });

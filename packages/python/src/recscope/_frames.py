@@ -28,6 +28,20 @@ def read_arrow(content: bytes, library: Optional[str]) -> Any:
     return table.to_pandas() if library != "pyarrow" and _module("pandas") is not None else table
 
 
+def with_type(frame: Any, column: str, kind: str) -> Any:
+    """Returns the frame with a column of text as whole numbers. kind: such as int64 or uint32."""
+    library = type(frame).__module__.partition(".")[0]
+    if library == "pandas":
+        return frame.assign(**{column: frame[column].astype(kind)})
+    if library == "polars":
+        polars = importlib.import_module("polars")
+        return frame.with_columns(frame[column].cast(getattr(polars, kind.replace("u", "U").replace("i", "I"))))
+    if library == "pyarrow":
+        numbers = frame[column].cast(importlib.import_module("pyarrow").type_for_alias(kind))
+        return frame.set_column(frame.schema.get_field_index(column), column, numbers)
+    return [{**row, column: int(row[column])} for row in frame]
+
+
 def _module(name: str) -> Any:
     try:
         return importlib.import_module(name)

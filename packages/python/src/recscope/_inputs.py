@@ -6,12 +6,14 @@ import importlib.util
 import json
 import math
 import os
+import re
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Optional, Union, cast
 
 from ._process import Asked, InputError, answer
+from ._words import in_python
 
 # A path, a frame of pandas, Polars or pyarrow, anything with __arrow_c_stream__, or {user: {item: score}} or {user: [items]}.
 Source = Any
@@ -25,19 +27,25 @@ class Inputs:
         self._folder = tempfile.TemporaryDirectory(prefix="recscope-")
         self._taken: set[str] = set()
         self.library: Optional[str] = None
+        # Types of columns of whole numbers, such as int64, by file and column: IDs come back in them.
+        self.integers: dict[tuple[str, str], str] = {}
         # Some of it is no file of the caller's.
         self.in_memory = False
 
-    def answer(self, asked: Asked) -> bytes:
-        """As RecScope answers, where what came from memory is called by its name and not by its file in the folder."""
+    def answer(self, asked: Asked, warned: Optional[Callable[[str], None]] = None) -> bytes:
+        """Returns RecScope's answer, in which data from memory has its name in place of its file in the folder.
+
+        warned: called with each warning.
+        """
         folder = f"{self._folder.name}{os.sep}"
         if self.in_memory and not os.path.isdir(folder):
             raise InputError("The temporary folder of this result was removed.", "Evaluate again.")
         try:
-            found = answer(asked)
+            found = answer(asked, warned and (lambda text: warned(in_python(text.replace(folder, "")))))
         except InputError as error:
             texts = [text and text.replace(folder, "") for text in (error.message, error.advice, error.file)]
-            raise InputError(texts[0] or "", texts[1] or "", texts[2], error.line, error.column) from None
+            message, advice = in_python(texts[0] or ""), in_python(texts[1] or "")
+            raise InputError(message, advice, texts[2], error.line, error.column) from None
         is_text = not isinstance(asked, Mapping) or asked.get("format") != "arrow"
         return found.replace(json.dumps(folder)[1:-1].encode(), b"") if is_text else found
 
@@ -58,7 +66,14 @@ class Inputs:
         return {"file": str(written), **told}
 
     def files(self, columns: Optional[Columns] = None, **sources: Optional[Source]) -> dict[str, Any]:
-        return {name: self.file(source, name, columns) for name, source in sources.items() if source is not None}
+        """Returns the files of each source; a list is several files."""
+        return {
+            name: [self.file(each, f"{name}{at + 1}", columns) for at, each in enumerate(cast("list[Source]", source))]
+            if isinstance(source, (list, tuple))
+            else self.file(source, name, columns)
+            for name, source in sources.items()
+            if source is not None
+        }
 
     def request(
         self,
@@ -69,17 +84,36 @@ class Inputs:
         truth_columns: Optional[Columns],
         rest: Mapping[str, Any],
     ) -> dict[str, Any]:
-        """One model, or several by name or in turn; `{user: {item: score}}` is one model, as its values say."""
-        if isinstance(recs, Mapping) and _holds_models(cast("Mapping[Any, Any]", recs)):
+        """Returns a request for one model, or several by name or in turn; `{user: {item: score}}` is one model.
+
+        A list in place of a model is its runs.
+        """
+        if isinstance(recs, Mapping) and (command == "compare" or _holds_models(cast("Mapping[Any, Any]", recs))):
             named = [(str(name), source) for name, source in cast("Mapping[Any, Source]", recs).items()]
         elif isinstance(recs, (list, tuple)):
             listed = enumerate(cast("list[Source]", recs))
             named = [(_unnamed(source, f"model{at + 1}"), source) for at, source in listed]
         else:
             named = [(_unnamed(recs, "recommendations"), cast(Source, recs))]
-        models = [{**self.file(source, name, columns), **({"name": name} if name else {})} for name, source in named]
+        models = [{**self._model(source, name, columns), **({"name": name} if name else {})} for name, source in named]
         asked = {"schema": "recscope-request/1", "command": command, "models": models}
         return {**asked, **self.files(truth_columns, truth=truth), **rest}
+
+    def _model(self, source: Source, name: str, columns: Optional[Columns]) -> dict[str, Any]:
+        if not isinstance(source, (list, tuple)):
+            return self.file(source, name, columns)
+        runs = [self.file(run, f"{name}-{at + 1}", columns) for at, run in enumerate(cast("list[Source]", source))]
+        if not runs:
+            raise InputError(f"“{name}” has no runs.", "Give a model, or a list of its runs.")
+        return {**runs[0], "file": [run["file"] for run in runs]}
+
+    def type_of_users(self, files: Iterable[Mapping[str, Any]]) -> Optional[str]:
+        """Returns the type of the users' column of a frame if it has whole numbers; None: they are text."""
+        for file in files:
+            for column in cast("list[dict[str, str]]", file["reading"]["columns"]):
+                if column["role"] == "user" and (file["file"], column["column"]) in self.integers:
+                    return self.integers[file["file"], column["column"]]
+        return None
 
     def _path(self, name: str, ending: str) -> Path:
         """A free place in the folder; a name of the caller's is shown, so it stays as far as a file may be called so."""
@@ -95,13 +129,22 @@ class Inputs:
         path.write_text(json.dumps({_id(user): _plain(entries, name) for user, entries in lists.items()}), encoding="utf-8")
         return path
 
+    def _keep_types(self, path: Path, columns: Iterable[tuple[Any, Any]]) -> None:
+        """Remembers the columns of whole numbers of a frame that was written to a file."""
+        for column, type_ in columns:
+            kind = str(type_).lower()
+            if re.fullmatch(r"u?int\d+", kind):
+                self.integers[path.name, str(column)] = kind
+
     def _frame(self, frame: Any, name: str) -> Path:
         library = type(frame).__module__.partition(".")[0]
         if library in ("pandas", "polars", "pyarrow"):
             self.library = self.library or library
         if library == "polars":
             path = self._path(name, "arrow")
-            (frame.collect() if hasattr(frame, "collect") else frame).write_ipc(path)
+            frame = frame.collect() if hasattr(frame, "collect") else frame
+            frame.write_ipc(path)
+            self._keep_types(path, frame.schema.items())
             return path
         if library == "pandas":
             # An index with a name is a column; one without counts the rows.
@@ -109,10 +152,17 @@ class Inputs:
             if importlib.util.find_spec("pyarrow") is None:
                 path = self._path(name, "csv")
                 frame.to_csv(path, index=False)
+                self._keep_types(path, frame.dtypes.items())
                 return path
+            types = frame.dtypes
             frame = importlib.import_module("pyarrow").Table.from_pandas(frame, preserve_index=False)
+            path = self._stream(frame, name)
+            self._keep_types(path, types.items())
+            return path
         if hasattr(frame, "__arrow_c_stream__"):
-            return self._stream(frame, name)
+            path = self._stream(frame, name)
+            self._keep_types(path, zip(frame.schema.names, frame.schema.types) if library == "pyarrow" else ())
+            return path
         raise InputError(
             f"“{name}” is a {type(frame).__name__}, which is no path, no frame, and no mapping.",
             "Give a path, a frame of pandas, Polars or pyarrow, {user: {item: score}}, or {user: [items]}.",
@@ -144,7 +194,10 @@ def _holds_models(recs: Mapping[Any, Any]) -> bool:
     if isinstance(value, Mapping):
         value = next(iter(cast("Mapping[Any, Any]", value).values()), 0)
         return isinstance(value, (Mapping, list, tuple, set))
-    return not isinstance(value, (list, tuple, set))
+    if isinstance(value, (list, tuple)):
+        # Runs of a model, not the items of a user.
+        return not isinstance(next(iter(cast("list[Any]", value)), ""), (str, bytes, int, float))
+    return not isinstance(value, set)
 
 
 def _plain(entries: Any, name: str) -> Any:

@@ -8,13 +8,16 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Optional, Union, cast
 
 _COMMAND = Path(__file__).parent / "_node" / "dist" / "cli.js"
 _OLDEST = (20, 19)
 _DROPPED = ("NODE_OPTIONS", "NODE_PATH")
+
+# A warning, in each language.
+_WARNING = re.compile("^(?:Warning|경고): (.+)$", re.MULTILINE)
 
 # A request, or the words of a call.
 Asked = Union[Mapping[str, Any], Sequence[str]]
@@ -71,13 +74,16 @@ def call(words: Sequence[str]) -> int:
     return _run(words).returncode
 
 
-def answer(asked: Asked) -> bytes:
+def answer(asked: Asked, warned: Optional[Callable[[str], None]] = None) -> bytes:
     """What RecScope prints for a request, or for the words of a call. Raises InputError for what a caller can act on."""
     words, sent = (["run", "-"], json.dumps(asked, default=float).encode()) if isinstance(asked, Mapping) else (asked, b"")
     done = _run(cast("Sequence[str]", words), input=sent, capture_output=True)
-    if done.returncode in (0, 1) and done.stdout:
-        return done.stdout
     complaint = done.stderr.decode(errors="replace").strip()
+    if done.returncode in (0, 1) and done.stdout:
+        if warned is not None:
+            for warning in _WARNING.finditer(complaint):
+                warned(warning[1])
+        return done.stdout
     try:
         problem = json.loads(done.stdout)["problem"]
     except (ValueError, KeyError, TypeError):

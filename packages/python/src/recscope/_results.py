@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import html
+import importlib
 import itertools
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Optional, Union, cast
 
-from ._frames import frame_of, read_arrow
+from ._frames import frame_of, read_arrow, with_type
 from ._inputs import Inputs
 from ._process import Asked, InputError
+from ._words import warn
 
 Json = dict[str, Any]
 
 # The words of the command line for the states of gates.
 _STATES = {"holds": "all hold", "broken": "broken", "open": "not clear"}
+_VERDICTS = {"inconclusive": "not clear"}
+# The formats of files by their endings.
+_FORMATS = {
+    **{".html": "html", ".htm": "html", ".json": "json", ".csv": "csv", ".tsv": "tsv"},
+    **{".md": "markdown", ".tex": "latex", ".arrow": "arrow"},
+}
 # A number as `_text` writes it.
 _FIGURE = re.compile(r"-?\d+\.\d{4}|–")
 
 
-class _Result:
+class Result:
     """An answer of RecScope: `to_dict()` is the JSON that its schema describes."""
 
     _kind = ""
@@ -31,20 +39,30 @@ class _Result:
     def __init__(self, asked: Asked, inputs: Inputs) -> None:
         self._asked = asked
         self._inputs = inputs
-        self._answer: Json = json.loads(self._as("json"))
+        self._answer: Json = json.loads(self._as("json", warn))
 
     def to_dict(self) -> Json:
         return self._answer
 
-    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
-        """Writes a report: one HTML file that needs nothing else. A file that is there already is not replaced."""
-        report = self._as("html")
-        with open(path, "xb") as file:
-            file.write(report)
+    def save(self, path: Union[str, "os.PathLike[str]"], *, overwrite: bool = False) -> None:
+        """Writes the result in the format of the file's ending, such as .html (a report in one file), .json, .csv, or .md.
 
-    def _as(self, format: str) -> bytes:
+        Raises FileExistsError for a file that exists, unless overwrite is True.
+        """
+        ending = os.path.splitext(path)[1].lower()
+        if ending not in _FORMATS:
+            raise InputError(f"“{os.fspath(path)}” has no ending of a format.", f"Endings: {', '.join(_FORMATS)}.")
+        report = self._as(_FORMATS[ending])
+        try:
+            with open(path, "wb" if overwrite else "xb") as file:
+                file.write(report)
+        except FileExistsError as error:
+            raise FileExistsError(error.errno, "The file exists: choose another name, or set overwrite=True", path) from None
+
+    def _as(self, format: str, warned: Optional[Callable[[str], None]] = None) -> bytes:
         asked = self._asked
-        return self._inputs.answer({**asked, "format": format} if isinstance(asked, Mapping) else [asked[0], "--format", format, *asked[1:]])
+        with_format = {**asked, "format": format} if isinstance(asked, Mapping) else [asked[0], "--format", format, *asked[1:]]
+        return self._inputs.answer(with_format, warned)
 
     def _frame(self, rows: Sequence[Json], columns: Sequence[str]) -> Any:
         return frame_of(rows, columns, self._inputs.library)
@@ -70,7 +88,8 @@ class _Result:
             ).rstrip()
             for row in cells
         ]
-        return "\n".join([self._sentence(), "", *lines])
+        sentence = self._sentence()
+        return "\n".join([*([sentence, ""] if sentence else []), *lines])
 
     def _repr_mimebundle_(self, **_: Any) -> Json:
         """Returns what a notebook keeps: the JSON, a table without script, and text."""
@@ -100,6 +119,11 @@ class _Result:
         return f"<p>{said}</p><table>{''.join(f'<tr>{line}</tr>' for line in lines[:shown])}</table>{more}"
 
 
+def _in_frame(row: Json) -> Json:
+    """Returns a row of JSON with the name that frames have for its metric."""
+    return {**row, "metric": row["measure"]}
+
+
 def _text(value: Any) -> str:
     if isinstance(value, (int, float)):
         return f"{value:.4f}"
@@ -122,7 +146,7 @@ class Value(float):
         return made
 
 
-class Evaluation(_Result):
+class Evaluation(Result):
     """Means of one model or several. `evaluation["nDCG@10"]` is a number with `low` and `high`."""
 
     _kind = "evaluation"
@@ -151,16 +175,60 @@ class Evaluation(_Result):
     def users(self) -> Any:
         """A row for each model and user, a column for each metric; computed when it is asked for."""
         frame = read_arrow(self._as("arrow"), self._inputs.library)
-        if frame is not None:
-            return frame
-        found = json.loads(self._inputs.answer({**cast(Json, self._asked), "perUser": True}))
-        names = [measure["measure"] for measure in self._models[0]["measures"]]
+        if frame is None:
+            found = json.loads(self._inputs.answer({**cast(Json, self._asked), "perUser": True}))
+            names = [measure["measure"] for measure in self._models[0]["measures"]]
+            rows = [
+                {"model": model["model"], "user": user["user"], **dict(zip(names, user["values"]))}
+                for model in cast("list[Json]", found.get("models", [found]))
+                for user in cast("list[Json]", model["perUser"])
+            ]
+            frame = self._frame(rows, ["model", "user", *names])
+        kind = self._inputs.type_of_users(file for model in self._models for file in model["files"])
+        return frame if kind is None else with_type(frame, "user", kind)
+
+    @property
+    def cohorts(self) -> Any:
+        """A row for each model, cohort of `by`, and metric: model, by, value, metric, users, mean, low, high."""
         rows = [
-            {"model": model["model"], "user": user["user"], **dict(zip(names, user["values"]))}
-            for model in cast("list[Json]", found.get("models", [found]))
-            for user in cast("list[Json]", model["perUser"])
+            {"model": model["model"], **_in_frame(cohort), **dict(zip(("low", "high"), cohort.get("interval") or ()))}
+            for model in self._models
+            for cohort in cast("list[Json]", model.get("cohorts", ()))
         ]
-        return self._frame(rows, ["model", "user", *names])
+        return self._frame(rows, ["model", "by", "value", "metric", "users", "mean", "low", "high"])
+
+    def to_mlflow(self, prefix: str = "") -> None:
+        """Logs the means to the active run of the installed mlflow, and the result as recscope.json.
+
+        A metric is called nDCG_at_10, with several models MODEL/nDCG_at_10; its interval is nDCG_at_10.low and .high.
+        """
+        mlflow = importlib.import_module("mlflow")
+        names: dict[str, float] = {}
+        for name, value in self._numbers().items():
+            readable = prefix + re.sub(r"[^\w./-]+", "_", name.replace("@", "_at_")).strip("_")
+            # Two metrics may differ in other signs alone.
+            names[readable if readable not in names else f"{readable}_{len(names)}"] = value
+        mlflow.log_metrics(names)
+        mlflow.log_dict(self.to_dict(), "recscope.json")
+
+    def to_wandb(self, prefix: str = "") -> None:
+        """Writes the means with their intervals into the summary of the active run of the installed wandb."""
+        run = importlib.import_module("wandb").run
+        if run is None:
+            raise InputError("There is no active run of wandb.", "Call wandb.init first.")
+        run.summary.update({prefix + name: value for name, value in self._numbers().items()})
+
+    def _numbers(self) -> dict[str, float]:
+        """Returns the means and the ends of their intervals by name, without those that are not known."""
+        numbers: dict[str, float] = {}
+        for model in self._models:
+            of_model = f"{model['model']}/" if len(self._models) > 1 else ""
+            for measure in cast("list[Json]", model["measures"]):
+                ends = dict(zip((".low", ".high"), measure.get("interval") or ()))
+                for name, value in {"": measure["mean"], **ends}.items():
+                    if value is not None:
+                        numbers[f"{of_model}{measure['measure']}{name}"] = value
+        return numbers
 
     @property
     def findings(self) -> Any:
@@ -190,7 +258,7 @@ class Evaluation(_Result):
         return ["model", *names], [[model["model"], *row] for model, row in zip(self._models, means)]
 
 
-class Comparison(_Result):
+class Comparison(Result):
     """Whether one model is better than another: every difference is of `b` less `a`."""
 
     _kind = "comparison"
@@ -200,6 +268,20 @@ class Comparison(_Result):
     def pairs(self) -> Any:
         """A row for each pair and metric: a, b, metric, difference, low, high, p, verdict, detectable."""
         return self._frame(self._rows(), ["a", "b", "metric", "difference", "low", "high", "p", "verdict", "detectable"])
+
+    @property
+    def cohorts(self) -> Any:
+        """A row for each pair, cohort of `by`, and metric: by, value, metric, a, b, users, difference, low, high, p, verdict."""
+        rows = [
+            {
+                **_in_frame(cohort),
+                **dict(zip(("low", "high"), cohort["ci"].get("simultaneous") or ())),
+                **{"p": cohort["adjustedP"], "verdict": _VERDICTS.get(cohort["verdict"], cohort["verdict"])},
+            }
+            for cohort in cast("list[Json]", self._answer["cohorts"])
+        ]
+        names = ["by", "value", "metric", "a", "b", "users", "difference", "low", "high", "p", "verdict"]
+        return self._frame(rows, names)
 
     def verdict(self, metric: str, a: Optional[str] = None, b: Optional[str] = None) -> str:
         """better, worse, equivalent or not clear: `b` against `a`; without names, of the only pair."""
@@ -227,13 +309,13 @@ class Comparison(_Result):
                 **dict(zip(("low", "high"), pair["ci"].get("simultaneous") or pair["ci"].get("t") or ())),
                 "metric": pair["measure"],
                 "p": adjusted.get((pair["a"], pair["b"], pair["measure"])),
-                "verdict": "not clear" if pair["verdict"] == "inconclusive" else pair["verdict"],
+                "verdict": _VERDICTS.get(pair["verdict"], pair["verdict"]),
             }
             for pair in cast("list[Json]", self._answer["pairs"])
         ]
 
 
-class Experiment(_Result):
+class Experiment(Result):
     """The decision of an online experiment for each treatment."""
 
     _kind = "experiment"
@@ -251,7 +333,7 @@ class Experiment(_Result):
         return cast("list[Json]", self._answer["decisions"])
 
 
-class CheckResult(_Result):
+class CheckResult(Result):
     """What the gates of a recscope.json say."""
 
     _kind = "check"
