@@ -36,10 +36,16 @@ import { withEngine, type CheckMachine } from '../checkEngine';
 import { command } from '../command';
 import { InputError } from '../../shared/problem';
 import { configOption, noEvaluation } from '../options/configuredCall';
-import { MACHINE_OPTIONS, PARTS_FORMAT, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
+import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { parsedArguments, type ValuesOf } from '../options/parsedArguments';
 import { problemLines } from '../output/explained';
-import { requireFormat, TEXT_FORMAT_NAMES, formatAnswer } from '../output/answerFormats';
+import {
+  CHECK_FORMAT_NAMES,
+  formatAnswer,
+  formatsText,
+  requireFormat,
+  type MetricTree,
+} from '../output/answerFormats';
 import { fileTo, outputTo } from '../output/outputFile';
 import { printPieces, type Piece } from '../output/print';
 import { isOnGithub } from '../output/workflowCommands';
@@ -60,7 +66,11 @@ const CHECK_OPTIONS = {
   }),
   ...VERBOSITY_OPTIONS,
   ...OUTPUT_OPTIONS,
-  format: PARTS_FORMAT,
+  format: optionElse(text, 'table', {
+    short: 'f',
+    value: 'FORMAT',
+    help: () => formatsText(CHECK_FORMAT_NAMES),
+  }),
   ...MACHINE_OPTIONS,
 };
 
@@ -79,7 +89,7 @@ export const checkCommand = command({
     const file = isConfig ? first : (values.config ?? CONFIG_FILE);
     const names = isConfig || first === undefined ? others : [first, ...others];
     return reportingFailure(values.report ?? [], file, () => {
-      requireFormat(values.format, TEXT_FORMAT_NAMES);
+      requireFormat(values.format, CHECK_FORMAT_NAMES);
       return checkConfig(values, names, file);
     });
   },
@@ -140,6 +150,7 @@ async function checkConfig(values: CheckValues, names: readonly string[], file: 
         title: () => l10n.t('Gates'),
         sheets,
         json: () => [jsonText(checkJson(outcome))],
+        metrics: () => metricsOf(checked),
       },
       { output },
     ),
@@ -275,6 +286,21 @@ function checkJson(
     ...failed.map(() => 'open' as const),
   ]);
   return { schema: 'recscope-check/1', state, evaluations, experiments, failed };
+}
+
+/** Returns by entry the number of gates in each state, and the means of the gates' metrics by model. */
+function metricsOf(checked: readonly CheckedGates[]): MetricTree {
+  return Object.fromEntries(
+    checked.map(({ name, gates, ...entry }): [string, MetricTree] => {
+      const models: Record<string, Record<string, number>> = {};
+      for (const { model, measure, mean } of 'means' in entry ? entry.means : [])
+        if (mean !== null) (models[model] ??= {})[measure] = mean;
+      const states = (['holds', 'open', 'broken'] as const).map(
+        (state) => [state, gates.filter((gate) => gate.state === state).length] as const,
+      );
+      return [name, { gates: Object.fromEntries(states), ...models }];
+    }),
+  );
 }
 
 function jsonText(json: CheckJson): string {

@@ -24,6 +24,7 @@ import { outputTo } from '../output/outputFile';
 import { receiptTo } from '../output/receipt';
 import {
   DOCUMENT_FORMAT_NAMES,
+  EVALUATION_FORMAT_NAMES,
   RECORD_FORMAT_NAMES,
   ARROW,
   formatsText,
@@ -70,7 +71,7 @@ export const EVALUATE_OPTIONS = {
   format: optionElse(text, 'table', {
     short: 'f',
     value: 'FORMAT',
-    help: () => l10n.t('{0}; with --per-user also {1}', formatsText(), ARROW),
+    help: () => l10n.t('{0}; with --per-user also {1}', formatsText(EVALUATION_FORMAT_NAMES), ARROW),
   }),
   ...MACHINE_OPTIONS,
   ...CLIENT_OPTIONS,
@@ -108,7 +109,7 @@ export const evaluateCommand = command({
     const { values, models: positionals } = assigned;
     const cohorts = values.users !== undefined || values.by !== undefined;
     if (perUser) requireUsersIn(format, USER_FORMAT_NAMES);
-    else requireFormat(format);
+    else requireFormat(format, EVALUATION_FORMAT_NAMES);
     requireWishes(format, values);
     if (values.user !== undefined && format !== 'html')
       throw usageError(l10n.t('--user can be used with html, not with {0}.', format), '--format html');

@@ -17,10 +17,17 @@ export interface CommandAnswer {
   readonly records?: () => Records;
   /** The answer as an Arrow file. */
   readonly arrow?: () => Promise<Iterable<Piece>>;
+  /** Metrics by name, of several models nested by model. */
+  readonly metrics?: () => MetricTree;
   /** Title of the HTML page. */
   readonly title: () => string;
   /** HTML page, if it is more than the sheets. */
   readonly page?: () => string | Promise<string>;
+}
+
+/** Numbers by name: a metrics file of DVC. */
+export interface MetricTree {
+  readonly [name: string]: number | MetricTree;
 }
 
 type Writer = (
@@ -31,6 +38,8 @@ type Writer = (
 
 /** Format for values of users only. */
 export const ARROW = 'arrow';
+/** Format of a metrics file of DVC. */
+const DVC = 'dvc';
 
 const FORMATS: Readonly<Record<string, Writer>> = {
   table: async ({ sheets }, _, width) => [withoutCommands(terminal(await sheets('screen'), width))],
@@ -47,6 +56,7 @@ const FORMATS: Readonly<Record<string, Writer>> = {
       async ({ sheets }) => [write(await sheets('note'))],
     ]),
   ),
+  [DVC]: ({ metrics }) => [`${JSON.stringify(metrics?.() ?? {}, undefined, 2)}\n`],
   [ARROW]: async ({ arrow }) => (await arrow?.()) ?? [],
   html: async ({ sheets, title, page }) => {
     if (page !== undefined) return [await page()];
@@ -61,9 +71,14 @@ export const RECORD_FORMAT_NAMES: readonly string[] = RECORD_FORMATS.map(({ name
 export const DOCUMENT_FORMAT_NAMES: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
 /** Formats of all commands. */
-const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW);
+const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW && name !== DVC);
+/** Formats of evaluations. */
+export const EVALUATION_FORMAT_NAMES: readonly string[] = [...ALL_FORMATS, DVC];
 export const USER_FORMAT_NAMES: readonly string[] = ['table', 'json', ...RECORD_FORMAT_NAMES, 'html', ARROW];
 export const TEXT_FORMAT_NAMES = ALL_FORMATS.filter((name) => !RECORD_FORMAT_NAMES.includes(name));
+
+/** Formats of checks. */
+export const CHECK_FORMAT_NAMES: readonly string[] = [...TEXT_FORMAT_NAMES, DVC];
 
 /** Returns the list of formats for the help. */
 export function formatsText(of = ALL_FORMATS): string {

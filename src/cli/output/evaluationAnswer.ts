@@ -16,7 +16,7 @@ import type { EvaluationView } from '../../shared/protocol/views/evaluationView'
 import { joinWords, lineOfWords, notesSheet } from '../../shared/sheets/sheet';
 import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
-import type { CommandAnswer } from './answerFormats';
+import type { CommandAnswer, MetricTree } from './answerFormats';
 
 /** The first model, which is the panel's default baseline. */
 const BASELINE = 0;
@@ -74,6 +74,7 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
         ...answer(),
         ...(answersInJson && { answer: lineOfWords(joinWords(sentences(await comparison()), ' ')) }),
       }),
+    metrics: () => metricsOf(answer()),
     records: () => evaluationRecords(answer()),
     arrow: async () => {
       const { usersArrow } = await import('./usersArrow');
@@ -94,4 +95,18 @@ export function evaluationAnswer(view: EvaluationView, further: FurtherAnswers):
       });
     },
   };
+}
+
+/** Returns the means by metric, of several models nested by model. */
+function metricsOf({ models }: ReturnType<typeof evaluationsJson>): MetricTree {
+  const ofModels = models.map(
+    ({ model, measures }) =>
+      [
+        model,
+        Object.fromEntries(
+          measures.flatMap(({ measure, mean }) => (mean === null ? [] : [[measure, mean] as const])),
+        ),
+      ] as const,
+  );
+  return ofModels.length === 1 ? ofModels[0][1] : Object.fromEntries(ofModels);
 }

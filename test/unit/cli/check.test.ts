@@ -172,6 +172,29 @@ describe('recscope check', function () {
     assert.equal((JSON.parse(one) as { state: string }).state, 'broken');
   });
 
+  it('writes the metrics file of DVC', async () => {
+    configured(four, { log: { ...log, guardrails } });
+    const { stdout, stderr } = await check(['-f', 'dvc', 'holds', 'log']);
+    const metrics = JSON.parse(stdout) as Record<string, Record<string, Record<string, number>>>;
+    assert.deepEqual(Object.keys(metrics), ['holds', 'log'], stderr);
+    assert.deepEqual(metrics.holds.gates, { holds: 2, open: 0, broken: 0 });
+    assert.deepEqual(Object.keys(metrics.holds[HOSTILE]), ['nDCG@10']);
+    const evaluated = await called('evaluate', [
+      'itemknn.csv',
+      '-t',
+      'truth.csv',
+      '-m',
+      'nDCG@10',
+      '-f',
+      'dvc',
+    ]);
+    assert.deepEqual(JSON.parse(evaluated.stdout), { 'nDCG@10': 0.2907141801105374 });
+    const several = ['itemknn.csv', 'popular.csv', '-t', 'truth.csv', '-m', 'nDCG@10', '-f', 'dvc'];
+    const models = JSON.parse((await called('evaluate', several)).stdout) as object;
+    assert.deepEqual(Object.keys(models), ['itemknn', 'popular']);
+    assert.match((await called('compare', several)).stderr, /Unknown format “dvc”/);
+  });
+
   describe('against a snapshot', () => {
     const gates = [{ measure: 'nDCG@10', notWorseBy: '1%' }];
     const evaluation = { models: { m: 'itemknn.csv' }, truth: 'truth.csv', gates };

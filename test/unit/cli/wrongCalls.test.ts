@@ -172,7 +172,10 @@ describe('calls that the command line refuses', () => {
   });
 
   for (const [options, message] of [
-    [['--format', 'pdf'], 'Unknown format “pdf”. Formats: table, json, csv, tsv, markdown, latex, html.'],
+    [
+      ['--format', 'pdf'],
+      'Unknown format “pdf”. Formats: table, json, csv, tsv, markdown, latex, html, dvc.',
+    ],
     [
       ['--format', 'latex', '--per-user'],
       '--per-user can be used with table, json, csv, tsv, html, arrow, not with latex.',
