@@ -12,6 +12,7 @@ import { ChartsSection } from './charts/chartsSection';
 import { useComparison } from './comparison/useComparison';
 import { usePanel } from './context';
 import { Tabs } from './controls/tabs';
+import { useMedia } from './controls/useMedia';
 import { Head } from './head/head';
 import { useNewest } from './host/useNewest';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
@@ -21,6 +22,9 @@ import type { UiState } from './uiState';
 import type { FirstRows } from './users/firstRows';
 import { type AskedUser, UserTable } from './users/userTable';
 import { views } from './views';
+
+/** Media query of a panel in which the head would leave no room for a table, e.g. at 200 %: it scrolls with the page. */
+const LOW = '(max-height: 480px)';
 
 /** Returns a key that is equal while the rows of the user table are: the host sends equal results repeatedly. */
 function runOf({ id, startedAt, milliseconds, convention, threshold, measures }: EvaluationView): string {
@@ -121,12 +125,14 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
 function Views(): JSX.Element {
   const { evaluation, ui, change, scrollRequest } = useResult();
   const { id, holdsTable, focusable, View, Side } = views.find((view) => view.id === ui.tab) ?? views[0];
+  const isLow = useMedia(LOW);
   return (
     <>
-      <Head />
+      {!isLow && <Head />}
       <div class="body">
         <main class="main">
           <div class="above">
+            {isLow && <Head />}
             <EvaluationAnswer />
             <TrustBar />
             <PanelLeaderboard />

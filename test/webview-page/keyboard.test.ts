@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FakeEngine } from './fakeEngine';
-import { row, usePages } from './usePages';
+import { row, until, usePages } from './usePages';
 
 const measures = ['nDCG@10', 'AP@10', 'Recall@10', 'HitRate@10', 'Precision@10'];
 
@@ -48,6 +48,67 @@ describe('the panel’s page by keyboard alone', function () {
     assert.equal(await focused(), second);
     await page.keyboard.press('Enter');
     await page.locator('.chosen', { hasText: second }).waitFor();
+  });
+
+  it('a held Tab key passes the card of a metric, which only shows while its name has the focus', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    const card = page.locator('.measure-popover');
+    await page.locator('.measures .head-button').last().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await card.waitFor();
+    // Without a pause, as while the key is held.
+    await Promise.all(['Tab', 'Tab', 'Tab'].map((key) => page.keyboard.press(key)));
+    assert.ok(
+      await page.evaluate<boolean>(`document.activeElement.closest('.measure-popover, .measures') === null`),
+    );
+    await card.waitFor({ state: 'detached' });
+  });
+
+  it('the focus is where it was when the window has it again', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    const isFocused = (selector: string) => (): Promise<boolean> =>
+      page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
+    // As the browser forgets it where a file picker of the workbench takes the focus.
+    const leaveAndReturn = (): Promise<unknown> =>
+      page.evaluate(`document.activeElement.blur(); dispatchEvent(new FocusEvent('focus'))`);
+    await row(panel, 0).waitFor();
+    await until('not on the body', isFocused('#root'));
+    await page.locator('.choice').first().focus();
+    await leaveAndReturn();
+    await until('at the word', isFocused('.choice'));
+    await page.locator('.query-input').focus();
+    await leaveAndReturn();
+    await until('in the box', isFocused('.query-input'));
+  });
+
+  it('Enter on the open row goes to its list', async () => {
+    const panel = await open(films());
+    const { page } = panel;
+    await row(panel, 0).waitFor();
+    await page.locator('.cell[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('aside.user .summary').waitFor();
+    assert.ok(await page.evaluate<boolean>(`document.activeElement.matches('.cell')`));
+    await page.keyboard.press('Enter');
+    const isInside = (): Promise<boolean> =>
+      page.evaluate<boolean>(`document.activeElement.matches('aside.user')`);
+    await until('in the list', isInside);
+  });
+
+  it('in a low panel the head scrolls away', async () => {
+    for (const [height, selector] of [
+      [860, '.main .head'],
+      [330, '.panel > .head'],
+    ] as const) {
+      const panel = await open(films(), { height });
+      await row(panel, 0).waitFor();
+      assert.equal(await panel.page.locator(selector).count(), 0);
+    }
   });
 
   it('an interval over three users is not shown as if it said something', async () => {

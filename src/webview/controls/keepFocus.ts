@@ -1,21 +1,28 @@
 import { watchLostFocus } from './watchLostFocus';
 
-const REGIONS = 'aside, main, section, .panel, [role=tabpanel]';
+const REGIONS = 'aside, main, section, .panel, #root, [role=tabpanel]';
 
-/** Moves the focus to the surrounding region if the focused element is removed, so that keys continue from there. */
+/**
+ * Keeps the focus off the page's body, so that keys continue from where they were. If the focused element is removed,
+ * the region around it gets the focus. When the window gets the focus again, for example after a file picker, the last
+ * focused element does: the browser forgets it.
+ */
 export function keepFocus(page: HTMLElement): void {
-  let around: readonly HTMLElement[] = [];
+  /** The last focused element and the regions around it, the innermost first. */
+  let around: readonly HTMLElement[] = [page];
+  const restore = (): void => {
+    if (document.activeElement !== document.body || !document.hasFocus()) return;
+    for (const place of around)
+      if (document.activeElement === document.body && page.contains(place)) focusPlace(place);
+  };
   page.addEventListener('focusin', ({ target }) => {
-    around = target instanceof Element ? regionsOf(target) : [];
+    around = target instanceof HTMLElement ? [target, ...regionsOf(target)] : [];
   });
-  watchLostFocus(page, () => {
-    // A group of controls may have a better target, and is notified later.
-    queueMicrotask(() => {
-      if (document.activeElement !== document.body) return;
-      const region = around.find((each) => each.isConnected && page.contains(each));
-      if (region !== undefined) focusRegion(region);
-    });
-  });
+  // A group of controls may have a better target, and is notified later.
+  watchLostFocus(page, () => queueMicrotask(restore));
+  // Later: a click focuses its target first.
+  addEventListener('focus', () => setTimeout(restore));
+  setTimeout(restore);
 }
 
 /** Returns the regions around an element, the innermost first. */
@@ -24,10 +31,11 @@ function regionsOf(element: Element): HTMLElement[] {
   return region === null ? [] : [region, ...regionsOf(region)];
 }
 
-function focusRegion(region: HTMLElement): void {
-  if (!region.hasAttribute('tabindex')) {
-    region.tabIndex = -1;
-    region.addEventListener('blur', () => region.removeAttribute('tabindex'), { once: true });
+/** Focuses a control if it can have the focus, or a region, which the Tab key does not reach. */
+function focusPlace(place: HTMLElement): void {
+  if (place.matches(REGIONS) && !place.hasAttribute('tabindex')) {
+    place.tabIndex = -1;
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
-  region.focus({ preventScroll: true });
+  place.focus({ preventScroll: true });
 }

@@ -260,7 +260,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     const typing = event.key.length === 1 && !control && event.key !== ' ';
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      activate(focus);
+      activate(focus, true);
     } else if (typing) {
       event.preventDefault();
       const text = prefix.current.type(event.key, event.timeStamp);
@@ -272,7 +272,8 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     }
   };
 
-  const activate = (position: GridPosition): void => {
+  /** Sorts by a column or opens a row. By a key, the side panel of the row that is open already gets the focus. */
+  const activate = (position: GridPosition, byKey = false): void => {
     if (position.row < 0) {
       props.onSort(position.column);
       return;
@@ -280,7 +281,10 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
     const isNewest = begin();
     // The row may have just become visible, and not be loaded yet.
     void source.rowAt(position.row).then((row) => {
-      if (row !== undefined && isNewest()) props.onOpen(row, position.row);
+      if (row === undefined || !isNewest()) return;
+      const side = byKey && props.isOpen(row) ? document.querySelector<HTMLElement>('aside.user') : null;
+      if (side === null) props.onOpen(row, position.row);
+      else side.focus({ preventScroll: true });
     });
   };
 

@@ -19,7 +19,7 @@ export interface Popover {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
     readonly onFocus: (event: FocusEvent) => void;
-    readonly onBlur: () => void;
+    readonly onBlur: (event: FocusEvent) => void;
     readonly onClick: (event: MouseEvent) => void;
   };
   /** Keeps it open until it is closed, because its content was used. */
@@ -75,7 +75,12 @@ export function usePopover(): Popover {
       stay();
       setShown({ index, anchor: currentTarget, isPinned: false });
     },
-    onBlur: leave,
+    onBlur: ({ relatedTarget }) => {
+      // The Tab key went on: the box, which comes later in the document, must not get the next one.
+      const isElsewhere = relatedTarget instanceof Element && relatedTarget.closest('[popover]') === null;
+      if (isElsewhere && shown?.isPinned !== true) close(false);
+      else leave();
+    },
     onClick: ({ currentTarget }) => {
       if (!(currentTarget instanceof HTMLElement)) return;
       stay();
