@@ -28,11 +28,11 @@ function listed(cells: Cells, header?: string, moved: (row: number) => number = 
 }
 
 /** Returns the rows of the truth, a line each. */
-function liked(cells: Cells, header: string): string {
+function liked(cells: Cells, header?: string): string {
   const rows = USERS.flatMap((user) =>
     RANKS.filter((rank) => isRelevant(user, rank)).map((rank) => cells(user, rank).join(',')),
   );
-  return [header, ...rows, ''].join('\n');
+  return [...(header === undefined ? [] : [header]), ...rows, ''].join('\n');
 }
 
 const SCORED: Cells = (user, rank) => [`u${user}`, `i${itemAt(user, rank)}`, scoreAt(user, rank)];
@@ -219,3 +219,12 @@ export const UNCLEAR_FILES: readonly UnclearFiles[] = [
     keys: ['Enter'],
   },
 ];
+
+/** Files without names whose first column is the item: in a workbench the truth is asked for, too. */
+export const ITEM_BEFORE_USER: UnclearFiles = {
+  name: 'item-before-user',
+  recs: listed((user, rank) => [itemAt(user, rank), 1000 + user, scoreAt(user, rank)]),
+  truth: liked((user, rank) => [itemAt(user, rank), 1000 + user, ((user + rank) % 3) + 3]),
+  options: ['--columns', 'item=1,user=2,score=3'],
+  keys: ['Enter'],
+};

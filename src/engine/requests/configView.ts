@@ -29,13 +29,7 @@ import { boundOf } from './gateBounds';
 import { checkedConfig, inOrder, textOf } from './readConfig';
 
 /**
- * Git is not started, because a configuration is read while it is typed. Running it reports files that a
- * commit lacks.
- */
-const ASKS_GIT = false;
-
-/**
- * Returns the evaluations of a configuration, and all problems that can be found without reading data.
+ * Returns the evaluations of a configuration, and all problems that are found without reading data.
  *
  * @throws InputError if the file cannot be read
  */
@@ -54,23 +48,24 @@ export async function configView({
     advice,
     evaluation: null,
   }));
-  if (value === undefined || root === undefined || problemViews.length > 0)
-    return { evaluations: [], problems: problemViews };
+  if (value === undefined || root === undefined) return { evaluations: [], problems: problemViews };
+  const isSound = problems.length === 0;
   const evaluations: ConfiguredEvaluationView[] = [];
   const folder = path.dirname(path.resolve(file));
   const note = (error: unknown, name: string, at: JsonPath): undefined => {
+    // The reason was found above, with its place.
+    if (!isSound && !(error instanceof ValueError)) return;
     const { path: own, message, advice, ofKey } = valueError(error);
     const where = own.length === 0 ? placeOf(root, at, true) : placeOf(root, [...at, ...own], ofKey);
     problemViews.push({ place: place(where), message, advice, evaluation: name });
   };
   for (const [name, config] of inOrder(root, 'evaluations', value.evaluations)) {
     const at: JsonPath = ['evaluations', name];
-    let run: Awaited<ReturnType<typeof configuredInputs>> | undefined;
-    try {
-      run = await configuredInputs(config, folder, name, reach, ASKS_GIT);
-    } catch (error) {
-      note(error, name, at);
-    }
+    const before = problemViews.length;
+    const noteOf = (error: unknown): undefined => note(error, name, at);
+    const inputs = await configuredInputs(config, folder, name, reach, noteOf).catch(noteOf);
+    if (!isSound) continue;
+    const run = problemViews.length === before ? inputs : undefined;
     const known = run && baselineOf({ ...run, evaluation: config, name });
     evaluations.push({
       kind: 'evaluation',
@@ -93,9 +88,11 @@ export async function configView({
   }
   for (const [name, config] of inOrder(root, 'experiments', value.experiments)) {
     const at: JsonPath = ['experiments', name];
-    const files = await configuredLog(config, folder, reach, ASKS_GIT).catch((error: unknown) =>
-      note(error, name, at),
-    );
+    const before = problemViews.length;
+    const noteOf = (error: unknown): undefined => note(error, name, at);
+    const log = await configuredLog(config, folder, reach, noteOf).catch(noteOf);
+    if (!isSound) continue;
+    const files = problemViews.length === before ? log : undefined;
     evaluations.push({
       kind: 'experiment',
       name,

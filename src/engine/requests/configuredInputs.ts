@@ -48,7 +48,8 @@ export interface ConfiguredRun<Config extends ConfiguredEvaluation = ConfiguredE
  * files are named as in the configuration.
  *
  * @param reach folders that files must be in; absent: anywhere
- * @param commits whether files in commits are looked up with Git
+ * @param note called with each file that is missing, while the configuration is typed: files of commits are then not
+ *   looked up, because that would start Git; absent: the first one is thrown
  * @param pathAdvice what paths are relative to, in a sentence
  * @throws ValueError for a file or pattern that matches nothing, or is outside these folders
  */
@@ -57,10 +58,10 @@ export async function configuredInputs(
   folder: string,
   id: string,
   reach?: AllowedPaths,
-  commits = true,
+  note?: NoteProblem,
   pathAdvice?: string,
 ): Promise<Pick<ConfiguredRun, 'inputs' | 'baseline' | 'files' | 'patterns'>> {
-  const foundFiles = new ConfiguredFiles(folder, reach, commits, pathAdvice);
+  const foundFiles = new ConfiguredFiles(folder, reach, note, pathAdvice);
   const modelFiles = await writtenModels(config.models, foundFiles);
   const baseline = await baselineOf(config, modelFiles, foundFiles);
   const baselineFile = baseline !== undefined && 'files' in baseline ? baseline : undefined;
@@ -114,9 +115,9 @@ export async function configuredLog(
   { log }: ConfiguredExperiment,
   folder: string,
   reach?: AllowedPaths,
-  commits = true,
+  note?: NoteProblem,
 ): Promise<ConfiguredLog> {
-  const found = new ConfiguredFiles(folder, reach, commits);
+  const found = new ConfiguredFiles(folder, reach, note);
   return { input: await found.input(log, ['log']), files: found.paths };
 }
 
@@ -128,6 +129,9 @@ interface WrittenFiles {
 }
 
 /** Resolves files, and stores the paths and patterns. */
+type NoteProblem = (problem: ValueError) => void;
+
+/** Resolves files, and stores the paths and patterns. */
 class ConfiguredFiles {
   readonly paths: string[] = [];
   readonly patterns: string[] = [];
@@ -135,9 +139,15 @@ class ConfiguredFiles {
   constructor(
     private readonly folder: string,
     private readonly reach: AllowedPaths | undefined,
-    private readonly commits: boolean,
+    private readonly note: NoteProblem | undefined,
     private readonly pathAdvice = l10n.t('Paths are relative to the folder of the configuration.'),
   ) {}
+
+  /** Notes a problem. @throws ValueError if the first problem ends the work */
+  fail(problem: ValueError): void {
+    if (this.note === undefined) throw problem;
+    this.note(problem);
+  }
 
   /** Resolves a file. @throws ValueError if it does not exist */
   async input(file: ConfiguredFile, at: JsonPath): Promise<InputFile> {
@@ -173,7 +183,7 @@ class ConfiguredFiles {
     this.patterns.push(path.resolve(this.folder, written));
     const files = await this.fitting(written);
     if (files.length === 0)
-      throw new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.pathAdvice);
+      this.fail(new ValueError(at, l10n.t('No file fits the pattern “{0}”.', written), this.pathAdvice));
     // Parts of one table are one file, under the names that parts have.
     return files.every(isPart) ? [written] : files;
   }
@@ -209,13 +219,13 @@ class ConfiguredFiles {
   private async require(written: string, at: JsonPath): Promise<void> {
     if (isGitSource(written)) return this.requireInCommit(written, at);
     if (!(await this.isThere(written)))
-      throw new ValueError(at, l10n.t('There is no file “{0}”.', written), this.pathAdvice);
+      this.fail(new ValueError(at, l10n.t('There is no file “{0}”.', written), this.pathAdvice));
   }
 
   private requireInCommit(written: string, at: JsonPath): Promise<void> {
     return inPlace(at, async () => {
       const reference = gitReference(written, this.folder);
-      if (this.commits) await requireGitFile(reference);
+      if (this.note === undefined) await requireGitFile(reference);
     });
   }
 }
@@ -345,15 +355,18 @@ async function baselineOf(
     if (model >= 0) throw isOneFile(nameOf[model], names);
     return { files: [baseline], reading };
   }
-  throw new ValueError(
-    ['baseline'],
-    l10n.t(
-      '“{0}” is neither a model nor a file. Did you mean “{1}”?',
-      baseline,
-      nearest(baseline, names) ?? '',
+  foundFiles.fail(
+    new ValueError(
+      ['baseline'],
+      l10n.t(
+        '“{0}” is neither a model nor a file. Did you mean “{1}”?',
+        baseline,
+        nearest(baseline, names) ?? '',
+      ),
+      l10n.t('Expected one of the models {0}, or a file.', names.join(', ')),
     ),
-    l10n.t('Expected one of the models {0}, or a file.', names.join(', ')),
   );
+  return undefined;
 }
 
 /**

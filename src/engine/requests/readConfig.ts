@@ -217,7 +217,7 @@ export async function readRequest(
   const own = (error: unknown): unknown => placeProblem(error, { file, text, root }, []);
   try {
     const pathAdvice = l10n.t('Paths are relative to {0}.', folder);
-    const inputs = await configuredInputs(evaluation, folder, 'cli', reach, true, pathAdvice);
+    const inputs = await configuredInputs(evaluation, folder, 'cli', reach, undefined, pathAdvice);
     return { name: 'request', evaluation, folder, placed: own, ...inputs };
   } catch (error) {
     throw own(error);

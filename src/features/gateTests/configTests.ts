@@ -85,8 +85,12 @@ export class ConfigTests {
         this.uri,
         ofAll === undefined ? new vscode.Position(0, 0) : rangeOf(ofAll.place),
       );
-    // A file that is invalid while it is edited keeps its tests.
-    if (view === undefined || ofAll !== undefined) return;
+    if (view === undefined || ofAll !== undefined) {
+      // A file that is invalid while it is edited keeps its tests, and not their lines, which may have moved.
+      for (const { item, gates } of this.known.values())
+        for (const test of [item, ...gates]) test.range = undefined;
+      return;
+    }
     const problems = new Map(view.problems.map(({ evaluation, message }) => [evaluation, message]));
     const suites = view.evaluations.map((evaluation, at) =>
       this.suiteOf(evaluation, at, problems.get(evaluation.name)),

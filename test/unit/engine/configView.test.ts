@@ -162,6 +162,29 @@ describe('What a file of evaluations holds', () => {
     );
   });
 
+  it('has its problems all at once: metrics, gates, the baseline, and each missing file', async () => {
+    const text = config({
+      a: {
+        models: { a: 'a.csv', b: 'none.csv' },
+        baseline: 'bb',
+        truth: 'no-truth.csv',
+        measures: 'nDGC@10',
+        gates: [{ measure: 'AP' }],
+      },
+      b: { models: 'no-*.csv', truth: 'truth.csv' },
+    });
+    const { problems, evaluations } = await configView({ path: file, text });
+    assert.deepEqual(problems.map(({ place, message }) => `${place.line} ${message}`).sort(), [
+      '10 There is no file “no-truth.csv”.',
+      '11 Unknown metric “nDGC”. Did you mean “nDCG”?',
+      '13 The gate has no bound.',
+      '19 No file fits the pattern “no-*.csv”.',
+      '7 There is no file “none.csv”.',
+      '9 “bb” is neither a model nor a file. Did you mean “b”?',
+    ]);
+    assert.deepEqual(evaluations, []);
+  });
+
   it('names nothing outside the folders of a workspace that is not trusted, by path, link, or part', async () => {
     const there = path.join(outside.folder, 'truth.csv');
     const named: readonly (readonly [string, object])[] = [

@@ -107,8 +107,8 @@ function pairOf({ list, judged }: WeighedPair): ReadingPair {
 }
 
 /**
- * Returns the pairs that may be meant, the likeliest first: most common IDs, then user column before item column, then
- * most columns used.
+ * Returns the pairs that may be meant, the likeliest first: most common IDs, then those close to the best, then user
+ * column before item column, then most columns used.
  *
  * @param pairs pairs by falling weight
  */
@@ -122,10 +122,10 @@ function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedP
     usersFirst(pair) === 2 && readingsIn(pair).every(({ guess }) => !guess.shape.header);
   // A pair without common IDs cannot be meant if another pair has some. Without column names, the user column comes first
   // unless the IDs contradict it.
+  const isClose = (pair: WeighedPair): boolean => pair.weight > best.weight - leadOf(best.users);
   const mayBeMeant = (pair: WeighedPair): boolean =>
     (pair.ids > 0 || best.ids === 0) &&
-    (pair.weight > best.weight - leadOf(best.users) ||
-      (isByPosition(pair) && !isByPosition(best) && pair.ids >= best.ids));
+    (isClose(pair) || (isByPosition(pair) && !isByPosition(best) && pair.ids >= best.ids));
   const open = [best];
   for (const other of others.filter((pair) => isUsable(pair) && mayBeMeant(pair))) {
     const isSame = open.some(
@@ -136,7 +136,13 @@ function openPairs([best, ...others]: readonly WeighedPair[]): readonly WeighedP
   const used = (pair: WeighedPair): number =>
     readingsIn(pair).flatMap(({ guess }) => guess.shape.columns.filter(({ role }) => role !== 'ignored'))
       .length;
-  return open.toSorted((a, b) => b.ids - a.ids || usersFirst(b) - usersFirst(a) || used(b) - used(a));
+  return open.toSorted(
+    (a, b) =>
+      b.ids - a.ids ||
+      Number(isClose(b)) - Number(isClose(a)) ||
+      usersFirst(b) - usersFirst(a) ||
+      used(b) - used(a),
+  );
 }
 
 /** Maximum number of pairs of readings that are open. */
@@ -314,12 +320,15 @@ function areCounted(fields: readonly string[]): boolean {
   return fields.length > 2 && fields.every((field, row) => Number(field) === Number(fields[0]) + row);
 }
 
-/** Returns how well an unused column covers the items of the other file, relative to the item column, 0 to 1. */
+/**
+ * Returns how well an unused column covers the items of the other file, relative to the item column, 0 to 1. Grades are
+ * few, so that they cover few items whose IDs are numbers.
+ */
 function itemsLeft({ left }: Weighed, { items }: ReadingIds, other: ReadingIds): number {
   const share = (ids: ReadonlySet<string>): number => {
     let known = 0;
     for (const id of ids) if (other.items.has(id)) known++;
-    return ids.size === 0 ? 0 : known / ids.size;
+    return known === 0 ? 0 : known / Math.max(ids.size, other.items.size);
   };
   const most = Math.max(0, ...left.map((fields) => share(new Set(fields))));
   return most === 0 ? 0 : Math.min(1, most / Math.max(share(items), 0.1));

@@ -6,7 +6,7 @@ import {
   idsInCommon,
   type ReadingChoice,
 } from '../../formats/detection/readingChoice';
-import type { FormatCandidate, FormatCandidates } from '../../formats/detection/fileKind';
+import type { FormatCandidate } from '../../formats/detection/fileKind';
 import { likedBeside } from '../../formats/detection/embeddedTruth';
 import { inputProblem, type FileProblem } from '../../formats/fileProblem';
 import { problemOfUse } from '../../formats/detection/checks';
@@ -34,19 +34,11 @@ import type { FileUse } from '../unclear/question';
 import { unclearReading } from '../unclear/readings';
 import { unclearJudgements, unclearKinds } from '../unclear/rows';
 import { ReadingSamples } from './readingSamples';
+import { recognizedFile, take, type RecognizedFile } from './recognizedFile';
 import { differInHeader, withSharedHeader } from './sharedHeader';
 import { keyedFile, keysAndFolds, withSameKeys } from './userKeys';
 
 type Use = 'recommendations' | 'truth';
-
-/** A file of rows with its candidates: the ways in which it can be read. */
-interface RecognizedFile {
-  readonly input: InputFile;
-  /** Candidates; undefined if the user specified the columns. */
-  readings: FormatCandidates | undefined;
-  /** Chosen candidate. */
-  reading: FormatCandidate | undefined;
-}
 
 /** A file of rows after detection. */
 export interface LookedAt {
@@ -100,11 +92,13 @@ export class Recognition {
     for (const list of apart) {
       const choice = await this.choice(list, 'recommendations', judged);
       if (choice === undefined) continue;
-      const headed = withSharedHeader(choice.recommendations, choice.truth);
+      const isSpecified = (list.specified ?? judged.specified) !== undefined;
+      const headed = isSpecified ? undefined : withSharedHeader(choice.recommendations, choice.truth);
       const isOfHeader = headed !== undefined && differInHeader(choice);
       if (!isOfHeader) requireClear(choice, list.input.file.name, truth.file.name);
-      if (!saysColumns(list.input) && !saysColumns(truth)) requireOrder(choice, list.input, truth);
-      list.reading = headed?.[0] ?? choice.recommendations;
+      if (!isSpecified && !saysColumns(list.input) && !saysColumns(truth))
+        requireOrder(choice, list.input, truth);
+      if (list.specified === undefined) list.reading = headed?.[0] ?? choice.recommendations;
       // All models are evaluated against one truth.
       take(judged, headed?.[1] ?? choice.truth);
     }
@@ -154,7 +148,7 @@ export class Recognition {
 
   /**
    * Chooses the candidates of two files from both together. If their heads do not decide, samples both files
-   * completely. Returns undefined if the user specified the columns of one.
+   * completely. Returns undefined if there is nothing to decide.
    */
   private async choice(
     first: RecognizedFile,
@@ -162,8 +156,10 @@ export class Recognition {
     second: RecognizedFile,
   ): Promise<ReadingChoice | undefined> {
     const { samples } = this;
-    if (first.readings === undefined || second.readings === undefined) return undefined;
-    const [readings, others] = agreedReadings(first.readings, second.readings);
+    const [ofFirst, ofSecond] = [first.readings ?? first.specified, second.readings ?? second.specified];
+    if ((first.readings ?? second.readings) === undefined) return undefined;
+    if (ofFirst === undefined || ofSecond === undefined) return undefined;
+    const [readings, others] = agreedReadings(ofFirst, ofSecond);
     const files = [
       { input: first.input, readings, use },
       { input: second.input, readings: others, use: 'truth' as const },
@@ -237,11 +233,9 @@ export class Recognition {
   }
 
   private see(input: InputFile): Promise<RecognizedFile> {
-    return this.files.use(input.file, async (source) => {
-      if (input.shape !== undefined) return { input, readings: undefined, reading: undefined };
-      const readings = await readingsOfSource(source, input.overrides);
-      return { input, readings, reading: readings[0] };
-    });
+    return this.files.use(input.file, async (source) =>
+      recognizedFile(input, await readingsOfSource(source, input.overrides)),
+    );
   }
 
   /**
@@ -321,12 +315,6 @@ export class Recognition {
       rows: reading?.rows,
     }));
   }
-}
-
-/** Replaces all candidates of a file by one. */
-function take(file: RecognizedFile, reading: FormatCandidate): void {
-  file.reading = reading;
-  file.readings = [reading];
 }
 
 /** Checks that one pair of candidates fits best. @throws InputError if several fit equally well */
