@@ -24,6 +24,12 @@ export interface Chart {
   readonly usual?: Telling | undefined;
   /** Names of the models at the ends of their lines, by value. */
   readonly ends?: readonly { readonly model: number; readonly name: string; readonly at: number }[];
+  /** Points of models, the most important first; those with a name have it beside them. */
+  readonly points?: readonly {
+    readonly model: number;
+    readonly name: string | undefined;
+    readonly at: readonly [x: number, y: number];
+  }[];
   /** Names of all models that the legend of a copy needs. */
   readonly legend: readonly string[];
   readonly table: ChartTable;

@@ -2,6 +2,7 @@ import type { Axis, Chart, Stop, Tick } from './chart';
 import { endLabelRoom, endLabels } from './endLabels';
 import { cutText, SIZE, textWidth } from './fittedText';
 import { dotOf, markShapes, type PlotScales } from './marks';
+import { pointNames } from './pointNames';
 import { linearScale, type Scale } from './scale';
 import { round, seriesStyle } from './seriesStyle';
 import { type SvgNode, shape } from './shape';
@@ -56,7 +57,7 @@ export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
 }
 
 /** Returns axes and marks without tooltips. A screen reader gets the values from the stops. */
-export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout): SvgNode[] {
+export function groundShapes({ x, y, marks, ends = [], points = [] }: Chart, layout: Layout): SvgNode[] {
   const { area, width } = layout;
   const { left, right, bottom } = area;
   const isLabelled = endLabelRoom(width, ends, false) > 0;
@@ -99,6 +100,7 @@ export function groundShapes({ x, y, marks, ends = [] }: Chart, layout: Layout):
     ),
     ...marks.flatMap((mark) => markShapes(mark, layout)),
     ...(isLabelled ? endLabels(ends, area, layout.y.place, width) : []),
+    ...pointNames(points, layout),
   ];
 }
 

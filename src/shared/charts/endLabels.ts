@@ -8,7 +8,7 @@ const LABEL_GAP = 8;
 /** Distance in pixels between the middles of two labels. */
 const GAP = 12;
 /** Maximum labels: more would overlap, and narrower charts need the space; the legend has them all. */
-export const MAX_LABELS = 6;
+const MAX_LABELS = 6;
 const NARROWEST = 380;
 
 type Ends = NonNullable<Chart['ends']>;

@@ -174,7 +174,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   const figures = [
     ...(interval === undefined
       ? []
-      : [l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map(signedText)))]),
+      : [l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map((end) => signedText(end))))]),
     ...(relative === undefined ? [] : [relative]),
     ...(corrected === undefined ? [] : [l10n.t('adjusted p {0}', pText(corrected))]),
   ].join(', ');
@@ -208,7 +208,7 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
               b,
               a,
               measure,
-              l10n.t('{0} to {1}', ...interval.map(signedText)),
+              l10n.t('{0} to {1}', ...interval.map((end) => signedText(end))),
               formatCount(n, 'en'),
             ),
         ...(pair.needed === undefined ? [] : [neededText(pair, pair.needed)]),

@@ -37,7 +37,7 @@ export function verdictTitle({
     relative === undefined ? signedText(difference) : l10n.t('{0} ({1})', signedText(difference), relative),
   ];
   if (interval !== null)
-    parts.push(l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map(signedText))));
+    parts.push(l10n.t('95% interval {0}', l10n.t('{0} to {1}', ...interval.map((end) => signedText(end)))));
   if (p !== undefined) parts.push(l10n.t('adjusted p {0} (of {1})', pText(p), comparisons));
   if (margin !== null) parts.push(l10n.t('margin ±{0}', formatMean(margin)));
   return `${verdictOfPair(verdict).word}: ${parts.join(', ')}`;

@@ -2,12 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { type Chart, numberCell, type Stop } from '../../shared/charts/chart';
 import type { DrawnModels } from '../../shared/charts/curveChart';
 import type { Mark } from '../../shared/charts/marks';
-import { MAX_LABELS } from '../../shared/charts/endLabels';
 import { axisEnds } from '../../shared/charts/scale';
 import { intervalEnds } from '../../shared/text/numbers/intervalEnds';
 import { paretoSteps } from '../../shared/charts/tradeOff';
 import type { TradeOffValue, TradeOffView } from '../../shared/protocol/views/chartView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
+
+/** Maximum number of models that all have their names beside their points. */
+const MAX_NAMED = 6;
 
 /**
  * Returns a chart with a point per model, by accuracy and another metric; a line joins the Pareto front. Points and
@@ -55,10 +57,14 @@ export function tradeOffChart(
     height: 220,
     x: { ...axis('x'), inset: 8 },
     y: axis('y'),
-    // If there is no room for all names, those of the Pareto front.
-    ends: (points.length <= MAX_LABELS ? points : points.filter(({ efficient }) => efficient))
-      .slice(0, MAX_LABELS)
-      .map(({ model, y: at }) => ({ model, name: names[model], at })),
+    // Of more models, those of the Pareto front have names.
+    points: points
+      .toSorted((a, b) => Number(b.efficient) - Number(a.efficient))
+      .map(({ model, x, y, efficient }) => ({
+        model,
+        name: efficient || points.length <= MAX_NAMED ? names[model] : undefined,
+        at: [x, y],
+      })),
     marks: [{ kind: 'line', look: 'pareto', points: front.map(({ x, y }) => [x, y]) }],
     stops: points.map(({ model, x, y, efficient, ends, text }): Stop => {
       const whisker = { kind: 'rule', look: 'series-line whisker', model } as const;

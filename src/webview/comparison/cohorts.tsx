@@ -99,6 +99,12 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
     view.rows.flatMap((row) => [row.a, row.b, ...(compares ? [] : (row.ci ?? []))]),
     (value) => numbers.valueOf(evaluation.measures[measure], value),
   );
+  const sizeText = compares
+    ? numbers.among(
+        view.rows.flatMap((row) => [row.difference, ...(row.ci ?? [])]),
+        numbers.value,
+      )
+    : text;
   const mean = (
     model: number,
     valueOf: (row: CohortRowView) => number | null,
@@ -145,14 +151,14 @@ function Table(props: CohortsProps & { readonly view: CohortsView; readonly titl
                 {
                   head: l10n.t('Difference'),
                   value: (row: CohortRowView) => row.difference,
-                  text: signedText,
+                  text: (difference: number) => signedText(difference, sizeText),
                 },
               ]
             : []),
           {
             head: l10n.t('95% interval'),
             number: true,
-            cell: (row) => shownInterval(row, compares, text),
+            cell: (row) => shownInterval(row, compares, sizeText),
           },
           ...(compares ? VERDICT_COLUMNS() : []),
         ]}
@@ -201,6 +207,6 @@ const VERDICT_COLUMNS = (): readonly DataColumn<CohortRowView>[] => [
 ];
 
 function shownInterval({ ci }: CohortRowView, compares: boolean, value: (number: number) => string): string {
-  if (ci === null || compares) return intervalText(ci);
+  if (ci === null || compares) return intervalText(ci, value);
   return intervalWords([value(ci[0]), value(ci[1])]);
 }

@@ -4,10 +4,10 @@ import { intervalWords } from './rangeText';
 /** Significance levels; each has its own mark. */
 const LEVELS = [0.05, 0.01, 0.001];
 
-/** "+0.0123": a difference with its sign. */
-export function signedText(value: number | null): string {
+/** "+0.0123": a difference with its sign. @param sizeText formats its size */
+export function signedText(value: number | null, sizeText: (size: number) => string = formatMean): string {
   if (value === null) return '–';
-  const text = formatMean(Math.abs(value));
+  const text = sizeText(Math.abs(value));
   if (Number(text) === 0) return text;
   return `${value < 0 ? '−' : '+'}${text}`;
 }
@@ -20,8 +20,11 @@ export function pText(p: number | null | undefined): string {
   return LEVELS.some((level) => p < level && Number(text) >= level) ? (p - 0.00005).toFixed(4) : text;
 }
 
-/** "+0.0012 … +0.0234". */
-export function intervalText(interval: readonly [number, number] | null | undefined): string {
+/** "+0.0012 … +0.0234". @param sizeText formats the size of an end */
+export function intervalText(
+  interval: readonly [number, number] | null | undefined,
+  sizeText?: (size: number) => string,
+): string {
   if (interval === null || interval === undefined) return '–';
-  return intervalWords([signedText(interval[0]), signedText(interval[1])]);
+  return intervalWords([signedText(interval[0], sizeText), signedText(interval[1], sizeText)]);
 }
