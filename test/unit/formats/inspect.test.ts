@@ -52,11 +52,11 @@ describe('inspectHead', () => {
     ['ranks and scores', 'u1,a,1,.9\nu1,b,2,.8\nu1,c,3,.7\nu2,a,1,.95\n', 'user item rank score'],
     ['ids alone', '1 5\n1 7\n2 5\n', 'user item'],
     ['numbers of rows', '0,17,540,.9\n1,17,12,.8\n2,23,540,.7\n', 'ignored user item score'],
-    ['ranks before ids', '1,17,540\n2,17,12\n3,17,9\n1,23,540\n2,23,7\n', 'rank user item'],
+    ['ranks before ids', '1,17,540\n2,17,12\n3,17,9\n1,23,540\n2,23,7\n', 'user item score'],
     ['ranks between ids', '17,1,540,.9\n17,2,12,.8\n17,3,9,.7\n23,1,540,.7\n', 'user rank item score'],
     ['items 1, 2, 3 of every user', '17,1,4\n17,2,5\n17,3,4\n23,1,3\n23,2,4\n', 'user item rating'],
     ['users again and again', '0,540\n1,12\n2,12\n0,9\n1,7\n2,540\n', 'user item'],
-    ['scores before ids', '0.91,17,540\n0.5,17,12\n-1,23,540\n', 'score user item'],
+    ['scores before ids', '0.91,17,540\n0.5,17,12\n-1,23,540\n', 'ignored user item'],
     ['scores in brackets', 'u1,i1,[0.9]\nu1,i2,[1]\nu2,i2,[0.25]\n', 'user item score'],
     ['scores of which some are missing', 'u1,i1,0.9\nu1,i2,NaN\nu2,i2,0.2\nu2,i3,None\n', 'user item score'],
     ['scores without end', 'u1,i1,0.9\nu1,i2,-inf\nu2,i2,-inf\nu2,i3,-Infinity\n', 'user item score'],
@@ -76,16 +76,16 @@ describe('inspectHead', () => {
     [
       'one item each, with its rank',
       '1,540,4.5,1,0.35\n2,541,4.0,1,0.25\n3,7,5.0,1,0.15\n',
-      'user item rating ignored ignored',
+      'user item ignored ignored ignored',
     ],
     ['large ids', '17,1388534400,5\n17,1388535400,4\n23,1388536400,5\n', 'user item rating'],
     ['days of people', '7,02/11/2024,540\n7,03/11/2024,12\n', 'user ignored item'],
     ['users in order, one row each', '0,540,4\n1,1200,5\n2,540,3\n', 'user item rating'],
-    ['such users with predictions', '0,540,4,.9\n1,1200,5,.8\n2,540,4,.7\n', 'user item rating ignored'],
+    ['such users with predictions', '0,540,4,.9\n1,1200,5,.8\n2,540,4,.7\n', 'user item ignored ignored'],
     ['dates', '7,2014-04-07T10:51:09Z,540\n7,2014-04-07T10:52:09Z,12\n', 'user ignored item'],
     ['events', '7,540,9000,pv,1511544070\n7,12,8000,buy,1511544090\n', 'user item ignored event timestamp'],
     ['nothing but zeros', '7,540,0\n7,12,0\n9,12,0\n', 'user item ignored'],
-    ['items before users, by their letters', 'i1,u1,0.5\ni2,u1,0.25\n', 'item user score'],
+    ['items before users, by their letters', 'i1,u1,0.5\ni2,u1,0.25\n', 'item user ignored'],
     ['a run of TREC', 'q1 Q0 d1 1 9.5 tag\nq1 Q0 d2 2 9.25 tag\n', 'user ignored item ignored score ignored'],
     ['qrels of TREC', 'q1 0 d1 1\nq1 0 d2 0\n', 'user ignored item rating'],
   ] as const) {
@@ -547,7 +547,7 @@ describe('inspectHead', () => {
       rolesIn(
         '420374,2014-04-06T18:44:58.314Z,214537888,12462,1\n420374,2014-04-06T18:44:58.325Z,214537850,10471,1\n281626,2014-04-06T09:40:13.032Z,214535653,1883,2\n',
       ),
-      ['user', 'ignored', 'item', 'ignored', 'rating'],
+      ['user', 'ignored', 'item', 'ignored', 'ignored'],
     );
     assert.deepEqual(rolesIn('user,pin_code,item\n7,115,540\n8,114,12\n'), ['user', 'ignored', 'item']);
     assert.deepEqual(

@@ -239,7 +239,7 @@ function triples({ recommended }: World): Record<string, Case> {
     ),
     'that rise, as distances do': {
       ...recommended('recs.csv', 'u1,i7,0.1\nu1,i3,0.2\nu1,i9,0.4\nu2,i4,0.1\nu2,i8,0.3\nu2,i7,0.5\n'),
-      refused: /can be read in several ways/,
+      refused: /scores rise from row to row/,
     },
     'that are those of the item, as prices are': {
       ...recommended('recs.csv', 'u1,i7,9.5\nu1,i3,2.5\nu1,i9,4.9\nu2,i4,3.9\nu2,i8,7.5\nu2,i7,9.5\n'),

@@ -39,12 +39,11 @@ export const MAX_CHANCE = 1e-4;
 const HARMLESS_WORDS: ReadonlySet<string> = new Set(
   [
     'title headline subject body content contents description desc summary abstract snippet',
-    'passage passages question caption keyword keywords tag tags explanation reason',
-    'reasons rationale features embedding vector',
+    'passage passages question caption keyword keywords tags features embedding vector',
     'url uri link href path file filename image images img thumbnail poster photo',
     'id ids uuid guid hash code isbn sku ean upc asin',
     'genre genres category categories cat brand brands author authors artist artists album director publisher seller',
-    'vendor shop store provider company department topics theme',
+    'vendor shop store provider company department topics',
     'price prices currency runtime',
     'country city region zip zipcode postcode address location lat lon lng latitude longitude timezone locale',
     'language lang languages gender sex age occupation job device platform browser os app',
@@ -105,15 +104,22 @@ export function leftoverColumns(
     const fields = rows.map((row) => (row[column] ?? '').trim());
     const filled = fields.filter((field) => !isMissing(field));
     const values = [...new Set(filled)];
+    if (areRowNumbers(fields)) return [];
     if (values.length === 0 || areTimes(values) || areMoments(values) || listStyleOf(values) !== undefined)
       return [];
     const holds = holdsNumbers(fields) ? 'numbers' : 'words';
     if (holds === 'words' && !areKinds(values, filled.length)) return [];
     const isFeature = (['item', 'user'] as const).some(
-      (by) => chanceOfGroups(shape, rows, by, column) <= MAX_CHANCE,
+      (by) => chanceOfGroups(fieldsOf(rows, columnOf(shape, by)), fields) <= MAX_CHANCE,
     );
     return isFeature ? [] : [{ column, holds, values }];
   });
+}
+
+/** Returns whether fields are the numbers of their rows, from any number on. */
+function areRowNumbers(fields: readonly string[]): boolean {
+  const first = Number(fields[0]);
+  return fields.length > 2 && fields.every((field, row) => Number(field) === first + row);
 }
 
 /** Returns whether words may be kinds of rows: few, and not all different. */
@@ -154,26 +160,28 @@ export function dividesLists(
  * Returns the probability that a column has one value in all rows of each item, or of each user, by chance: pʳ, with p for the
  * probability that two rows have the same value, and r for the number of rows beyond the first of each group. Returns 1 if a
  * group has several values, or all rows have the same one.
+ *
+ * @param groups ID of the item or user of each row
+ * @param fields field of the column in each row
  */
-export function chanceOfGroups(
-  shape: TableShape,
-  rows: RowFields,
-  by: 'item' | 'user',
-  column: number,
-): number {
-  const group = columnOf(shape, by);
+export function chanceOfGroups(groups: readonly string[], fields: readonly string[]): number {
   const valueOfGroup = new Map<string, string>();
   const counts = new Map<string, number>();
   let repeats = 0;
-  for (const fields of rows) {
-    const [key, text] = [fields[group] ?? '', (fields[column] ?? '').trim()];
-    const before = valueOfGroup.get(key);
-    if (before === undefined) valueOfGroup.set(key, text);
+  for (const [row, group] of groups.entries()) {
+    const text = fields[row].trim();
+    const before = valueOfGroup.get(group);
+    if (before === undefined) valueOfGroup.set(group, text);
     else if (before !== text) return 1;
     else repeats++;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   let alike = 0;
-  for (const count of counts.values()) alike += (count / rows.length) ** 2;
+  for (const count of counts.values()) alike += (count / groups.length) ** 2;
   return alike ** repeats;
+}
+
+/** Returns the fields of a column; empty text if a row has none. */
+export function fieldsOf(rows: RowFields, column: number): string[] {
+  return rows.map((fields) => fields[column] ?? '');
 }

@@ -28,9 +28,7 @@ export function unclearReading(
     const chosen = choiceOf(use, { ...shapes[at], ...best }, readings[at].rows, {
       options: { ...options[at], ...best },
     });
-    // Without names, a column of numbers that is not named is a score all the same.
-    const isScored = !shapes[at].header && !isOrdered(shapes[at]) && shapes.some(isOrdered);
-    return isSaid && !isScored ? chosen : { ...chosen, option: '' };
+    return isSaid ? chosen : { ...chosen, option: '' };
   };
   const choices = shapes.map((shape, at) => choice(at, isEitherWay(shape) ? 'largest' : undefined));
   const turned = shapes.flatMap((shape, at) => (isEitherWay(shape) ? [choice(at, 'smallest')] : []));

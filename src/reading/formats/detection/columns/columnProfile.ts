@@ -29,9 +29,9 @@ export interface Profile {
   readonly id: boolean;
   /** Free text: blanks inside most fields. */
   readonly words: boolean;
-  /** Whole numbers of the size of seconds or milliseconds since 1970. */
+  /** Whole numbers of seconds or milliseconds since 1970, between 1990 and 2040. */
   readonly timestamp: boolean;
-  /** Whole numbers of seconds or milliseconds between 1990 and 2040, nearly all distinct. */
+  /** Such times, nearly all distinct. */
   readonly moments: boolean;
   /** Numbers, not all of them whole. */
   readonly decimals: boolean;
@@ -121,6 +121,7 @@ export function profileOf(fields: readonly string[]): Profile {
     numbers.every((value) => Math.abs(value) <= 100 && Number.isInteger(value * 2));
   const within = (unit: number): boolean =>
     numbers.every((value) => value >= EARLIEST * unit && value <= LATEST * unit);
+  const timestamp = whole && (within(1) || within(1000));
   const counts =
     whole &&
     numbers.length > 2 &&
@@ -145,9 +146,9 @@ export function profileOf(fields: readonly string[]): Profile {
     event: filled.length > 0 && filled.every(isEventName),
     words,
     numbers,
-    moments: whole && distinct >= filled.length * 0.9 && (within(1) || within(1000)),
+    moments: timestamp && distinct >= filled.length * 0.9,
     decimals: number && !whole,
-    timestamp: whole && numbers.every((value) => value > 1e8 && value < 1e14),
+    timestamp,
     places: counts && distinct < filled.length && numbers.length === fields.length,
     grades,
     stars: grades && numbers.every((value) => value <= 10),

@@ -1,8 +1,9 @@
 import { numberOf } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
-import { isClassOf, areMoments, profileOf, type Profile } from './columnProfile';
+import { areMoments, isClassOf, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
-import { areTogether, groupRows } from '../sampledRows';
+import { chanceOfGroups, MAX_CHANCE } from '../leftoverColumns';
+import { groupRows } from '../sampledRows';
 
 /** A column of the sample: its fields and the role by its name (`ignored` if there is none). */
 export interface ColumnSample {
@@ -31,8 +32,6 @@ export interface RoleAssignment {
 /** Maximum number of ID columns tried as users and items, and of columns examined in total. */
 const MAX_IDS = 5;
 const MAX_COLUMNS = 64;
-/** Maximum number of columns tried as values. */
-const MAX_VALUES = 4;
 
 /** Weights of the evidence. */
 const WEIGHTS = {
@@ -44,17 +43,14 @@ const WEIGHTS = {
   grades: -1,
   ranks: 2,
   fewRanks: 1,
-  later: -0.2,
-  unexplained: -0.3,
-  explained: 1,
+  oneNumber: 1,
 } as const;
 
 /**
  * Returns the roles that columns may have, the likeliest first. Roles from names or overrides are kept. Users and items are
- * searched among possible IDs. Only a column without a name becomes a value, by its position in a documented form: after the
- * IDs one number, the rank in the list, the time, and no other number.
+ * searched among possible IDs. A column without a name is a value only in a documented form; see `valueRoles`.
  *
- * @param overridden whether some roles are specified, so that there are users and items
+ * @param overridden whether some roles are specified, so that no others are searched but users and items
  */
 export function roleAssignments(
   columns: readonly ColumnSample[],
@@ -90,7 +86,7 @@ function allReadings(columns: readonly ColumnSample[], overridden: boolean): rea
   const profiles = columns.map((column) => lazily(() => profileOf(column.fields)));
   const roles = columns.map(({ role }) => role);
   const readings = idPairs(columns, profiles, overridden).flatMap(([user, item, weight]) =>
-    valueReadings(columns, profiles, { user, item }, overridden).map(({ roles: found, evidence }) => ({
+    valueRoles(columns, profiles, { user, item }, overridden).map(({ roles: found, evidence }) => ({
       roles: found,
       evidence: {
         recommendations: evidence.recommendations + weight,
@@ -195,28 +191,24 @@ function fallsWith(columns: readonly ColumnSample[], user: number, rank: number,
   );
 }
 
-/** Returns whether numbers never rise within the rows of a user. */
-function falls(columns: readonly ColumnSample[], user: number, column: number): boolean {
-  const users = columns[user].fields;
-  const numbers = columns[column].fields.map(numberOf);
-  return users.every((id, row) => row === 0 || id !== users[row - 1] || numbers[row] <= numbers[row - 1]);
-}
-
 /** Evidence that rules a reading out. */
 const NEVER = -20;
 
 /** Minimum number of rows for ranks that are not due to chance. */
 const MIN_ROWS_FOR_RANKS = 12;
 
-/** Returns the roles that unnamed columns may have by their position, given the user and item columns. */
-function valueReadings(
+/**
+ * Returns the roles that columns without a name may have, given the user and item columns. The number after `user, item`
+ * is the value if it is the only column of numbers but for times, row numbers, constants and properties of the user or item.
+ * Numbers that are the ranks in all lists are ranks, and not gains. Other numbers have no role: `leftoverColumns` finds them.
+ */
+function valueRoles(
   columns: readonly ColumnSample[],
   profiles: Profiles,
   ids: { readonly user: number; readonly item: number },
   overridden: boolean,
 ): RoleAssignment[] {
   const roles = columns.map(({ role }) => role);
-  const evidence = { recommendations: 0, truth: 0 };
   // These columns are IDs, whatever role their names indicate.
   roles[ids.user] = 'user';
   roles[ids.item] = 'item';
@@ -224,154 +216,61 @@ function valueReadings(
   const nameless = columns
     .slice(0, MAX_COLUMNS)
     .flatMap((column, index) => (column.nameless && roles[index] === 'ignored' ? [index] : []));
-  if (nameless.length === 0 || isPlaceAndTime(columns, profiles)) return [{ roles, evidence }];
-  const logged = columns.slice(0, MAX_COLUMNS).some(({ fields }) => areMoments(fields));
-  const event = nameless.find((column) => profiles[column]().event);
-  if (event !== undefined && !has('event')) roles[event] = 'event';
-  const first = Math.min(ids.user, ids.item);
+  for (const column of nameless) {
+    const { event, timestamp } = profiles[column]();
+    if (event && !has('event')) roles[column] = 'event';
+    if (timestamp && !has('timestamp')) roles[column] = 'timestamp';
+  }
+  if (overridden || has('score') || has('rating') || has('label')) return [assignment(roles, 0)];
   const numbers = nameless.filter((column) => {
-    const profile = profiles[column]();
-    if (roles[column] !== 'ignored' || !profile.number || profile.zeros) return false;
-    if (profile.timestamp) {
-      if (!has('timestamp')) roles[column] = 'timestamp';
-      return false;
-    }
-    // In a log with times or events, a whole number may be a price, an amount or a category.
-    if ((logged || has('event')) && !profile.decimals && !profile.grades) return false;
-    // Before the IDs, a whole number may be a row number or anything else, unless it is a rank.
-    return (
-      column > first ||
-      profile.decimals ||
-      (profile.places && ranksOf(columns, ids.user, column) === 'surely')
-    );
+    const { number, rowNumbers } = profiles[column]();
+    const { fields } = columns[column];
+    const isOpen = roles[column] === 'ignored' && number && !rowNumbers && !isConstant(columns[column]);
+    const isOfOne = (id: number): boolean => chanceOfGroups(columns[id].fields, fields) <= MAX_CHANCE;
+    return isOpen && !isOfOne(ids.user) && (columns.length === 3 || !isOfOne(ids.item));
   });
-  const words = nameless.filter((column) => roles[column] === 'ignored' && !numbers.includes(column));
-  const unexplained = words.length * WEIGHTS.unexplained;
-  const rank = has('rank')
-    ? undefined
-    : numbers.find((column) => ranksOf(columns, ids.user, column) === 'surely');
-  const ordersAlike = (column: number): boolean =>
-    rank === undefined || fallsWith(columns, ids.user, rank, column);
-  const values = numbers
-    .filter(
-      (column) =>
-        column !== rank &&
-        ordersAlike(column) &&
-        (numbers.length === 1 || new Set(columns[column].fields).size > 1),
-    )
-    .slice(0, MAX_VALUES);
-  const rows = columns[ids.user].fields.length;
-  const ranked = rank === undefined ? 0 : rows < MIN_ROWS_FOR_RANKS ? WEIGHTS.fewRanks : WEIGHTS.ranks;
-  const explained = words.length === 0 && values.length < 2 ? WEIGHTS.explained : 0;
-  const base = unexplained + explained;
-  const withValue = (column: number | undefined, ranks: number | undefined): ColumnRole[] =>
+  const withRoles = (value: number | undefined, rank?: number): readonly ColumnRole[] =>
     roles.map((role, index) => {
-      if (index === ranks) return 'rank';
-      if (index !== column) return role;
+      if (index === rank) return 'rank';
+      if (index !== value) return role;
       return profiles[index]().grades || has('event') ? 'rating' : 'score';
     });
-  const valued = has('score') || has('rating') || has('label');
-  const readings: RoleAssignment[] = (valued || values.length === 0 ? [undefined] : values).map(
-    (column, at) => ({
-      roles: withValue(column, rank),
-      evidence: {
-        recommendations: base + at * WEIGHTS.later + ranked,
-        truth: base + at * WEIGHTS.later + ranked / 2,
-      },
-    }),
-  );
-  // Ranks do not describe relevance: a few of them may be grades by chance.
-  if (rank !== undefined && values.length === 0)
-    readings.push({
-      roles: withValue(rank, undefined),
-      // Judgements are not 1 for the first item, 2 for the second and so on for each user.
-      evidence: {
-        recommendations: base,
-        truth: rows < MIN_ROWS_FOR_RANKS ? base + ranked : base - WEIGHTS.ranks,
-      },
-    });
-  // If numbers do not fall in lists that are grouped by user, they may be scores or anything else.
-  if (
-    !overridden &&
-    !valued &&
-    rank === undefined &&
-    areTogether(columns[ids.user].fields) &&
-    values.some((column) => !falls(columns, ids.user, column)) &&
-    !isPlainTriple(columns, profiles, ids)
-  )
-    readings.push({ roles, evidence: { recommendations: base, truth: NEVER } });
-  // A part of a file may show too little of each list.
-  const perhaps = values.find((column) => ranksOf(columns, ids.user, column) === 'perhaps');
-  if (rank === undefined && perhaps !== undefined && values.length === 1 && !valued)
-    readings.push({
-      roles: withValue(undefined, perhaps),
-      evidence: { recommendations: base, truth: base - WEIGHTS.ranks },
-    });
-  return readings;
+  const [number] = numbers;
+  const isPlain = numbers.length === 1 && ids.user < ids.item && ids.item < number;
+  // In a log, a whole number may be a price or a category.
+  const isLogged = has('event') || has('timestamp') || columns.some(({ fields }) => areMoments(fields));
+  const isValue = isPlain && (!isLogged || profiles[number]().decimals || profiles[number]().grades);
+  const weight = numbers.length === 1 ? WEIGHTS.oneNumber : 0;
+  const valued = assignment(isValue ? withRoles(number) : roles, weight);
+  const rank = has('rank') ? undefined : numbers.find((column) => areRanks(columns, ids.user, column));
+  if (rank === undefined) return [valued];
+  const score = numbers.find((column) => column !== rank && fallsWith(columns, ids.user, rank, column));
+  const areFew = columns[rank].fields.length < MIN_ROWS_FOR_RANKS;
+  const ranked = assignment(withRoles(score, rank), areFew ? WEIGHTS.fewRanks : WEIGHTS.ranks);
+  return [
+    { ...ranked, evidence: { ...ranked.evidence, truth: NEVER } },
+    // Judgments are not 1 for the first item of each user, 2 for the second, and so on, but in few rows by chance.
+    { ...(areFew ? valued : assignment(roles, 0)), evidence: { ...valued.evidence, recommendations: NEVER } },
+  ];
 }
 
-/**
- * Returns whether a file has only user, item and a decimal, as scores without header are written. Decimals that rise in the
- * lists, as distances do, or are the same for an item, as prices are, do not count.
- */
-function isPlainTriple(
-  columns: readonly ColumnSample[],
-  profiles: Profiles,
-  { user, item }: { readonly user: number; readonly item: number },
-): boolean {
-  if (columns.length !== 3 || user !== 0 || item !== 1) return false;
-  if (columns.some(({ name }) => name !== undefined) || !profiles[2]().decimals) return false;
-  const [users, items, decimals] = columns.map(({ fields }) => fields);
-  const numbers = decimals.map(numberOf);
-  const rises = users.every(
-    (id, row) => row === 0 || id !== users[row - 1] || numbers[row] >= numbers[row - 1],
-  );
-  const distinct = (texts: readonly string[]): number => new Set(texts).size;
-  const ofItems =
-    distinct(items) < items.length &&
-    distinct(items.map((id, row) => `${id}\t${decimals[row]}`)) === distinct(items);
-  return !rises && !ofItems;
+function assignment(roles: readonly ColumnRole[], weight: number): RoleAssignment {
+  return { roles, evidence: { recommendations: weight, truth: weight } };
 }
 
-/**
- * Returns whether a column contains ranks: `surely` if each user has all from 0 or 1 on, `perhaps` if none is twice in a list.
- */
-function ranksOf(
-  columns: readonly ColumnSample[],
-  user: number,
-  column: number,
-): 'surely' | 'perhaps' | 'no' {
+/** Returns whether a column contains the ranks of all lists: each user has all from 0 or 1 on. */
+function areRanks(columns: readonly ColumnSample[], user: number, column: number): boolean {
   const places = columns[column].fields.map((field) => field.trim());
-  if (!places.every((place) => /^\d+(\.0+)?$/.test(place))) return 'no';
+  if (!places.every((place) => /^\d+(\.0+)?$/.test(place))) return false;
   const entries = columns[user].fields.map((id, row) => ({ id, place: Number(places[row]) }));
   const least = Math.min(...entries.map(({ place }) => place));
-  const most = Math.max(...entries.map(({ place }) => place));
-  if (least > 1) return 'no';
+  if (least > 1) return false;
   const lists = [...groupRows(entries, ({ id }) => id).values()].map((list) =>
     list.map(({ place }) => place),
   );
-  if (lists.some((list) => new Set(list).size < list.length)) return 'no';
+  if (lists.some((list) => new Set(list).size < list.length)) return false;
   const incomplete = lists.filter((list) => Math.max(...list) - least + 1 > list.length).length;
   const several = lists.filter((list) => list.length > 1).length;
   // A head may end within a list.
-  if (incomplete <= (lists.length > 3 ? 1 : 0) && several >= lists.length / 2) return 'surely';
-  const all = new Set(lists.flat());
-  return all.size === most - least + 1 && all.size > 1 ? 'perhaps' : 'no';
-}
-
-/** Returns whether columns contain a location and a time: other numbers then describe these, such as the time zone. */
-function isPlaceAndTime(columns: readonly ColumnSample[], profiles: Profiles): boolean {
-  const within = (column: number, most: number): boolean => {
-    if (column >= columns.length) return false;
-    const { decimals, numbers } = profiles[column]();
-    return (
-      decimals &&
-      numbers.every((value) => Math.abs(value) <= most) &&
-      numbers.some((value) => Math.abs(value) > 1)
-    );
-  };
-  return (
-    columns.slice(0, MAX_COLUMNS).some(({ fields }) => areMoments(fields)) &&
-    columns.slice(0, MAX_COLUMNS).some((_, column) => within(column, 90) && within(column + 1, 180))
-  );
+  return incomplete <= (lists.length > 3 ? 1 : 0) && several >= lists.length / 2;
 }

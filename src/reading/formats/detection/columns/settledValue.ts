@@ -4,11 +4,12 @@ import { columnOf, withGivenRoles, type ColumnRole, type TableShape, type RowFie
 import { usedColumns } from '../../usedColumns';
 import { numberOf } from '../../values/decimal';
 import { beginsWith, endsWith, namedRole, ownName } from '../../columnNames';
+import { isNamedByHeader } from '../../textFormats';
 import { holdsNumbers } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
-import { chanceOfGroups, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
+import { chanceOfGroups, fieldsOf, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
 
 /** The reading of a table, and rivals that fit equally well but give other lists or gains. */
 interface SettledValue {
@@ -32,7 +33,7 @@ export function chooseValueColumn(
   use: 'recommendations' | 'truth',
   told: ReadOptions = {},
 ): SettledValue {
-  const isTable = shape.header && shape.list === 'none';
+  const isTable = (shape.header || isNamedByHeader(shape.format)) && shape.list === 'none';
   if (!isTable || columnOf(shape, 'user') < 0 || columnOf(shape, 'item') < 0) return { shape, rivals: [] };
   return use === 'recommendations' ? settledOrder(shape, rows, told) : settledGain(shape, rows);
 }
@@ -48,20 +49,34 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
   if (orders < 0) {
     const begun = free(shape, rows).filter((column) => beginsWith('score', nameIn(shape, column)));
     if (begun.length === 1) return { shape: as(begun[0], 'score'), rivals: [] };
+    const follows = open.find(
+      ({ column }) => hasNoTies(shape, rows, column) && !differs(as(column, orderRole(shape, rows, column))),
+    );
+    if (follows !== undefined && chanceOfOrder(shape, rows) <= MAX_CHANCE)
+      return { shape: as(follows.column, orderRole(shape, rows, follows.column)), rivals: [] };
     const rivals = open.map(({ column }) => as(column, orderRole(shape, rows, column)));
     return { shape, rivals: rivals.filter(differs) };
   }
   const { certainty, role } = namedRole(nameIn(shape, orders)) ?? {};
   const without = as(orders, 'ignored');
-  if (certainty === 'word' || certainty === 'amount') {
+  if (certainty !== 'name') {
     const isRanked = rank >= 0 && rank !== orders && namedRole(nameIn(shape, rank))?.certainty === 'name';
     if (isRanked && differs(without)) return settledOrder(without, rows, overrides);
     if (!isRanked && differs(without)) {
-      const chance = chanceOfGroups(shape, rows, 'item', orders);
+      const chance = chanceOf(shape, rows, 'item', orders);
       const isSure = certainty === 'word' && role !== 'score' && areTogether(usersOf(shape, rows));
       if (chance <= MAX_CHANCE && isSure) return settledOrder(without, rows, overrides);
-      if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
+      const isPerhaps = shape.header ? chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE) : chance < 1;
+      if (isPerhaps) return { shape, rivals: [without] };
     }
+  }
+  // Whole numbers by position may also be ranks, or a session or a fold next to lists in the order of the rows.
+  const areWhole =
+    !shape.header && fieldsOf(rows, orders).every((field) => Number.isInteger(numberOf(field)));
+  if (areWhole && value === orders && differs(without)) {
+    const ranked = hasNoTies(shape, rows, orders) ? [as(orders, 'rank')] : [];
+    const rivals = [...ranked, ...(areTogether(usersOf(shape, rows)) ? [without] : [])];
+    if (rivals.length > 0) return { shape, rivals };
   }
   // The rows follow another column than the one used.
   const followed = open
@@ -85,6 +100,14 @@ function hasNoTies(shape: TableShape, rows: RowFields, column: number): boolean 
   const user = columnOf(shape, 'user');
   const pairs = rows.map((fields) => `${fields[user] ?? ''}\t${numberOf(fields[column] ?? '')}`);
   return new Set(pairs).size === pairs.length;
+}
+
+/** Returns the probability that the rows of all users are in the order of any other column by chance: the product of 1/n!. */
+function chanceOfOrder(shape: TableShape, rows: RowFields): number {
+  let chance = 1;
+  for (const { length } of groupRows(usersOf(shape, rows), (user) => user).values())
+    for (let place = 2; place <= length; place++) chance /= place;
+  return chance;
 }
 
 /** Returns the role in which a column of numbers would order lists: ranks count from 0 or 1, each at most once per list. */
@@ -114,9 +137,9 @@ function settledGain(shape: TableShape, rows: RowFields): SettledValue {
   const { certainty } = namedRole(nameIn(shape, value)) ?? {};
   if (role !== 'label' && (certainty === 'word' || certainty === 'amount') && varies(rows, value)) {
     const without = withRole(shape, value, 'ignored');
-    const ofItem = chanceOfGroups(shape, rows, 'item', value);
+    const ofItem = chanceOf(shape, rows, 'item', value);
     if (ofItem <= MAX_CHANCE && certainty === 'word' && role !== 'score') return settledGain(without, rows);
-    const chance = Math.min(ofItem, chanceOfGroups(shape, rows, 'user', value));
+    const chance = Math.min(ofItem, chanceOf(shape, rows, 'user', value));
     if (chance <= (certainty === 'word' ? PERHAPS : MAX_CHANCE)) return { shape, rivals: [without] };
   }
   const rival = rivalGain(shape, rows, value);
@@ -135,7 +158,7 @@ function rivalGain(shape: TableShape, rows: RowFields, value: number): number | 
   };
   // A column ending in “label” may be a record label, which belongs to the item.
   const endsWithLabel = (column: number): boolean =>
-    endsWith('label', nameIn(shape, column)) && chanceOfGroups(shape, rows, 'item', column) > MAX_CHANCE;
+    endsWith('label', nameIn(shape, column)) && chanceOf(shape, rows, 'item', column) > MAX_CHANCE;
   const byDeed = role === 'label' && isImplicitFeedback(nameIn(shape, value), fields(value));
   const rival = shape.columns.slice(0, MAX_COLUMNS).findIndex((one, column) => {
     if (column === value) return false;
@@ -183,6 +206,11 @@ function usersOf(shape: TableShape, rows: RowFields): string[] {
 
 /** Chance below which a column that has one value for each item may be a feature of the item. */
 const PERHAPS = 0.02;
+
+/** Returns the probability that each item, or each user, has one value of a column by chance. */
+function chanceOf(shape: TableShape, rows: RowFields, by: 'item' | 'user', column: number): number {
+  return chanceOfGroups(fieldsOf(rows, columnOf(shape, by)), fieldsOf(rows, column));
+}
 
 /** Returns whether gains differ, or some are not positive. */
 function varies(rows: RowFields, column: number): boolean {

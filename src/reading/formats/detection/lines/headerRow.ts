@@ -24,12 +24,9 @@ export function hasHeader(table: RowFields): boolean {
   if (numbered.length > 0) return false;
   const known = roles.filter((role) => role !== 'ignored').length;
   if (known >= 2) return true;
-  // One unambiguous name is enough: "item_id", not "video".
+  // One unambiguous name is enough.
   const sure = first.some(
-    (field, column) =>
-      rolesOfNames([field])[0] !== 'ignored' &&
-      /(^users?|^items?|[_\s-]?id|Id|ID|no)$/.test(field.trim()) &&
-      rest.every((fields) => fields[column] !== field),
+    (field, column) => isIdColumnName(field) && rest.every((fields) => fields[column] !== field),
   );
   if (sure) return true;
   // Words above numbers.
@@ -41,6 +38,11 @@ export function hasHeader(table: RowFields): boolean {
     rest.length >= MIN_IDS &&
     first.every((field, column) => /^\p{L}[\p{L}\s_-]*$/u.test(field) && ids(column))
   );
+}
+
+/** Returns whether a field is unambiguously the name of a column of IDs: “item_id”, not “video”. */
+export function isIdColumnName(field: string): boolean {
+  return rolesOfNames([field])[0] !== 'ignored' && /(^users?|^items?|[_\s-]?id|Id|ID|no)$/.test(field.trim());
 }
 
 /** Returns whether all names end in a type, as RecBole writes them. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { rolesOfNames } from '../../columnNames';
 import { mayCut, mode } from '../lines/delimiters';
+import { isIdColumnName } from '../lines/headerRow';
 import { type LineCutter, fieldsOfLine, userBeforeColon } from '../../delimited/textLines';
 import { type Delimiter, type TableShape, shapeOf, type Quote, type RowFields } from '../../tableShape';
 import { NO_ITEM } from '../columns/columnProfile';
@@ -24,8 +25,10 @@ export function raggedReadings(
     const body = lines.filter((fields) => fields.slice(1).some((field) => field !== ''));
     if (body.length < 2) return [];
     // Names of a user and an item are above rows, not lists; and items have no items.
-    const above = rolesOfNames(cutter.fields(rows[0].trimEnd(), delimiter));
+    const names = cutter.fields(rows[0].trimEnd(), delimiter);
+    const above = rolesOfNames(names);
     if (header === undefined && above.includes('user') && above.includes('item')) return [];
+    if (header === undefined && names.some(isIdColumnName)) return [];
     // Names that are not in the order of a list, as rec_1, rec_10, rec_2, are not the items of a user.
     if (header === undefined && above[0] === 'user') return [];
     if (header !== undefined && rolesOfNames(header)[0] === 'item') return [];
