@@ -137,7 +137,7 @@ export const UNCLEAR_FILES: readonly UnclearFiles[] = [
     recs: listed((user, rank) => [`u${user}`, `i${itemAt(user, rank)}`, 1 - scoreAt(user, rank)]),
     truth: TRUTH,
     options: ['--columns', 'user=1,item=2,score=3', '--ascending'],
-    keys: ['2', 'Enter'],
+    keys: ['Enter'],
   },
   {
     name: 'grades-of-two-judges',

@@ -186,24 +186,24 @@ describe('What a file of evaluations holds', () => {
   });
 
   it('names nothing outside the folders of a workspace that is not trusted, by path, link, or part', async () => {
-    const there = path.join(outside.folder, 'truth.csv');
-    const named: readonly (readonly [string, object])[] = [
-      ['by path', { truth: there }],
-      ['by a step up', { truth: path.relative(folder, there) }],
+    const outsideFile = path.join(outside.folder, 'truth.csv');
+    const configurations: readonly (readonly [string, object])[] = [
+      ['by path', { truth: outsideFile }],
+      ['by a step up', { truth: path.relative(folder, outsideFile) }],
       ['by a pattern', { models: path.join(outside.folder, '*.csv') }],
       ['by a link', { truth: 'link.csv' }],
       ['by a part', { truth: 'parts' }],
       ['by a pattern of links', { models: ['li*.csv'] }],
-      ['as baseline', { baseline: there }],
-      ['as snapshot', { baseline: { snapshot: there } }],
+      ['as baseline', { baseline: outsideFile }],
+      ['as snapshot', { baseline: { snapshot: outsideFile } }],
       ['as result', { baseline: { result: 'link.csv' } }],
     ];
-    const evaluations = Object.fromEntries(named.map(([name, how]) => [name, { ...films, ...how }]));
+    const evaluations = Object.fromEntries(configurations.map(([name, how]) => [name, { ...films, ...how }]));
     const text = config({ films, ...evaluations });
     const { problems } = await configView({ path: file, text, within: [folder] });
     assert.deepEqual(
       problems.map(({ evaluation, message }) => [evaluation, message.includes('is outside the workspace')]),
-      named.map(([name]) => [name, true]),
+      configurations.map(([name]) => [name, true]),
     );
     assert.deepEqual((await configView({ path: file, text })).problems, []);
     fs.writeFileSync(path.join(outside.folder, 'recscope.json'), config({ films }));

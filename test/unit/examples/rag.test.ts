@@ -9,15 +9,15 @@ const root = path.resolve(__dirname, '../../..');
 const folder = path.join(root, 'examples/rag');
 
 describe('examples/rag', () => {
-  const made = mkdtempSync(path.join(tmpdir(), 'recscope-rag-'));
-  after(() => rmSync(made, { recursive: true, force: true }));
+  const madeFolder = mkdtempSync(path.join(tmpdir(), 'recscope-rag-'));
+  after(() => rmSync(madeFolder, { recursive: true, force: true }));
 
   it('is what its script makes of its chunks, and small', () => {
-    execFileSync(process.execPath, [path.join(root, 'scripts/makeRag.mjs'), '--out', made]);
+    execFileSync(process.execPath, [path.join(root, 'scripts/makeRag.mjs'), '--out', madeFolder]);
     const files = readdirSync(folder);
     for (const file of files)
       assert.equal(
-        readFileSync(path.join(made, 'rag', file), 'utf8'),
+        readFileSync(path.join(madeFolder, 'rag', file), 'utf8'),
         readFileSync(path.join(folder, file), 'utf8'),
         file,
       );

@@ -12,7 +12,7 @@ export interface RecognizedFile {
   reading: FormatCandidate | undefined;
 }
 
-/** Returns a file of which these readings are possible, unless one was specified. */
+/** Returns a file with these possible readings, unless one was specified. */
 export function recognizedFile(input: InputFile, readings: FormatCandidates): RecognizedFile {
   const { shape } = input;
   if (shape === undefined) return { input, specified: undefined, readings, reading: readings[0] };

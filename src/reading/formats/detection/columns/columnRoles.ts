@@ -198,7 +198,7 @@ const NEVER = -20;
 const MIN_ROWS_FOR_RANKS = 12;
 
 /**
- * Returns the roles that columns without a name may have, given the user and item columns. The number after `user, item`
+ * Returns the roles that columns without a name may have, given the user and item columns. The number after the IDs
  * is the value if it is the only column of numbers but for times, row numbers, constants and properties of the user or item.
  * Numbers that are the ranks in all lists are ranks, and not gains. Other numbers have no role: `leftoverColumns` finds them.
  */
@@ -236,7 +236,7 @@ function valueRoles(
       return profiles[index]().grades || has('event') ? 'rating' : 'score';
     });
   const [number] = numbers;
-  const isPlain = numbers.length === 1 && ids.user < ids.item && ids.item < number;
+  const isPlain = numbers.length === 1 && Math.max(ids.user, ids.item) < number;
   // In a log, a whole number may be a price or a category.
   const isLogged = has('event') || has('timestamp') || columns.some(({ fields }) => areMoments(fields));
   const isValue = isPlain && (!isLogged || profiles[number]().decimals || profiles[number]().grades);
