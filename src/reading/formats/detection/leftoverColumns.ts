@@ -8,6 +8,7 @@ import { isRelevantName } from './lists/listNames';
 import { areOfTool } from './toolFields';
 import { listStyleOf } from '../delimited/lists';
 import { numberOf } from '../values/decimal';
+import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './columns/chanceOfGroups';
 import { areMoments, areTimes, holdsNumbers, isMissing } from './columns/columnProfile';
 
 /**
@@ -28,9 +29,6 @@ const MAX_COLUMNS = 64;
 const MAX_WORDS = 20;
 /** Maximum number of rows in which words that are all different may be kinds. */
 const MAX_DISTINCT_ROWS = 4;
-
-/** Chance below which a column with one value for each item is a feature of the item. */
-export const MAX_CHANCE = 1e-4;
 
 /**
  * Last words of the names of columns that describe a user, an item, or the time and place of an event. Lowercase; the words of
@@ -154,34 +152,4 @@ export function dividesLists(
     (list) => new Set(list.map((fields) => (fields[column] ?? '').trim())).size > 1,
   );
   return several.length > 0 && divided.length * 2 >= several.length;
-}
-
-/**
- * Returns the probability that a column has one value in all rows of each item, or of each user, by chance: pʳ, with p for the
- * probability that two rows have the same value, and r for the number of rows beyond the first of each group. Returns 1 if a
- * group has several values, or all rows have the same one.
- *
- * @param groups ID of the item or user of each row
- * @param fields field of the column in each row
- */
-export function chanceOfGroups(groups: readonly string[], fields: readonly string[]): number {
-  const valueOfGroup = new Map<string, string>();
-  const counts = new Map<string, number>();
-  let repeats = 0;
-  for (const [row, group] of groups.entries()) {
-    const text = fields[row].trim();
-    const before = valueOfGroup.get(group);
-    if (before === undefined) valueOfGroup.set(group, text);
-    else if (before !== text) return 1;
-    else repeats++;
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  let alike = 0;
-  for (const count of counts.values()) alike += (count / groups.length) ** 2;
-  return alike ** repeats;
-}
-
-/** Returns the fields of a column; empty text if a row has none. */
-export function fieldsOf(rows: RowFields, column: number): string[] {
-  return rows.map((fields) => fields[column] ?? '');
 }

@@ -2,7 +2,7 @@ import { numberOf } from '../../values/decimal';
 import { mayBeScore } from '../../columnNames';
 import { areMoments, isClassOf, profileOf, type Profile } from './columnProfile';
 import type { ColumnRole } from '../../tableShape';
-import { chanceOfGroups, MAX_CHANCE } from '../leftoverColumns';
+import { chanceOfGroups, MAX_CHANCE } from './chanceOfGroups';
 import { groupRows } from '../sampledRows';
 
 /** A column of the sample: its fields and the role by its name (`ignored` if there is none). */

@@ -9,7 +9,8 @@ import { holdsNumbers } from './columnProfile';
 import { isImplicitFeedback } from '../rowKinds';
 import { openScores } from './namesProblem';
 import { bestScoreOf } from './columnOverrides';
-import { chanceOfGroups, fieldsOf, leftoverColumns, MAX_CHANCE } from '../leftoverColumns';
+import { leftoverColumns } from '../leftoverColumns';
+import { chanceOfGroups, fieldsOf, MAX_CHANCE } from './chanceOfGroups';
 
 /** The reading of a table, and rivals that fit equally well but give other lists or gains. */
 interface SettledValue {
@@ -71,10 +72,11 @@ function settledOrder(shape: TableShape, rows: RowFields, overrides: ReadOptions
     }
   }
   // Whole numbers by position may also be ranks, or a session or a fold next to lists in the order of the rows.
-  const areWhole =
-    !shape.header && fieldsOf(rows, orders).every((field) => Number.isInteger(numberOf(field)));
-  if (areWhole && value === orders && differs(without)) {
-    const ranked = hasNoTies(shape, rows, orders) ? [as(orders, 'rank')] : [];
+  const numbers = shape.header ? [] : fieldsOf(rows, orders).map(numberOf);
+  if (numbers.length > 0 && numbers.every(Number.isInteger) && value === orders && differs(without)) {
+    const least = Math.min(...numbers);
+    const mayRank = (least === 0 || least === 1) && hasNoTies(shape, rows, orders);
+    const ranked = mayRank ? [as(orders, 'rank')] : [];
     const rivals = [...ranked, ...(areTogether(usersOf(shape, rows)) ? [without] : [])];
     if (rivals.length > 0) return { shape, rivals };
   }
