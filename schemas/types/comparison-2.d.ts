@@ -41,7 +41,7 @@ export interface Document {
      * The file, as it was named on the command line.
      */
     file: string;
-    use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
+    use: 'recommendations' | 'truth' | 'judgements' | 'train' | 'items' | 'catalogue';
     reading: {
       /**
        * The name that `--format-in` takes, or of a format that is recognised alone.

@@ -139,7 +139,7 @@ export interface EvaluationOfOneFileOfRecommendations {
      * The file, as it was named on the command line.
      */
     file: string;
-    use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
+    use: 'recommendations' | 'truth' | 'judgements' | 'train' | 'items' | 'catalogue';
     reading: {
       /**
        * The name that `--format-in` takes, or of a format that is recognised alone.
@@ -242,6 +242,39 @@ export interface EvaluationOfOneFileOfRecommendations {
       reason?: 'estimator' | 'ties' | 'repeated' | 'scale' | 'none';
     };
   }[];
+  /**
+   * Judgments that were merged into the ground truth; absent: none were specified.
+   */
+  judgements?: {
+    /**
+     * Their files; of each judge and pair the last line of the last file counts.
+     */
+    files: string[];
+    /**
+     * Rows that were read.
+     */
+    lines: number;
+    /**
+     * Pairs of user and item with a grade.
+     */
+    pairs: number;
+    /**
+     * Pairs that the ground truth does not have, or has as pooled.
+     */
+    filled: number;
+    /**
+     * Pairs with another grade in the ground truth.
+     */
+    conflicts: number;
+    /**
+     * Which grade counts in a conflict.
+     */
+    prefer: 'truth' | 'judgements';
+    /**
+     * Judges whose grades count; an empty text is a judge without a name.
+     */
+    judges: string[];
+  };
   /**
    * How much of its lists nobody judged; absent where nothing was unjudged, or the truth names relevant items alone.
    */

@@ -21,6 +21,7 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,
   compare: async () => (await import('./commands/compare')).compareCommand,
   agreement: async () => (await import('./commands/agreement')).agreementCommand,
+  merge: async () => (await import('./commands/merge')).mergeCommand,
   slices: async () => (await import('./commands/slices')).slicesCommand,
   pool: async () => (await import('./commands/pool')).poolCommand,
   explain: async () => (await import('./commands/explain')).explainCommand,

@@ -27,11 +27,11 @@ export async function outOfMemoryReport(
 }
 
 function filesOf(request: EvaluationRequest): { readonly input: InputFile; readonly isTable: boolean }[] {
-  const { models, truth, train = [], items, catalogue } = request;
+  const { models, truth, judgements = [], train = [], items, catalogue } = request;
   const all: [InputFile | undefined, boolean][] = [
     ...models.map((model): [InputFile, boolean] => [model, true]),
     [truth, true],
-    ...train.map((input): [InputFile, boolean] => [input, true]),
+    ...[...judgements, ...train].map((input): [InputFile, boolean] => [input, true]),
     [items, false],
     [catalogue, false],
   ];

@@ -7,6 +7,7 @@ import { option, text } from '../../shared/config/option';
 import { agreementRecords, agreementSheets } from '../../shared/export/judging/agreementSheets';
 import { baseName } from '../../shared/text/baseName';
 import { command } from '../command';
+import { INPUT_OPTIONS } from '../options/inputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, VERBOSITY_OPTIONS } from '../options/outputOptions';
 import { FILE_OPTIONS, READING_OPTIONS, readOptionsOf } from '../options/readingOptions';
@@ -31,6 +32,7 @@ export const agreementCommand = command({
       value: 'FILE',
       help: () => l10n.t('ground truth, which becomes one more judge'),
     }),
+    judgements: INPUT_OPTIONS.judgements,
     judges: EVALUATION_CONFIG.entries.judges,
     items: option(text, { value: 'FILE', help: () => l10n.t('titles or texts of items') }),
     users: option(text, { value: 'FILE', help: () => l10n.t('texts of users or queries') }),
@@ -41,7 +43,8 @@ export const agreementCommand = command({
     ...VERBOSITY_OPTIONS,
     ...OUTPUT_OPTIONS,
   },
-  async run(values, positionals) {
+  async run(values, texts) {
+    const positionals = [...texts, ...(values.judgements ?? [])];
     const { truth, judges, items, users, format, output, force } = values;
     requireFormat(format);
     if (positionals.length === 0)

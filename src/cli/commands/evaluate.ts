@@ -123,8 +123,8 @@ export const evaluateCommand = command({
       return writeReceipt?.();
     }
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
-    const { truth, train, items, catalogue, users } = values;
-    const inputs = [...files, truth, ...(train ?? []), items, catalogue, users, values.models];
+    const { truth, judgements = [], train = [], items, catalogue, users } = values;
+    const inputs = [...files, truth, ...judgements, ...train, items, catalogue, users, values.models];
     const write = await outputTo(output, inputs, force);
     const writeReceipt = await receiptTo(receipt, { ...call, inputs }, force);
     if (namesEngine(files, values)) {

@@ -215,7 +215,7 @@ async function chosenBaseline(
 
 /** Returns the files of an evaluation as the configuration names them, relative to its folder. */
 function writtenFiles(
-  { models, truth, train = [], items, users, catalogue }: EvaluationRequest,
+  { models, truth, judgements = [], train = [], items, users, catalogue }: EvaluationRequest,
   view: EvaluationView,
   folder: string,
 ): WrittenFiles {
@@ -228,6 +228,7 @@ function writtenFiles(
   return {
     models: models.map((model, index) => ({ uri: uris[index] ?? model.file.name, written: written(model) })),
     truth: written(truth),
+    judgements: judgements.map(written),
     train: train.map(written),
     items: items && written(items),
     users: users && written(users),
@@ -244,8 +245,9 @@ function pathOf(file: FileReference): string {
   });
 }
 
-function pathsOf({ models, truth, train = [], items, users, catalogue }: EvaluationRequest): string[] {
-  return [...models, truth, ...train, items, users, catalogue].flatMap((input) =>
+function pathsOf({ models, truth, judgements = [], train = [], ...named }: EvaluationRequest): string[] {
+  const { items, users, catalogue } = named;
+  return [...models, truth, ...judgements, ...train, items, users, catalogue].flatMap((input) =>
     input === undefined ? [] : pathOf(input.file),
   );
 }

@@ -49,9 +49,14 @@ export const poolCommand = command({
     force: OUTPUT_OPTIONS.force,
   },
   async run(values, positionals) {
-    const { truth, items, catalogue, users, output, force, grades = null, budget = null } = values;
+    const { truth, judgements = [], items, catalogue, users, output, force } = values;
+    const { grades = null, budget = null } = values;
     const measures = values.measure ?? values.measures;
-    const write = await outputTo(output, [...positionals, truth, items, catalogue, users], force);
+    const write = await outputTo(
+      output,
+      [...positionals, truth, ...judgements, items, catalogue, users],
+      force,
+    );
     const engine = new Engine(openSource, memoryLimit(values.memory));
     const request = await requestOfCall(engine, positionals, {
       ...values,

@@ -50,10 +50,14 @@ export const slicesCommand = command({
     ...MACHINE_OPTIONS,
   },
   async run(values, positionals) {
-    const { format, output, force, truth, train, items, catalogue, users } = values;
+    const { format, output, force, truth, judgements = [], train = [], items, catalogue, users } = values;
     requireFormat(format, TEXT_FORMAT_NAMES);
     const files = (await namedFiles(positionals, values)).map(({ file }) => file);
-    const write = await outputTo(output, [...files, truth, ...(train ?? []), items, catalogue, users], force);
+    const write = await outputTo(
+      output,
+      [...files, truth, ...judgements, ...train, items, catalogue, users],
+      force,
+    );
     const threads = threadsOf(values.threads);
     const progress = terminalProgress(process.stderr);
     const engine = new Engine(openSource, memoryLimit(values.memory), threads);

@@ -10,6 +10,7 @@ import { openSource } from '../../reading/sources/fileSource';
 import { isPart } from '../../reading/sources/partFiles';
 import { CONFIG_FILE } from '../../shared/config/configFile';
 import { DATA_ENDINGS } from '../../shared/dataEndings';
+import { JUDGEMENTS_FILE } from '../../shared/judgementFile';
 import { InputError } from '../../shared/problem';
 import { baseName } from '../../shared/text/baseName';
 import { quoteWord } from '../../shared/text/shellWords';
@@ -220,7 +221,7 @@ async function rolesBeside(files: readonly string[]): Promise<readonly (readonly
 /** Returns the data files of a folder by path, and those of folders at most `depth` levels below it. */
 async function dataFilesIn(folder: string, truth: string | undefined, depth: number): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
-    ({ name }) => !/^[._]/.test(name) && name !== CONFIG_FILE,
+    ({ name }) => !/^[._]/.test(name) && name !== CONFIG_FILE && name !== JUDGEMENTS_FILE,
   );
   const isData = (name: string): boolean =>
     DATA_ENDINGS.some((ending) => name.toLowerCase().endsWith(`.${ending}`));

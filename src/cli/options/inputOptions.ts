@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../reading/formats/readOptions';
 import type { EngineApi } from '../../engine/engineApi';
 import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluationRequest';
 import { requestOf, type RequestedInputs } from '../../engine/requests/requestOf';
+import { unusedJudgements } from '../../engine/requests/unusedJudgements';
 import { namedReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';
 import { fieldsIn, option, listOf, text } from '../../shared/config/option';
@@ -27,6 +28,10 @@ const FILES = {
     short: 't',
     value: 'FILE',
     help: () => l10n.t('ground truth, if not in the same file'),
+  }),
+  judgements: option(listOf(text), {
+    value: 'FILE',
+    help: () => l10n.t('judgments that complete the ground truth: user, item, grade, judge; may be repeated'),
   }),
   train: option(listOf(text), {
     value: 'FILE',
@@ -70,12 +75,12 @@ export type InputValues = ValuesOf<typeof INPUT_OPTIONS> &
 /** Parses the inputs of a call. @throws InputError if the call is wrong */
 export async function askedInputs(
   texts: readonly string[],
-  { truth, train, items, catalogue, users, ...values }: InputValues,
+  { truth, judgements, train, items, catalogue, users, ...values }: InputValues,
 ): Promise<RequestedInputs> {
   const models = await namedFiles(texts, values);
   const files = models.map(({ file }) => file);
   if (files.length === 0) throw usageError(l10n.t('No recommendations specified.'), 'FOLDER|FILES…');
-  const inputs = [...files, truth, ...(train ?? []), items, catalogue, users];
+  const inputs = [...files, truth, ...(judgements ?? []), ...(train ?? []), items, catalogue, users];
   requireOneInput(inputs);
   if (inputs.includes(STANDARD_INPUT)) piped = await standardInput();
   const overrides = readOptionsOf(values);
@@ -91,6 +96,7 @@ export async function askedInputs(
       ...said,
     })),
     truth: named === undefined ? undefined : inputFile(named, overrides.truth),
+    judgements: judgements?.map((file) => inputFile(file, encoded)),
     train: train?.map((file) => inputFile(file, overrides.train)),
     items: items === undefined ? undefined : inputFile(items, encoded),
     catalogue: catalogue === undefined ? undefined : inputFile(catalogue, encoded),
@@ -118,6 +124,8 @@ export function completedInputs(
   inputs: RequestedInputs,
   aside: Aside = process.stderr,
 ): Promise<EvaluationRequest> {
+  const unused = unusedJudgements(inputs);
+  if (unused !== undefined) aside.write(visibleLines([unused]));
   return requestOf(
     engine,
     inputs,

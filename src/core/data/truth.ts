@@ -20,7 +20,7 @@ export interface Truth {
    * Never NaN.
    */
   readonly gains: Float64Array;
-  /** Kept row of the (first) line of each pair; undefined if entry e is row e. */
+  /** Kept row of the (first) line of each pair, NO_ROW for a judgment; undefined if entry e is row e. */
   readonly rows: Int32Array | undefined;
   /** `false`: the file has no gains, so each gain is set to 1. */
   readonly rated?: boolean;

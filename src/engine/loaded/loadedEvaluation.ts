@@ -145,6 +145,7 @@ export class LoadedEvaluation {
       furtherRead: input.furtherRead,
       inputs: digestsOf(input, plan),
       ...(behaviour && { behaviour }),
+      ...(input.judgements && { judgements: input.judgements.view }),
       readings: readingsOf(request),
       userColumns: this.known.columns.map(columnView),
       ...(ofItems.length > 0 && { itemColumns: ofItems.map(columnView) }),
@@ -316,8 +317,9 @@ function loadedModels(
   return models;
 }
 
-function readingsOf({ truth, models, train = [], items, catalogue }: EvaluationRequest): ReadingView[] {
-  return [truth, ...models, ...train, items, catalogue].flatMap((input) =>
+function readingsOf(request: EvaluationRequest): ReadingView[] {
+  const { truth, models, judgements = [], train = [], items, catalogue } = request;
+  return [truth, ...judgements, ...models, ...train, items, catalogue].flatMap((input) =>
     input === undefined || (input.shape === undefined && input.overrides === undefined)
       ? []
       : [{ uri: input.file.name, ...(input.overrides && { overrides: input.overrides }) }],

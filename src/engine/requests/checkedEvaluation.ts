@@ -20,6 +20,7 @@ import { type FileReference, headOf } from '../../reading/sources/byteSource';
 import { openedFile } from '../../reading/sources/openedFiles';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
+import { unusedJudgements } from './unusedJudgements';
 import { requestOf } from './requestOf';
 import { configuredTruthAdvice } from './ownTruth';
 import { comparesUsers, measureOfGate } from './configErrors';
@@ -62,6 +63,8 @@ export async function loadedCheck(
   const baseline = baselineOf(run);
   const snapshot = baseline?.kind === 'snapshot' ? snapshotReference(baseline.file, folder, key) : undefined;
   try {
+    const unused = unusedJudgements(inputs);
+    if (unused !== undefined) say(unused);
     const request = await requestOf(engine, inputs, configuredTruthAdvice, say);
     const view = doneValue(await engine.evaluate({ ...request, spread: false, snapshot }, onProgress));
     return { view, baseline };

@@ -147,14 +147,14 @@ function* readingErrors(
           model,
           of('models', Array.isArray(models) ? Number(key) : key),
         ]);
-  const others = (['baseline', 'truth', 'train', 'items', 'users', 'catalogue'] as const).flatMap(
-    (key): (readonly [unknown, JsonPath])[] => {
-      const file: unknown = config[key];
-      return Array.isArray(file)
-        ? file.map((each: unknown, index) => [each, of(key, index)] as const)
-        : [[file, of(key)]];
-    },
-  );
+  const others = (
+    ['baseline', 'truth', 'judgements', 'train', 'items', 'users', 'catalogue'] as const
+  ).flatMap((key): (readonly [unknown, JsonPath])[] => {
+    const file: unknown = config[key];
+    return Array.isArray(file)
+      ? file.map((each: unknown, index) => [each, of(key, index)] as const)
+      : [[file, of(key)]];
+  });
   for (const [file, place] of [...ofModels, ...others]) yield* fileErrors(file, place);
 }
 

@@ -70,7 +70,12 @@ export async function configuredInputs(
   const models = namedModels(evaluatedFiles);
   const inputFile = async (file: ConfiguredFile | undefined, at: JsonPath): Promise<InputFile | undefined> =>
     file === undefined ? undefined : foundFiles.input(file, at);
-  const train = config.train === undefined ? undefined : arrayOf(config.train);
+  const inputFiles = async (key: 'judgements' | 'train'): Promise<InputFile[] | undefined> => {
+    const { [key]: named } = config;
+    if (named === undefined) return undefined;
+    const placeOf = (at: number): JsonPath => (isList(named) ? [key, at] : [key]);
+    return Promise.all(arrayOf(named).map((file, at) => foundFiles.input(file, placeOf(at))));
+  };
   const inputs: RequestedInputs = {
     id,
     models: models.map(({ file, name, told, run }, index) => ({
@@ -80,8 +85,8 @@ export async function configuredInputs(
       ...(run && { run }),
     })),
     truth: await inputFile(config.truth, ['truth']),
-    train:
-      train && (await Promise.all(train.map((file, at) => foundFiles.input(file, trainPath(config, at))))),
+    judgements: await inputFiles('judgements'),
+    train: await inputFiles('train'),
     items: await inputFile(config.items, ['items']),
     catalogue: await inputFile(config.catalogue, ['catalogue']),
     users: await inputFile(config.users, ['users']),
@@ -389,10 +394,6 @@ function isOneFile(model: string, names: readonly string[]): ValueError {
           `"baseline": ${JSON.stringify(model)}`,
         ),
   );
-}
-
-function trainPath({ train }: ConfiguredEvaluation, at: number): JsonPath {
-  return isList(train) ? ['train', at] : ['train'];
 }
 
 function isList(value: unknown): value is readonly unknown[] {

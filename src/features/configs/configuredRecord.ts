@@ -40,7 +40,7 @@ export async function configuredRecord(
         record.configured.name === configured.name,
     )?.record;
   const { truth, items, catalogue, users, events, combine, judges, combineJudges } = request;
-  const { ownLabels, matchIds, settings } = request;
+  const { judgements, prefer, ownLabels, matchIds, settings } = request;
   const [train, ...moreTrain] = await Promise.all((request.train ?? []).map(recorded));
   const leaderboard: LeaderboardChoice = {
     ...(earlierRecord?.leaderboard ?? startChoice),
@@ -69,6 +69,8 @@ export async function configuredRecord(
     ...((events ?? combine) && { combine: combine ?? 'max' }),
     ...(judges && { judges: [...judges] }),
     ...(combineJudges && { combineJudges }),
+    ...(judgements && { judgements: await Promise.all(judgements.map(recorded)) }),
+    ...(prefer && { prefer }),
     ...(ownLabels && { ownLabels }),
     ...(matchIds && { matchIds: [...matchIds] }),
     configured,

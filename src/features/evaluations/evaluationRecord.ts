@@ -77,6 +77,9 @@ export const EVALUATION_RECORD = v.object({
   /** Judges whose grades count, and how grades of several are combined. */
   judges: v.optional(v.array(v.string())),
   combineJudges: v.optional(v.picklist(['median', 'last', 'min', 'max', 'mean'])),
+  /** Judgments that are merged into the ground truth, and which grade counts if both have one. */
+  judgements: v.optional(v.array(FILE)),
+  prefer: v.optional(v.picklist(['truth', 'judgements'])),
   /** More files of training data, whose interactions are added. */
   moreTrain: v.optional(v.array(FILE)),
   /** Each model's file has the labels of its own rows. */
@@ -100,7 +103,8 @@ export function unlockedTwin(
 ): EvaluationRecord {
   const twin = records.find((other) => other.locked !== true && sameFiles(other, lockedRecord));
   const { truth, models, further, rival, settings, leaderboard } = lockedRecord;
-  const { events, combine, judges, combineJudges, moreTrain, ownLabels, configured, matchIds } = lockedRecord;
+  const { events, combine, judges, combineJudges, judgements, prefer } = lockedRecord;
+  const { moreTrain, ownLabels, configured, matchIds } = lockedRecord;
   return {
     ...(twin ?? {
       kind: 'evaluation',
@@ -119,6 +123,8 @@ export function unlockedTwin(
     ...(combine && { combine }),
     ...(judges && { judges }),
     ...(combineJudges && { combineJudges }),
+    ...(judgements && { judgements }),
+    ...(prefer && { prefer }),
     ...(moreTrain && { moreTrain }),
     ...(ownLabels && { ownLabels }),
     ...(configured && { configured }),

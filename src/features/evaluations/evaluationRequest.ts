@@ -38,6 +38,7 @@ export async function requestOfRecord(
   return {
     id: record.id,
     truth: await input(record.truth),
+    judgements: record.judgements && (await Promise.all(record.judgements.map(input))),
     models: await Promise.all(
       record.models.map(async (file) => {
         const { name = baseName(file.uri), told, run } = file.model ?? {};
@@ -60,6 +61,7 @@ export async function requestOfRecord(
     combine: record.combine ?? behaviour?.combine,
     judges: record.judges,
     combineJudges: record.combineJudges,
+    prefer: record.prefer,
     matchIds,
     memory: memoryLimit(),
     settings,

@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../../shared/findings/finding';
 import { type Identifiers, IdTooLong, MAX_ID_BYTES } from '../../core/data/ids/identifiers';
+import { LEFT_OPEN } from '../../core/data/interactions/judges';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import { builderFor, type InteractionsBuilder } from './interactionsBuilder';
 import type { ReaderOptions } from './readerOptions';
@@ -94,9 +95,9 @@ export class RowPolicy {
     if (this.models !== undefined && !this.judged && cells.isEmpty('model'))
       return this.reportEmpty(cells, 'model');
 
-    if (this.judged && valued && isOpenGrade(cells)) {
-      this.add(cells, NaN, NaN, NaN);
-      return;
+    if (this.judged && valued) {
+      const open = openGrade(cells);
+      if (open !== undefined) return this.add(cells, open, NaN, NaN);
     }
     const judged = label >= 0 && !cells.isUnjudged();
     const isOrdered = valued || rank >= 0;
@@ -236,9 +237,9 @@ export class RowPolicy {
   }
 }
 
-/** Returns whether a judge gave no grade: `?` or a blank. */
-function isOpenGrade(cells: RowCells): boolean {
-  return (
-    cells.isEmpty('value') || (Number.isNaN(cells.number('value')) && cells.text('value').trim() === '?')
-  );
+/** Returns the value of a row without a grade: taken back (nothing), or left open (`?`); undefined: it has a grade. */
+function openGrade(cells: RowCells): number | undefined {
+  if (cells.isEmpty('value')) return NaN;
+  const isOpen = Number.isNaN(cells.number('value')) && cells.text('value').trim() === '?';
+  return isOpen ? LEFT_OPEN : undefined;
 }

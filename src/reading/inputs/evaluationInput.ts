@@ -23,6 +23,7 @@ import type {
 } from '../../shared/protocol/views/evaluationView';
 import type { InputError } from '../../shared/problem';
 import { joinLists } from './joinedFiles';
+import type { Judgements } from './judgements';
 import type { TableFile } from './tableFile';
 
 /** Data of an evaluation, for which metrics can be computed several times. */
@@ -40,6 +41,8 @@ export interface EvaluationInput {
    */
   readonly clusters?: KeyClusters & { readonly column: string };
   readonly truth: { readonly file: TableFile; readonly truth: Truth };
+  /** Judgments that the truth contains; absent: none were specified. */
+  readonly judgements?: Judgements;
   readonly models: readonly ModelInput[];
   readonly train: Training | undefined;
   readonly features: ItemFeatures | undefined;
@@ -83,7 +86,7 @@ export function behaviourOf({
   combine,
   judges,
   combineJudges,
-}: EvaluationRequest): BehaviourView | undefined {
+}: Pick<EvaluationRequest, 'events' | 'combine' | 'judges' | 'combineJudges'>): BehaviourView | undefined {
   if ([events, combine, judges, combineJudges].every((each) => each === undefined)) return undefined;
   return {
     ...(events !== undefined && { weights: events }),

@@ -9,7 +9,6 @@ import type { ReaderOptions } from '../formats/readerOptions';
 import { releaseScanners } from '../formats/scanner/pageDecoder';
 import { columnOf, isOfImpressions, keyColumns } from '../formats/tableShape';
 import { conventionNamed } from '../../core/measures/conventions';
-import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
 import type { EvaluationRequest, NamedInput } from './evaluationRequest';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource } from '../sources/byteSource';
@@ -29,12 +28,14 @@ import {
 } from './evaluationInput';
 import { fileView } from './fileViews';
 import { requireKnownOrder } from './listOrder';
-import { requireJudgesOfTruth, withOneGradeAPair } from './judges';
+import { readJudgementRows } from './judgementFiles';
+import { withJudgements } from './judgements';
+import { requireJudges, requireJudgesOfTruth, withOneGradeAPair } from './judges';
 import { withAlignedItems } from './ownLabels';
 import { requireNoPadding } from './padding';
 import { withPositions } from './positions';
 import { foldsApart, rowsOfFold, withRunsOfModels } from './folds';
-import { columnsOf, evaluatedColumns, joinTraining, reportTwoForms } from './joinedFiles';
+import { columnsOf, evaluatedColumns, joinJudgements, joinTraining, reportTwoForms } from './joinedFiles';
 import { MatchedIds } from './matchedFiles';
 import type { ReadingWatch } from './readingWatch';
 import { Recognition, type LookedAt, type SeenFiles } from './recognition/recognition';
@@ -57,6 +58,7 @@ interface WrittenTables {
   readonly items: Identifiers;
   readonly models: readonly TableFile[];
   readonly truth: TableFile;
+  readonly judgements: readonly TableFile[];
   readonly trains: readonly TableFile[];
   /** User IDs of the training data; the same object as `users`, unless `isOfUsers`. */
   readonly trainUsers: Identifiers;
@@ -121,8 +123,17 @@ export class EvaluationReading {
     // Only now is it known how many users and items there are.
     const truthFile = matching.file(written.truth);
     await this.watch.pause({ step: 'ordering', file: truthFile.name, rows: 0, bytes: 0, totalBytes: 0 });
-    const truth = mergedTruth(truthFile, users.size, request.combine);
-    await requireOneRowAPair(this, request, seen, { ...written.truth, findings: truthFile.findings }, truth);
+    const bareTruth = mergedTruth(truthFile, users.size, request.combine);
+    await requireOneRowAPair(
+      this,
+      request,
+      seen,
+      { ...written.truth, findings: truthFile.findings },
+      bareTruth,
+    );
+    const judgementFiles = written.judgements.map((file) => matching.file(file));
+    const { truth, judgements } =
+      judgementFiles.length === 0 ? { truth: bareTruth } : withJudgements(bareTruth, judgementFiles, request);
     const drops = dropsOwnItems(request);
     const files = written.models.map((model) => {
       const file = matching.file(model);
@@ -143,6 +154,8 @@ export class EvaluationReading {
       reportTwoForms(file, columns);
       joinTraining(evaluated, file, columns);
     }
+    for (const file of judgementFiles)
+      joinJudgements(evaluatedColumns(listed, judged), file, columnsOf(file.interactions, 'judgements'));
     const { furtherRead, ...described } = describedIds(request, named, matching, evaluated, clusters);
     const shapeOfUsers = seen.truthInput.shapes.truth;
     return {
@@ -150,6 +163,7 @@ export class EvaluationReading {
       users,
       items,
       truth,
+      ...(judgements && { judgements }),
       models,
       train: training,
       ...described,
@@ -160,6 +174,7 @@ export class EvaluationReading {
       furtherRead: {
         ...(trains.length > 0 && { train: fileView(trains[0]) }),
         ...(trains.length > 1 && { moreTrain: trains.slice(1).map((file) => fileView(file)) }),
+        ...(judgements && { judgements: judgements.files.map((file) => fileView(file)) }),
         ...furtherRead,
       },
       ...(named.unread && { unread: named.unread }),
@@ -188,16 +203,15 @@ export class EvaluationReading {
     const models: TableFile[] = joined === undefined ? [] : [...joined.models];
     for (const model of modelInputs.slice(models.length))
       models.push(await this.readFile(model, users, items, { use: 'recommendations' }));
-    const truth =
-      joined === undefined
-        ? await this.readFile(
-            truthInput,
-            users,
-            items,
-            behaviourOptions('truth', events),
-            behaviourOf(request),
-          )
-        : withOneGradeAPair(joined.truth, behaviourOf(request));
+    const graded =
+      joined?.truth ?? (await this.readFile(truthInput, users, items, behaviourOptions('truth', events)));
+    const judgements: TableFile[] = [];
+    for (const input of request.judgements ?? []) {
+      const means = { free: this.memory?.(this.kept), watchOf: this.watchOf };
+      judgements.push(await readJudgementRows(this.files, input, { users, items }, means));
+    }
+    requireJudges([graded, ...judgements], behaviourOf(request));
+    const truth = withOneGradeAPair(graded, behaviourOf(request));
     const isKeyed = keyColumns(truthInput.shapes.truth).length > 0;
     const isOfUsers =
       isKeyed &&
@@ -216,7 +230,7 @@ export class EvaluationReading {
       requireNoPadding(judged, 'truth');
     }
     const impressions = joined?.impressions === true || read.truth.shape.positions === true;
-    return { users, items, ...read, trains, trainUsers, isKeyed, isOfUsers, impressions };
+    return { users, items, ...read, judgements, trains, trainUsers, isKeyed, isOfUsers, impressions };
   }
 
   /**
@@ -287,9 +301,11 @@ export class EvaluationReading {
 
   private async identityOf(request: EvaluationRequest): Promise<string | undefined> {
     const { truth, models, train = [], items, catalogue, users, matchIds, ownLabels } = request;
+    const { judgements = [], prefer } = request;
     const parts: unknown[] = [behaviourOf(request) ?? null, matchIds ?? null, ownLabels ?? null];
-    parts.push(dropsOwnItems(request));
-    for (const input of [truth, items, catalogue, users, ...models, null, ...train]) {
+    parts.push(dropsOwnItems(request), prefer ?? null);
+    const others = [...judgements, null, ...train];
+    for (const input of [truth, items, catalogue, users, ...models, null, ...others]) {
       if (input === undefined || input === null) {
         parts.push(null);
         continue;
@@ -356,7 +372,6 @@ export class EvaluationReading {
     users: Identifiers,
     items: Identifiers,
     options: ReaderOptions,
-    behaviour?: BehaviourView,
   ): Promise<TableFile> {
     return this.files.use(input.file, async (source) => {
       const isScored = options.use === 'recommendations' || options.use === 'both';
@@ -378,9 +393,8 @@ export class EvaluationReading {
       );
       const file =
         apart.folds === undefined ? rowsOfFold(read, rows, isScored) : withRunsOfModels(read, apart.folds);
-      const judged = options.use === 'truth' ? withOneGradeAPair(file, behaviour) : file;
-      this.kept += bytesOf(judged.interactions);
-      return judged;
+      this.kept += bytesOf(file.interactions);
+      return file;
     });
   }
 }

@@ -8,10 +8,12 @@ import type { FileReference } from '../sources/byteSource';
 /** Request for an evaluation from the command line, a configuration, a tool or a saved record. */
 export interface EvaluationRequest extends Pick<
   ConfigInput<typeof EVALUATION_CONFIG>,
-  'events' | 'combine' | 'judges' | 'combineJudges' | 'matchIds'
+  'events' | 'combine' | 'judges' | 'combineJudges' | 'prefer' | 'matchIds'
 > {
   readonly id: string;
   readonly truth: InputFile;
+  /** Judgments that are merged into the ground truth; of several the last counts. */
+  readonly judgements?: readonly InputFile[] | undefined;
   readonly models: readonly NamedInput[];
   /**
    * Whether the file of each model contains labels of its own rows. The labels are the same in all files; the

@@ -167,6 +167,24 @@ export function joinTraining(evaluated: EvaluatedColumns, file: JoinedFile, trai
     });
 }
 
+/** Joins judgments, and reports users and items that neither lists nor ground truth have. */
+export function joinJudgements(
+  evaluated: Pick<EvaluatedColumns, What>,
+  file: JoinedFile,
+  judged: JoinedColumns,
+): void {
+  const { interactions, findings } = file;
+  for (const what of ['users', 'items'] as const) {
+    const linesOf = (ids: readonly number[]): number[] => firstLines(interactions, what, ids);
+    joinFile(file.name, findings, evaluated[what], judged[what], { what, mayBeApart: true, linesOf });
+    const { ids, has } = judged[what];
+    const unknown = [...has.keys()].filter((id) => has[id] === 1 && evaluated[what].has?.[id] !== 1);
+    const lines = linesOf(unknown);
+    for (const [at, id] of unknown.entries())
+      findings.add('judgement-unknown-id', false, () => ({ line: lines[at], details: [what, ids.text(id)] }));
+  }
+}
+
 /**
  * Joins a file of users, of items or of a catalog, and returns the findings.
  *

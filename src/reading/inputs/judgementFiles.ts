@@ -1,18 +1,17 @@
-import * as l10n from '@vscode/l10n';
 import type { Attributes } from '../../core/data/attributes';
 import { Identifiers } from '../../core/data/ids/identifiers';
-import { isCounted, judgedPairs } from '../../core/data/interactions/judges';
+import { gradesOf, judgedPairs } from '../../core/data/interactions/judges';
+import type { Interactions } from '../../core/data/interactions/interactions';
 import type { GradedUnit } from '../../core/judging/gradedUnits';
 import type { FileView } from '../../shared/protocol/views/evaluationView';
-import { InputError } from '../../shared/problem';
-import { columnOf, type TableShape } from '../formats/tableShape';
+import { columnOf, withGivenRoles, type ColumnRole, type TableShape } from '../formats/tableShape';
 import type { MemoryLimit } from '../memory/freeMemory';
 import type { ByteSource, OpenSource } from '../sources/byteSource';
 import { withOpenedFiles, type OpenedFiles } from '../sources/openedFiles';
 import type { InputFile } from './evaluationRequest';
 import { fileView } from './fileViews';
 import { attributesOf, readItemFile } from './itemFiles';
-import { noJudge } from './judges';
+import { noJudge, requireJudges } from './judges';
 import type { ReadingWatch } from './readingWatch';
 import { readTable, shapeOfSource, type TableFile } from './tableFile';
 
@@ -37,9 +36,7 @@ export interface ReadJudgements {
   readonly itemAttributes: Attributes | undefined;
 }
 
-/** Name and role of the column with the judge of a row. */
-const JUDGE = 'judge';
-/** Name of the judge of a ground truth without judges. */
+/** Judge that a ground truth without judges becomes. */
 const TRUTH = 'truth';
 
 /**
@@ -57,44 +54,22 @@ export function readJudgements(
   const users = new Identifiers();
   const items = new Identifiers();
   return withOpenedFiles(open, async (opened) => {
-    const units = new Map<string, { user: number; item: number; grades: Map<string, number> }>();
-    const read: FileView[] = [];
-    const names = new Set<string>();
-    const give = (user: number, item: number, judge: string, grade: number): void => {
-      names.add(judge);
-      if (!isCounted(judge, judges)) return;
-      const unit = units.get(`${user} ${item}`) ?? { user, item, grades: new Map<string, number>() };
-      units.set(`${user} ${item}`, unit);
-      unit.grades.set(judge, grade);
-    };
-    const table = async (input: InputFile): Promise<TableFile> => {
-      const file = await readRows(opened, input, { users, items }, memory, watchOf);
-      read.push(fileView(file));
-      return file;
-    };
+    const read: TableFile[] = [];
     for (const input of files) {
-      const { name, interactions } = await table(input);
-      if (interactions.models === undefined) throw noJudge(name, '--columns');
-      giveOf(interactions, give);
+      const file = await readJudgementRows(opened, input, { users, items }, { free: memory(0), watchOf });
+      if (file.interactions.models === undefined) throw noJudge(file.name, '--columns');
+      read.push(file);
     }
     if (truth !== undefined) {
-      const { interactions } = await table(truth);
-      if (interactions.models !== undefined) giveOf(interactions, give);
-      else
-        for (let run = 0; run < interactions.runUsers.length; run++)
-          for (let row = interactions.runStarts[run]; row < interactions.runStarts[run + 1]; row++) {
-            const grade = interactions.values?.[row] ?? 1;
-            // Pooled, but not judged.
-            if (grade >= 0) give(interactions.runUsers[run], interactions.items[row], TRUTH, grade);
-          }
+      const file = await readJudgementRows(opened, truth, { users, items }, { free: memory(0), watchOf });
+      read.push({ ...file, interactions: asJudge(file.interactions) });
     }
-    const unknown = judges?.find((judge) => ![...names].some((name) => isCounted(name, [judge])));
-    if (unknown !== undefined)
-      throw new InputError({
-        file: files[0].file.name,
-        message: l10n.t('There is no judge “{0}”.', unknown),
-        advice: l10n.t('Its judges are: {0}.', [...names].join(', ')),
-      });
+    requireJudges(read, { combine: 'max', ...(judges && { judges }) });
+    const rows = read.map(({ interactions }) => interactions);
+    const units = Array.from(judgedPairs(rows, judges), (pair): GradedUnit => {
+      const grades = gradesOf(pair, rows);
+      return { ...pair, grades: new Map([...pair.rows.keys()].map((judge, at) => [judge, grades[at]])) };
+    });
     const described = async (input: InputFile | undefined, ids: Identifiers, role: 'item' | 'user') => {
       if (input === undefined) return undefined;
       const { table: found } = await readItemFile(opened, input, ids, role, memory(0), () => undefined);
@@ -103,51 +78,59 @@ export function readJudgements(
     return {
       users,
       items,
-      units: [...units.values()],
-      files: read,
+      units: units.filter(({ grades }) => grades.size > 0),
+      files: read.map((file) => fileView(file)),
       attributes: await described(userFile, users, 'user'),
       itemAttributes: await described(itemFile, items, 'item'),
     };
   });
 }
 
-function giveOf(
-  interactions: TableFile['interactions'],
-  give: (user: number, item: number, judge: string, grade: number) => void,
-): void {
-  const { models, values } = interactions;
-  for (const { user, item, rows } of judgedPairs(interactions))
-    for (const [judge, row] of rows) give(user, item, models?.ids.text(judge) ?? '', values?.[row] ?? 1);
+/** Returns the rows of a ground truth as those of a judge; pooled pairs were not judged. */
+function asJudge(interactions: Interactions): Interactions {
+  if (interactions.models !== undefined) return interactions;
+  const ids = new Identifiers();
+  ids.intern(TRUTH);
+  const values = interactions.values?.map((grade) => (grade < 0 ? NaN : grade));
+  return { ...interactions, values, models: { ids, ofRow: new Int32Array(interactions.rows) } };
 }
 
-/** Returns the shape in which a column named `judge` has this role, if no other column has it. */
-function withJudges(shape: TableShape): TableShape {
-  const at = shape.columns.findIndex(({ name }) => name.trim().toLowerCase() === JUDGE);
-  if (!shape.header || at < 0 || columnOf(shape, JUDGE) >= 0) return shape;
-  return {
-    ...shape,
-    columns: shape.columns.map((column, index) => (index === at ? { ...column, role: JUDGE } : column)),
-  };
+/** Roles of the columns of judgments by name. */
+const NAMED_ROLES: ReadonlyMap<string, ColumnRole> = new Map([
+  ['judge', 'judge'],
+  ['grade', 'rating'],
+]);
+
+/** Returns the shape with the roles of columns that are called `judge` and `grade`, unless others have these roles. */
+function asJudgements(shape: TableShape): TableShape {
+  if (!shape.header) return shape;
+  const given = shape.columns.flatMap(({ name }, column): [number, ColumnRole][] => {
+    const role = NAMED_ROLES.get(name.trim().toLowerCase());
+    return role === undefined || columnOf(shape, role) >= 0 ? [] : [[column, role]];
+  });
+  return given.length === 0 ? shape : withGivenRoles(shape, new Map(given));
 }
 
-/** Reads the rows of a file of judgments or of a ground truth. */
-function readRows(
+/** Reads the rows of a file of judgments, or of a ground truth as such. */
+export function readJudgementRows(
   opened: OpenedFiles,
   { file, shape, overrides }: InputFile,
   ids: { readonly users: Identifiers; readonly items: Identifiers },
-  memory: MemoryLimit,
-  watchOf: (source: ByteSource) => ReadingWatch,
+  {
+    free,
+    watchOf,
+  }: { readonly free: number | undefined; readonly watchOf: (source: ByteSource) => ReadingWatch },
 ): Promise<TableFile> {
   return opened.use(file, async (source) =>
     readTable(
       {
         ...ids,
         source,
-        shape: withJudges(shape ?? (await shapeOfSource(source, overrides))),
+        shape: asJudgements(shape ?? (await shapeOfSource(source, overrides))),
         options: { use: 'truth' },
         watch: watchOf(source),
       },
-      { free: memory(0) },
+      free === undefined ? {} : { free },
     ),
   );
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { combinedJudges, isCounted } from '../../core/data/interactions/judges';
+import { combinedJudges, isCounted, judgesOf } from '../../core/data/interactions/judges';
 import { columnOf, type TableShape } from '../formats/tableShape';
 import { InputError } from '../../shared/problem';
 import type { BehaviourView } from '../../shared/protocol/views/evaluationView';
@@ -37,30 +37,33 @@ export function noJudge(file: string, option: '--truth-columns' | '--columns'): 
 /** Maximum number of judges that an error names. */
 const MAX_JUDGES = 10;
 
-/**
- * Combines the grades of several judges in a ground truth.
- *
- * @throws InputError if a specified judge is not in the file, or the file has no column of judges
- */
+/** Combines the grades of several judges in a file of a ground truth. */
 export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | undefined): TableFile {
   const { judges, combineJudges } = behaviour ?? {};
-  const { models } = file.interactions;
-  if (columnOf(file.shape, 'judge') < 0 || models === undefined) {
-    if (judges === undefined && combineJudges === undefined) return file;
-    throw noJudge(file.name, '--truth-columns');
-  }
-  const names = Array.from({ length: models.ids.size }, (_, judge) => models.ids.text(judge));
+  if (file.interactions.models === undefined || columnOf(file.shape, 'judge') < 0) return file;
+  return { ...file, interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median') };
+}
+
+/**
+ * Checks the judges of a call.
+ *
+ * @param files a ground truth and judgments; those without a column of judges have none
+ * @throws InputError if no file has judges, or not one that is named
+ */
+export function requireJudges(
+  files: readonly Pick<TableFile, 'name' | 'interactions'>[],
+  { judges, combineJudges }: BehaviourView = { combine: 'max' },
+): void {
+  if (judges === undefined && combineJudges === undefined) return;
+  const judged = files.filter(({ interactions }) => interactions.models !== undefined);
+  if (judged.length === 0) throw noJudge(files[0].name, '--truth-columns');
+  const names = [...new Set(judged.flatMap(({ interactions }) => judgesOf(interactions)))];
   const unknown = judges?.find((judge) => !names.some((name) => isCounted(name, [judge])));
-  if (unknown !== undefined)
-    throw new InputError({
-      file: file.name,
-      line: 1,
-      message: l10n.t('There is no judge “{0}”.', unknown),
-      advice: l10n.t('Its judges are: {0}.', names.slice(0, MAX_JUDGES).join(', ')),
-    });
-  return {
-    ...file,
-    interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median'),
-    judges: names.filter((name) => isCounted(name, judges)),
-  };
+  if (unknown === undefined) return;
+  throw new InputError({
+    file: judged[0].name,
+    line: 1,
+    message: l10n.t('There is no judge “{0}”.', unknown),
+    advice: l10n.t('Its judges are: {0}.', names.slice(0, MAX_JUDGES).join(', ')),
+  });
 }

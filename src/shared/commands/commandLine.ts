@@ -26,6 +26,7 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
     );
   };
   option('truth', joined ? undefined : truth.label);
+  for (const { label } of view.furtherRead?.judgements ?? []) option('judgements', label);
   option('train', optionalFiles.train && labelOf(optionalFiles.train));
   option('items', optionalFiles.items && labelOf(optionalFiles.items));
   option('catalogue', optionalFiles.catalogue && labelOf(optionalFiles.catalogue));
@@ -42,6 +43,7 @@ export function commandLine(view: EvaluationView, labelOf: (uri: string) => stri
   option('combine', behaviour?.combine === 'sum' ? 'sum' : undefined);
   option('judges', behaviour?.judges?.join(','));
   option('combine-judges', behaviour?.combineJudges);
+  option('prefer', view.judgements?.prefer === 'judgements' ? 'judgements' : undefined);
   option('measures', measures.map(({ name, written = name }) => written).join(','));
   option('convention', convention);
   option('rel', threshold === undefined ? undefined : String(threshold));

@@ -79,6 +79,10 @@ export const EVALUATION_CONFIG = v.object({
   combineJudges: option(oneOf('median', 'last', 'min', 'max', 'mean'), {
     help: () => l10n.t('how to combine grades of several judges (default: median, the lower of two)'),
   }),
+  prefer: option(oneOf('truth', 'judgements'), {
+    help: () =>
+      l10n.t('which grade counts if ground truth and judgments have different ones (default: truth)'),
+  }),
   matchIds: option(
     listOf(
       parsedText(ID_MATCHING, {
@@ -108,8 +112,9 @@ export const EVALUATION_CONFIG = v.object({
  * cutoffs, which are part of the metrics.
  */
 export const EVALUATION_SETTINGS = v.object({
-  ...v.omit(EVALUATION_CONFIG, ['cutoffs', 'events', 'combine', 'judges', 'combineJudges', 'matchIds'])
-    .entries,
+  ...v.omit(EVALUATION_CONFIG, [
+    ...(['cutoffs', 'events', 'combine', 'judges', 'combineJudges', 'prefer', 'matchIds'] as const),
+  ]).entries,
   /** Metrics as written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,
   convention: text,

@@ -82,6 +82,9 @@ export const INPUTS_CONFIG = {
     },
   ),
   truth: option(ANY_FILE, { help: () => l10n.t('ground truth, if not in the same file') }),
+  judgements: option(v.union([text, FILE, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
+    help: () => l10n.t('judgments that complete the ground truth: a file, or several'),
+  }),
   train: option(v.union([text, FILE, v.pipe(listOf(ANY_FILE), v.minLength(1))]), {
     help: () => l10n.t('the training interactions: a file, or several'),
   }),

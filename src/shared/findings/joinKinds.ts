@@ -14,6 +14,7 @@ export type JoinSide =
   | 'catalogue'
   | 'items'
   | 'users'
+  | 'judgements'
   | 'log';
 
 /** Mismatch between the ids of two columns, or between forms of ids in one. */
@@ -58,6 +59,8 @@ export function sideText(side: JoinSide): string {
       return l10n.t('item file');
     case 'users':
       return l10n.t('user file');
+    case 'judgements':
+      return l10n.t('judgments');
     case 'log':
       return l10n.t('log');
   }

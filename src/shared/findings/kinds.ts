@@ -210,6 +210,32 @@ export const findingKinds = {
       ),
     remedies: ['combine-events'],
   },
+  // [user, item, grade of the judgment, grade of the ground truth, its line or 0, which of both counts]
+  'judgement-conflict': {
+    severity: 'warning',
+    title: () => l10n.t('Judgment and ground truth disagree'),
+    text: (detail, details) =>
+      details[5] === 'judgements'
+        ? l10n.t(
+            '“{1}” for “{0}” was judged {2}, and is {3} in the ground truth (line {4}). The judgment counts.',
+            ...[0, 1, 2, 3, 4].map(detail),
+          )
+        : l10n.t(
+            '“{1}” for “{0}” was judged {2}, and is {3} in the ground truth (line {4}). The ground truth counts.',
+            ...[0, 1, 2, 3, 4].map(detail),
+          ),
+    advice: () => l10n.t('Correct the wrong one. The option “prefer” decides which counts.'),
+  },
+  // ['users' or 'items', ID]
+  'judgement-unknown-id': {
+    severity: 'information',
+    title: () => l10n.t('Judgment of an unknown ID'),
+    text: (detail, details) =>
+      details[0] === 'users'
+        ? l10n.t('The user “{0}” is in no recommendations and not in the ground truth.', detail(1))
+        : l10n.t('The item “{0}” is in no recommendations and not in the ground truth.', detail(1)),
+    advice: () => l10n.t('Check the ID, and that the judgments belong to these files.'),
+  },
   // [item, line of the first, user]; the row is kept
   'repeated-impression': {
     severity: 'information',

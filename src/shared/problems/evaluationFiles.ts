@@ -33,10 +33,10 @@ function readTwice(truth: FileView, recommendations: FileView): FileView {
   return { ...recommendations, rows, findings: [...truth.findings, ...recommendations.findings] };
 }
 
-/** Returns the other files of an evaluation in which something was found: training data, items, catalogue, users. */
+/** Returns the other files of an evaluation in which something was found: judgments, training data, items, … */
 export function otherFiles({ furtherRead = {} }: Pick<EvaluationView, 'furtherRead'>): FileView[] {
-  const { train, moreTrain = [], items, catalogue, users } = furtherRead;
-  return [train, ...moreTrain, items, catalogue, users].filter(
+  const { train, moreTrain = [], judgements = [], items, catalogue, users } = furtherRead;
+  return [...judgements, train, ...moreTrain, items, catalogue, users].filter(
     (file): file is FileView => file !== undefined && file.findings.length > 0,
   );
 }

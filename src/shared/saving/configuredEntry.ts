@@ -16,6 +16,7 @@ export interface WrittenFile {
 export interface WrittenFiles {
   readonly models: readonly WrittenFile[];
   readonly truth: ConfiguredFile;
+  readonly judgements: readonly ConfiguredFile[];
   readonly train: readonly ConfiguredFile[];
   readonly items: ConfiguredFile | undefined;
   readonly users: ConfiguredFile | undefined;
@@ -26,7 +27,7 @@ export interface WrittenFiles {
 export function configuredEntry(
   view: EvaluationView,
   choice: LeaderboardChoice,
-  { models: modelFiles, truth, train, items, users, catalogue }: WrittenFiles,
+  { models: modelFiles, truth, judgements, train, items, users, catalogue }: WrittenFiles,
   matchIds: ConfiguredEvaluation['matchIds'],
 ): ConfiguredEvaluation {
   const models = writtenModels(view, choice, modelFiles);
@@ -36,6 +37,7 @@ export function configuredEntry(
     models: asConfigured(models),
     ...(baseline !== undefined && { baseline }),
     truth,
+    ...(judgements.length > 0 && { judgements: judgements.length === 1 ? judgements[0] : [...judgements] }),
     ...(train.length > 0 && { train: train.length === 1 ? train[0] : [...train] }),
     ...(items !== undefined && { items }),
     ...(users !== undefined && { users }),
@@ -47,6 +49,7 @@ export function configuredEntry(
     ...(behaviour?.combine === 'sum' && { combine: 'sum' as const }),
     ...(behaviour?.judges && { judges: [...behaviour.judges] }),
     ...(behaviour?.combineJudges && { combineJudges: behaviour.combineJudges }),
+    ...(view.judgements?.prefer === 'judgements' && { prefer: 'judgements' as const }),
     ...(matchIds !== undefined && matchIds.length > 0 && { matchIds }),
     ...(choice.margin && { margin: amountText(choice.margin) }),
   };

@@ -15,12 +15,13 @@ interface ItemPlaceProps extends Pick<MissedView, 'item' | 'described' | 'line'>
 /** Shows an item of a list as a link to its line. */
 export function ItemPlace({ item, described, line, mark, narrow, onLine }: ItemPlaceProps): JSX.Element {
   const { numbers } = usePanel();
-  const action = l10n.t('Go to line {0}', numbers.count(line));
+  // A judgment that completes the ground truth has no line there.
+  const action = line > 0 ? l10n.t('Go to line {0}', numbers.count(line)) : l10n.t('From the judgments');
   return (
     <button
       class="place"
       title={narrow === true ? `${item}\n${action}` : action}
-      onClick={() => onLine(line)}
+      onClick={() => line > 0 && onLine(line)}
     >
       {mark}
       {mark && ' '}

@@ -70,7 +70,7 @@ export function UsersSection(): JSX.Element {
     return () =>
       void host.ask('user', { model: ui.model, user }).then(({ entries, missed }) => {
         if (entries.length > 0) host.reveal(model.file.uri, entries[0].line);
-        else if (missed.length > 0) host.reveal(evaluation.truth.uri, missed[0].line);
+        else if (missed.length > 0 && missed[0].line > 0) host.reveal(evaluation.truth.uri, missed[0].line);
       });
   };
 

@@ -192,6 +192,7 @@ describe('a saved evaluation', function () {
         {
           models: shown.models.map((uri) => ({ uri, written: written(uri) })),
           truth: written(request.truth.file.name),
+          judgements: [],
           train: shown.train === undefined ? [] : [written(shown.train)],
           items: undefined,
           users: undefined,

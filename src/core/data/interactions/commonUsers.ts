@@ -1,5 +1,5 @@
 import type { FindingCollector } from '../../findings/findingCollector';
-import { lineOf, type Interactions } from './interactions';
+import { lineOf, NO_ROW, type Interactions } from './interactions';
 
 /** One side of the comparison: the rows by user, and their lines in the file. */
 interface UserSide {
@@ -34,7 +34,8 @@ function reportUser(side: UserSide, user: number, code: 'user-without-truth' | '
 function firstLine({ offsets, rows, interactions }: UserSide, user: number): number {
   let first = Infinity;
   for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
-    first = Math.min(first, rows === undefined ? entry : rows[entry]);
+    const row = rows === undefined ? entry : rows[entry];
+    if (row !== NO_ROW) first = Math.min(first, row);
   }
-  return lineOf(interactions.lines, first);
+  return Number.isFinite(first) ? lineOf(interactions.lines, first) : 1;
 }

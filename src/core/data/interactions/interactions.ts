@@ -54,13 +54,17 @@ export function lineOf(lines: Lines, row: number): number {
   return start < 0 ? -start : start + row - lines.rows[piece];
 }
 
-/** Returns the 1-based line of an entry of Rankings or Truth, whose `rows` map entries to kept rows. */
+/** Row of an entry that its file does not contain. */
+export const NO_ROW = -1;
+
+/** Returns the 1-based line of an entry of Rankings or Truth, whose `rows` map entries to kept rows; 0: in no row. */
 export function lineOfEntry(
   { lines }: Pick<Interactions, 'lines'>,
   rows: Int32Array | undefined,
   entry: number,
 ): number {
-  return lineOf(lines, rows === undefined ? entry : rows[entry]);
+  const row = rows === undefined ? entry : rows[entry];
+  return row === NO_ROW ? 0 : lineOf(lines, row);
 }
 
 /** Returns the first kept row at or below a 1-based line, or `rows` if there is none. */

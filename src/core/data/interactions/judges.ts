@@ -28,50 +28,79 @@ export function isCounted(judge: string, named: readonly string[] | undefined): 
   return named.includes('people') && !judge.startsWith(PROGRAM);
 }
 
-/** The row of each judge for one pair of user and item. */
+/** Value of a row whose judge left the grade open (`?`); one that takes a grade back has NaN. */
+export const LEFT_OPEN = -Infinity;
+
+/** Kept row of one of several files. */
+export interface FileRow {
+  readonly file: number;
+  readonly row: number;
+}
+
+/** The row that counts of each judge of a pair of user and item. */
 export interface JudgedPair {
   readonly user: number;
   readonly item: number;
-  /** Row by judge, in the order of the rows. Rows without a grade are left out. */
-  readonly rows: ReadonlyMap<number, number>;
+  /** Row with the grade by judge, in the order of the rows. */
+  readonly rows: ReadonlyMap<string, FileRow>;
+  /** Judges who left the grade open. */
+  readonly open: readonly string[];
 }
 
 /**
- * Yields the pairs that judges graded, by user and in the order of their first rows. If a judge graded a pair
- * several times, the last row is used; a row without a grade (NaN) withdraws earlier grades.
+ * Yields the pairs that judges graded or left open, by user and in the order of their first rows. Of each judge and pair
+ * the last row of the last file counts; one without a grade takes back what the judge gave before.
  *
- * @param interactions rows with their judges as models
- * @param judges judges whose grades are used; absent: all
+ * @param files rows with their judges as models, and common numbers of users and items
+ * @param judges whose grades count; absent: those of all
  */
 export function* judgedPairs(
-  interactions: Interactions,
+  files: readonly Interactions[],
   judges?: readonly string[],
-): Generator<JudgedPair & { readonly first: number }> {
-  const { models, items, values, userIds } = interactions;
-  if (models === undefined) return;
-  const counts = Array.from({ length: models.ids.size }, (_, judge) =>
-    isCounted(models.ids.text(judge), judges),
-  );
-  const { offsets, rows } = groupByUser(interactions, userIds.size);
-  for (let user = 0; user < userIds.size; user++) {
-    const pairs = new Map<number, Map<number, number>>();
-    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
-      const row = rows === undefined ? entry : rows[entry];
-      const judge = models.ofRow[row];
-      if (!counts[judge]) continue;
-      const last = pairs.get(items[row]) ?? new Map<number, number>();
-      pairs.set(items[row], last);
-      // The order of the judges is that of the rows that count.
-      last.delete(judge);
-      last.set(judge, row);
-    }
+): Generator<JudgedPair> {
+  const userCount = files.length === 0 ? 0 : files[0].userIds.size;
+  const grouped = files.map((interactions) => ({
+    ...groupByUser(interactions, userCount),
+    ...{ interactions, names: judgesOf(interactions) },
+  }));
+  const valueOf = ({ file, row }: FileRow): number => files[file].values?.[row] ?? 1;
+  for (let user = 0; user < userCount; user++) {
+    const pairs = new Map<number, Map<string, FileRow>>();
+    for (const [file, { offsets, rows, interactions, names }] of grouped.entries())
+      for (let entry = offsets[user]; entry < offsets[user + 1]; entry++) {
+        const row = rows === undefined ? entry : rows[entry];
+        const judge = names[interactions.models?.ofRow[row] ?? 0];
+        if (!isCounted(judge, judges)) continue;
+        const item = interactions.items[row];
+        const last = pairs.get(item) ?? new Map<string, FileRow>();
+        pairs.set(item, last);
+        // The order of the judges is that of the rows that count.
+        last.delete(judge);
+        last.set(judge, { file, row });
+      }
     for (const [item, last] of pairs) {
-      const [first] = last.values();
-      if (values !== undefined)
-        for (const [judge, row] of last) if (Number.isNaN(values[row])) last.delete(judge);
-      if (last.size > 0) yield { user, item, rows: last, first };
+      const open = [...last].flatMap(([judge, row]) => (valueOf(row) === LEFT_OPEN ? [judge] : []));
+      for (const [judge, row] of last) if (!Number.isFinite(valueOf(row))) last.delete(judge);
+      if (last.size > 0 || open.length > 0) yield { user, item, rows: last, open };
     }
   }
+}
+
+/** Returns the names of the judges of a file; without a column of judges, one without a name. */
+export function judgesOf({ models }: Pick<Interactions, 'models'>): string[] {
+  return models === undefined
+    ? ['']
+    : Array.from({ length: models.ids.size }, (_, judge) => models.ids.text(judge));
+}
+
+/** Returns the grades of a pair in the order of their rows. */
+export function gradesOf({ rows }: JudgedPair, files: readonly Interactions[]): number[] {
+  return Array.from(rows.values(), ({ file, row }) => files[file].values?.[row] ?? 1);
+}
+
+/** Returns the grade that several judges gave together. */
+export function combinedGrade(grades: readonly number[], combination: JudgeCombination): number {
+  return COMBINED[combination](grades);
 }
 
 /** Combines the grades that several judges gave to a pair of user and item into one row. */
@@ -80,14 +109,15 @@ export function combinedJudges(
   judges: readonly string[] | undefined,
   combination: JudgeCombination,
 ): Interactions {
-  const { models, values } = interactions;
-  if (models === undefined) return interactions;
+  const { values } = interactions;
   const isKept = new Uint8Array(interactions.rows);
   const combined = values?.slice();
-  for (const { rows, first } of judgedPairs(interactions, judges)) {
-    isKept[first] = 1;
-    if (combined !== undefined && values !== undefined)
-      combined[first] = COMBINED[combination](Array.from(rows.values(), (row) => values[row]));
+  for (const pair of judgedPairs([interactions], judges)) {
+    const [first] = pair.rows.values();
+    if (first === undefined) continue;
+    isKept[first.row] = 1;
+    if (combined !== undefined)
+      combined[first.row] = combinedGrade(gradesOf(pair, [interactions]), combination);
   }
   return filterRows({ ...interactions, values: combined, models: undefined }, (row) => isKept[row] === 1);
 }

@@ -107,7 +107,7 @@ function pathFrom(folder: vscode.Uri, uri: string): string {
 
 /** Returns the files that are written, with their readings. */
 async function writtenFiles(
-  { models, truth, further, moreTrain = [] }: EvaluationRecord,
+  { models, truth, judgements = [], further, moreTrain = [] }: EvaluationRecord,
   { further: read = {} }: EvaluationView,
   engine: EngineService,
   pathOf: (uri: string) => string,
@@ -130,6 +130,7 @@ async function writtenFiles(
       models.map(async (file) => ({ uri: file.uri, written: await configuredFile(file) })),
     ),
     truth: await configuredFile(truth),
+    judgements: await Promise.all(judgements.map(configuredFile)),
     train: train === undefined ? [] : [train, ...(await Promise.all(moreTrain.map(configuredFile)))],
     items: await counting('items'),
     users: await counting('users'),

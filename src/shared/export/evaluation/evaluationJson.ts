@@ -109,6 +109,7 @@ function modelJson(
       ...(ties === undefined ? {} : { ties }),
       ...(bounds && { bounds: bounds[index] }),
     })),
+    ...(view.judgements && { judgements: view.judgements }),
     ...unjudgedPart(view, model),
     ...(view.lacking && { leftOut: leftOutMeasures(view) }),
     ...(cohorts && { cohorts }),
@@ -193,15 +194,15 @@ export function readFiles(
   view: EvaluationView,
   models: readonly ModelView[] = view.models,
 ): {
-  readonly use: 'recommendations' | 'truth' | 'train' | 'items' | 'catalogue';
+  readonly use: FileJson['use'];
   readonly view: FileView & { reading: FileReading };
 }[] {
   const all = [
     ...models.map(({ file }) => ({ use: 'recommendations' as const, view: file })),
     { use: 'truth' as const, view: view.truth },
-    ...(['train', 'items', 'catalogue'] as const).flatMap((use) => {
+    ...(['judgements', 'train', 'items', 'catalogue'] as const).flatMap((use) => {
       const { [use]: further, moreTrain = [] } = view.furtherRead ?? {};
-      const files = [...(further === undefined ? [] : [further]), ...(use === 'train' ? moreTrain : [])];
+      const files = [further ?? [], use === 'train' ? moreTrain : []].flat();
       return files.map((file) => ({ use, view: file }));
     }),
   ];

@@ -43,6 +43,7 @@ function filesOf(view: EvaluationView): { readonly file: FileView; readonly hold
   };
   return [
     ...evaluationFiles(view).map((file) => ({ file, holds: holds(file.uri) })),
+    ...(furtherRead.judgements ?? []).flatMap((file) => further(file, l10n.t('judgments'))),
     ...[furtherRead.train, ...(furtherRead.moreTrain ?? [])].flatMap((file) =>
       further(file, l10n.t('training data')),
     ),

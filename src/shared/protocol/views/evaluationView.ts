@@ -43,6 +43,8 @@ export interface EvaluationView {
   readonly history?: string | undefined;
   /** Error of each of these files that could not be read (already translated). */
   readonly unread?: NamingFiles;
+  /** Judgments that were merged into the ground truth; absent: none were specified. */
+  readonly judgements?: JudgementsView;
   /** Gains computed from behavior in the ground truth; absent: each row's gain is its rating, or 1. */
   readonly behaviour?: BehaviourView;
   /** Files whose reading was specified by the user; others were detected. */
@@ -60,6 +62,9 @@ export interface EvaluationView {
   readonly startedAt: number;
   readonly milliseconds: number;
 }
+
+/** Counts of merged judgments. */
+export type JudgementsView = NonNullable<EvaluationJson['judgements']>;
 
 /** Unused rows of an SQL table. */
 export interface UnusedRows {
@@ -120,6 +125,7 @@ export interface FurtherRead {
   readonly train?: FileView;
   /** More files of training data, whose interactions were added. */
   readonly moreTrain?: readonly FileView[];
+  readonly judgements?: readonly FileView[];
   readonly items?: FileView;
   readonly catalogue?: FileView;
   readonly users?: FileView;
