@@ -1,4 +1,3 @@
-import { Identifiers } from '../../core/data/ids/identifiers';
 import {
   combinedGrade,
   gradesOf,
@@ -11,15 +10,9 @@ import {
 } from '../../core/data/interactions/judges';
 import { lineOf } from '../../core/data/interactions/interactions';
 import { filledTruth, type JudgedGrade } from '../../core/data/judgedTruth';
+import type { Truth } from '../../core/data/truth';
 import type { JudgementsView } from '../../shared/protocol/views/evaluationView';
-import type { MemoryLimit } from '../memory/freeMemory';
-import type { ByteSource, OpenSource } from '../sources/byteSource';
-import { withOpenedFiles } from '../sources/openedFiles';
-import { behaviourOf, mergedTruth, type EvaluationInput } from './evaluationInput';
-import type { EvaluationRequest, InputFile } from './evaluationRequest';
-import { readJudgementRows } from './judgementFiles';
-import { requireJudges, withOneGradeAPair } from './judges';
-import type { ReadingWatch } from './readingWatch';
+import type { EvaluationRequest } from './evaluationRequest';
 import type { TableFile } from './tableFile';
 
 /** Judgments of an evaluation, merged into its ground truth. */
@@ -33,14 +26,20 @@ export interface Judgements {
 /** How judgments become one grade, and which grade counts if the ground truth has another. */
 export type MergeChoices = Pick<EvaluationRequest, 'judges' | 'combineJudges' | 'prefer'>;
 
+/** Ground truth, and the file that it is from. */
+interface TruthOfFile {
+  readonly file: TableFile;
+  readonly truth: Truth;
+}
+
 type JudgedRow = JudgedGrade & { readonly last: FileRow };
 
 /** Merges judgments into a ground truth with the same numbers of users and items, and reports conflicts. */
 export function withJudgements(
-  { file, truth }: EvaluationInput['truth'],
+  { file, truth }: TruthOfFile,
   files: readonly TableFile[],
   { judges, combineJudges = 'median', prefer = 'truth' }: MergeChoices,
-): { readonly truth: EvaluationInput['truth']; readonly judgements: Judgements } {
+): { readonly truth: TruthOfFile; readonly judgements: Judgements } {
   const rows = files.map(({ interactions }) => interactions);
   const pairs = [...judgedPairs(rows, judges)];
   const judged = pairs.flatMap((pair): JudgedRow[] => judgedRow(pair, gradesOf(pair, rows), combineJudges));
@@ -86,31 +85,4 @@ function judgedRow(
   const usable = grades.filter((grade) => grade >= 0);
   if (last === undefined || usable.length === 0) return [];
   return [{ user, item, grade: combinedGrade(usable, combination), last }];
-}
-
-/** Ground truth with judgments, and the files that it is from. */
-export interface MergedFiles extends Judgements {
-  readonly truth: EvaluationInput['truth'];
-}
-
-/** Reads a ground truth and judgments without recommendations, and merges them. @throws InputError as `readTable` does */
-export function readMergedTruth(
-  open: OpenSource,
-  request: Pick<EvaluationRequest, 'truth' | 'judgements' | 'combine'> & MergeChoices,
-  memory: MemoryLimit,
-  watchOf: (source: ByteSource) => ReadingWatch,
-): Promise<MergedFiles> {
-  const ids = { users: new Identifiers(), items: new Identifiers() };
-  return withOpenedFiles(open, async (opened) => {
-    const read = (input: InputFile): Promise<TableFile> =>
-      readJudgementRows(opened, input, ids, { free: memory(0), watchOf });
-    const graded = await read(request.truth);
-    const files: TableFile[] = [];
-    for (const input of request.judgements ?? []) files.push(await read(input));
-    requireJudges([graded, ...files], behaviourOf(request));
-    const file = withOneGradeAPair(graded, behaviourOf(request));
-    const bare = mergedTruth(file, ids.users.size, request.combine);
-    const { truth, judgements } = withJudgements(bare, files, request);
-    return { truth, ...judgements };
-  });
 }

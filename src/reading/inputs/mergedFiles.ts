@@ -1,0 +1,38 @@
+import { Identifiers } from '../../core/data/ids/identifiers';
+import type { MemoryLimit } from '../memory/freeMemory';
+import type { ByteSource, OpenSource } from '../sources/byteSource';
+import { withOpenedFiles } from '../sources/openedFiles';
+import { behaviourOf, mergedTruth, type EvaluationInput } from './evaluationInput';
+import type { EvaluationRequest, InputFile } from './evaluationRequest';
+import { readJudgementRows } from './judgementFiles';
+import { withJudgements, type Judgements, type MergeChoices } from './judgements';
+import { requireJudges, withOneGradeAPair } from './judges';
+import type { ReadingWatch } from './readingWatch';
+import type { TableFile } from './tableFile';
+
+/** Ground truth with judgments, and the files that it is from. */
+export interface MergedFiles extends Judgements {
+  readonly truth: EvaluationInput['truth'];
+}
+
+/** Reads a ground truth and judgments without recommendations, and merges them. @throws InputError as `readTable` does */
+export function readMergedTruth(
+  open: OpenSource,
+  request: Pick<EvaluationRequest, 'truth' | 'judgements' | 'combine'> & MergeChoices,
+  memory: MemoryLimit,
+  watchOf: (source: ByteSource) => ReadingWatch,
+): Promise<MergedFiles> {
+  const ids = { users: new Identifiers(), items: new Identifiers() };
+  return withOpenedFiles(open, async (opened) => {
+    const read = (input: InputFile): Promise<TableFile> =>
+      readJudgementRows(opened, input, ids, { free: memory(0), watchOf });
+    const graded = await read(request.truth);
+    const files: TableFile[] = [];
+    for (const input of request.judgements ?? []) files.push(await read(input));
+    requireJudges([graded, ...files], behaviourOf(request));
+    const file = withOneGradeAPair(graded, behaviourOf(request));
+    const bare = mergedTruth(file, ids.users.size, request.combine);
+    const { truth, judgements } = withJudgements(bare, files, request);
+    return { truth, ...judgements };
+  });
+}
