@@ -34,6 +34,8 @@ import { baseName } from './fileNames';
 import { fixInFile } from './findings/quickFixes';
 import { hasGit, repositoryOf, type Repository } from './git/gitRepositories';
 import { chooseModelFile, chooseRevision, comparedWithRevision, sayTruthChanged } from './git/revisions';
+import { JudgedRuns } from './judging/judgedRuns';
+import { usedJudgements } from './judging/judgements';
 import type { Panels } from './panel/panels';
 import { planExperiment } from './experiments/experimentCommand';
 import { planRecord } from './experiments/planFeature';
@@ -44,13 +46,17 @@ import { fail } from './workbench/notification';
 
 /** Commands and actions of panels; each method is one of them. */
 export class Commands {
+  private readonly judgedRuns: JudgedRuns;
+
   constructor(
     private readonly store: AnalysisStore,
     private readonly engine: EngineService,
     private readonly runner: AnalysisRunner,
     private readonly panels: Panels,
     private readonly extension: vscode.Uri,
-  ) {}
+  ) {
+    this.judgedRuns = new JudgedRuns(store, runner);
+  }
 
   register(): vscode.Disposable {
     const changing = Object.entries(changes).map(([name, change]) => [
@@ -102,6 +108,10 @@ export class Commands {
             if (!state.loaded) await this.open(state);
             const read = this.store.evaluation(state.record.id);
             if (read !== undefined) await saveEvaluation(read, this.engine);
+          },
+          judge: (state) => {
+            this.panels.show(state.record.id).showView({ tab: 'judging' });
+            return this.load(state);
           },
           toggleLock: ({ record }) => this.store.change(record.id, { locked: record.locked !== true }),
           toggleLink: ({ record }) => this.store.change(record.id, { linked: record.linked !== true }),
@@ -159,6 +169,8 @@ export class Commands {
         return this.store.change(evaluation, { locked: action.on });
       case 'link':
         return this.store.change(evaluation, { linked: action.on });
+      case 'useJudgements':
+        return this.run({ ...record, judgements: usedJudgements(record, action.on) });
       case 'copy':
         return copyResult(openEvaluation, this.engine, action);
       case 'setUsers':
@@ -225,6 +237,10 @@ export class Commands {
   restore(analysis: string): void {
     const state = this.store.get(analysis);
     if (state !== undefined) void this.runner.run(state.record);
+  }
+
+  judged(evaluation: string): void {
+    void this.judgedRuns.request(evaluation);
   }
 
   /** Shows a new analysis and runs it. */

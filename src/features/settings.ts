@@ -20,6 +20,8 @@ const SETTINGS = {
   ),
   combineEvents: v.picklist(['max', 'sum']),
   files: FILES_SETTING,
+  judge: v.pipe(v.string(), v.maxLength(1000)),
+  judgements: v.pipe(v.string(), v.maxLength(1000)),
   memory: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0.01))),
 } as const;
 
@@ -73,6 +75,16 @@ export function overridesFor(uri: vscode.Uri): ReadOptions | undefined {
 export function memoryLimit(): number | undefined {
   const gigabytes = settingOf(vscode.workspace.getConfiguration('recscope'), 'memory');
   return gigabytes === null ? undefined : gigabytes * 1e9;
+}
+
+/**
+ * Returns the name of the judge, and the file of judgments relative to the folder of the ground truth.
+ *
+ * @throws InputError for an invalid setting
+ */
+export function judgementSettings(uri: vscode.Uri): { readonly judge: string; readonly file: string } {
+  const configuration = vscode.workspace.getConfiguration('recscope', uri);
+  return { judge: settingOf(configuration, 'judge'), file: settingOf(configuration, 'judgements') };
 }
 
 export const EDITOR_MARKS_SETTING = 'recscope.editorMarks';

@@ -15,6 +15,7 @@ import { Tabs } from './controls/tabs';
 import { useMedia } from './controls/useMedia';
 import { Head } from './head/head';
 import { useNewest } from './host/useNewest';
+import { JudgementsChip } from './judging/judgementsChip';
 import { PanelLeaderboard } from './leaderboard/panelLeaderboard';
 import { type Change, type HostSays, ResultContext, useResult } from './shownResult';
 import { TableScrollRegion } from './table/rows/stage';
@@ -124,20 +125,22 @@ export function Result({ ui, setUi, asked, firstRows, ...says }: ResultProps): J
 
 function Views(): JSX.Element {
   const { evaluation, ui, change, scrollRequest } = useResult();
-  const { id, holdsTable, focusable, View, Side } = views.find((view) => view.id === ui.tab) ?? views[0];
-  const isLow = useMedia(LOW);
+  const { id, holdsTable, focusable, hidesNumbers, View, Side } =
+    views.find((view) => view.id === ui.tab) ?? views[0];
   return (
     <>
       {!isLow && <Head />}
       <div class="body">
         <main class="main">
-          <div class="above">
-            {isLow && <Head />}
-            <EvaluationAnswer />
-            <TrustBar />
-            <PanelLeaderboard />
-            <ChartsSection />
-          </div>
+          {(hidesNumbers !== true || ui.numbersWhileJudging) && (
+            <div class="above">
+              <EvaluationAnswer />
+              <TrustBar />
+              <JudgementsChip />
+              <PanelLeaderboard />
+              <ChartsSection />
+            </div>
+          )}
           <TableScrollRegion openView={id} scrollRequest={scrollRequest} holdsTable={holdsTable === true}>
             <Tabs
               tabs={views.map((view) => ({

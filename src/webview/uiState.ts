@@ -40,6 +40,8 @@ const STORED_STATE = v.object({
   charts: v.fallback(CHARTS_STATE, startCharts),
   /** Widths of columns of tables that a person dragged, in pixels. */
   widths: v.fallback(v.record(NAME, v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))), {}),
+  /** The numbers of the models are shown while judging. */
+  numbersWhileJudging: v.fallback(v.boolean(), false),
   /** The files are shown in the head. */
   details: v.fallback(v.boolean(), false),
   comparison: v.fallback(COMPARISON_STATE, {}),

@@ -12,6 +12,7 @@ import type { EvaluationView } from '../shared/protocol/views/evaluationView';
 import { ComparisonSection } from './comparison/comparisonSection';
 import { ItemPanel } from './items/itemPanel';
 import { ItemsSection } from './items/itemsSection';
+import { Judging } from './judging/judging';
 import { Problems } from './problems/problems';
 import { UserPanel } from './user/userPanel';
 import { UsersSection } from './users/usersSection';
@@ -25,6 +26,8 @@ interface PanelView {
   readonly count?: (evaluation: EvaluationView) => number;
   /** Set if the view contains a table whose rows the page scrolls. */
   readonly holdsTable?: true;
+  /** Set if the view hides the numbers above it until they are asked for. */
+  readonly hidesNumbers?: true;
   /** Set if the view may have no controls, and takes the focus itself. */
   readonly focusable?: true;
   readonly View: () => JSX.Element;
@@ -53,6 +56,13 @@ export const views: readonly PanelView[] = [
     label: ({ models }) => (models.length > 1 ? l10n.t('Comparison') : l10n.t('Cohorts')),
     View: ComparisonSection,
     Side: UserPanel,
+  },
+  {
+    id: 'judging',
+    label: () => l10n.t('Judge'),
+    hidesNumbers: true,
+    View: Judging,
+    Side: () => null,
   },
   {
     id: 'problems',

@@ -23,9 +23,14 @@ import type {
   UserView,
 } from '../../src/shared/protocol/views/evaluationView';
 import type { ExplanationView } from '../../src/shared/protocol/views/explanationView';
-import type { HeadSetting, PanelMode, PanelState } from '../../src/shared/protocol/panelProtocol';
+import type {
+  HeadSetting,
+  JudgingPlace,
+  PanelMode,
+  PanelState,
+} from '../../src/shared/protocol/panelProtocol';
 import type { PanelMemory } from '../../src/webview/uiState';
-import type { LeaderboardChoice, PanelAction } from '../../src/shared/protocol/pageMessages';
+import type { JudgedMessage, LeaderboardChoice, PanelAction } from '../../src/shared/protocol/pageMessages';
 import { withFirstPlaces } from '../../src/shared/problems/firstPlaces';
 import type { AnswerOf } from '../../src/shared/protocol/questions';
 import { problemFiles } from '../../src/shared/problems/problemFiles';
@@ -128,6 +133,9 @@ export interface PanelAnswers {
   conventionDescriptions?(): Answered<'conventionDescriptions'>;
   relevance?(query: QueryOf<'relevance'>): Answered<'relevance'>;
   suggestions?(query: QueryOf<'suggestions'>): Answered<'suggestions'>;
+  judging?(query: QueryOf<'judging'>): Answered<'judging'>;
+  /** What the host does with a judgment. */
+  judge?(message: JudgedMessage): JudgingPlace;
   chart(query: ChartQuery): ChartView | Promise<ChartView>;
   /** Absent: models are not compared in this test. */
   readonly comparison?: ComparisonAnswers;
@@ -341,6 +349,7 @@ export class PanelPage {
   }
 
   private answer({ method, params }: Message): unknown {
+    if (method === 'judgeItem') return this.engine.judge?.(params as JudgedMessage);
     if (method !== 'askQuestion') throw new Error(`unknown request ${method}`);
     const asked = params as AnyQuestion;
     const { heard } = asked;
@@ -369,6 +378,8 @@ export class PanelPage {
         return this.engine.conventionDescriptions?.() ?? new Promise(() => undefined);
       case 'relevance':
         return this.engine.relevance?.(asked.query) ?? new Promise(() => undefined);
+      case 'judging':
+        return this.engine.judging?.(asked.query);
       case 'suggestions':
         return this.engine.suggestions?.(asked.query) ?? [];
       case 'problems': {

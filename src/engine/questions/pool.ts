@@ -1,8 +1,10 @@
-import { depthPool, differencePool, moveToFrontPool } from '../../core/judging/pool';
+import { depthPool, differencePool, moveToFrontPool, type PooledItem } from '../../core/judging/pool';
 import { scaleOf } from '../../core/judging/scale';
 import { measurable } from '../../reading/inputs/evaluationInput';
 import { Cancelled } from '../../reading/watch/cancellation';
 import { inSlices } from '../../reading/watch/yieldToEvents';
+import type { QueryOf } from '../../shared/protocol/queries';
+import type { LoadedEvaluation } from '../loaded/loadedEvaluation';
 import { titlesOf } from '../table/describing';
 import type { Question } from './question';
 
@@ -10,7 +12,22 @@ import type { Question } from './question';
 const USUAL_DEPTH = 10;
 
 export const pool: Question<'pool'> = async (loaded, query, check) => {
-  const { input, plan } = loaded;
+  const { input } = loaded;
+  const found = await pooledItems(loaded, query, check);
+  return found.slice(0, query.budget ?? undefined).map(({ user, item, ...rest }) => ({
+    user: input.users.text(user),
+    item: input.items.text(item),
+    ...titlesOf(input, user, item),
+    ...rest,
+  }));
+};
+
+/** Returns all unjudged items in the order of a policy. */
+export async function pooledItems(
+  { input, plan }: LoadedEvaluation,
+  query: Omit<QueryOf<'pool'>, 'budget'>,
+  check: () => void,
+): Promise<PooledItem[]> {
   const inputs = input.models.map((model) => measurable(input, model));
   const measure = plan.measures.find(({ name }) => name === query.measure);
   const depth = query.depth ?? USUAL_DEPTH;
@@ -26,11 +43,5 @@ export const pool: Question<'pool'> = async (loaded, query, check) => {
             baseline: query.baseline ?? undefined,
             depth: query.depth ?? undefined,
           });
-  const found = await inSlices(steps, check);
-  return found.slice(0, query.budget ?? undefined).map(({ user, item, ...rest }) => ({
-    user: input.users.text(user),
-    item: input.items.text(item),
-    ...titlesOf(input, user, item),
-    ...rest,
-  }));
-};
+  return inSlices(steps, check);
+}

@@ -12,6 +12,7 @@ import { conventionsOf, conventionsWithin } from './conventionComparison';
 import { explanation } from './explanation';
 import { gates } from './gates/gates';
 import { itemDetail } from './itemDetail';
+import { judging } from './judging';
 import { numberMatch } from './numberMatch';
 import { pool } from './pool';
 import type { Question } from './question';
@@ -38,6 +39,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
   conventionDescriptions: () => conventions.map(({ name, summary }) => ({ name, summary: summary() })),
   relevance,
   bounds,
+  judging,
   pool,
   suggestions,
   itemSummary: async ({ items }, counting) => (await items.table(counting)).summary,

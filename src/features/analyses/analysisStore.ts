@@ -69,7 +69,10 @@ export class AnalysisStore implements vscode.Disposable {
   }
 
   /** Locks or links a panel, or stores the settings of its leaderboard. */
-  change(id: string, chosen: Partial<Pick<EvaluationRecord, 'locked' | 'linked' | 'leaderboard'>>): void {
+  change(
+    id: string,
+    chosen: Partial<Pick<EvaluationRecord, 'locked' | 'linked' | 'leaderboard' | 'judgements'>>,
+  ): void {
     const record = this.evaluation(id)?.record;
     if (record !== undefined) this.update(id, { record: { ...record, ...chosen } });
   }

@@ -74,13 +74,15 @@ function labelled(view: EvaluationView): EvaluationView {
     ...known,
     label: pathOf(known.uri),
   });
-  const { train, items, catalogue, users } = view.furtherRead ?? {};
+  const { train, moreTrain, judgements, items, catalogue, users } = view.furtherRead ?? {};
   return {
     ...view,
     truth: file(view.truth),
     models: view.models.map((model) => ({ ...model, file: file(model.file) })),
     furtherRead: {
       train: train && file(train),
+      ...(moreTrain && { moreTrain: moreTrain.map(file) }),
+      ...(judgements && { judgements: judgements.map(file) }),
       items: items && file(items),
       catalogue: catalogue && file(catalogue),
       users: users && file(users),
@@ -90,7 +92,8 @@ function labelled(view: EvaluationView): EvaluationView {
 
 function findings(result: EvaluationView): FileFindings[] {
   const found = new Map<string, FileView>();
-  for (const file of [result.truth, ...result.models.map((model) => model.file)]) {
+  const { judgements = [] } = result.furtherRead ?? {};
+  for (const file of [result.truth, ...result.models.map((model) => model.file), ...judgements]) {
     // A file of predictions and ratings is both; each side has its own findings.
     const before = found.get(file.uri)?.findings ?? [];
     found.set(file.uri, { ...file, findings: [...before, ...file.findings] });

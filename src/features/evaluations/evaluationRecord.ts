@@ -144,9 +144,10 @@ export function sameFiles(
   );
 }
 
-/** Returns the files whose lines can be opened, recommendations and ground truth, as Uri strings. */
+/** Returns the files whose lines can be opened, recommendations, ground truth, and judgments, as Uri strings. */
 export function filesOf(record: EvaluationRecord): string[] {
-  return [record.truth.uri, ...record.models.map((model) => model.uri)];
+  const { truth, models, judgements = [] } = record;
+  return [truth, ...judgements, ...models].map(({ uri }) => uri);
 }
 
 /** Returns the file that the only model can be compared with by one click; undefined: none. */

@@ -4,6 +4,7 @@ import type { EvaluationRequest, InputFile } from '../../reading/inputs/evaluati
 import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { committedFile } from '../git/committedFile';
+import { judgementsOf } from '../judging/judgements';
 import { behaviourFor, memoryLimit, overridesFor } from '../settings';
 import type { EvaluationRecord, FurtherFiles, RecordedFile } from './evaluationRecord';
 import { referenceTo } from './files/fileReferences';
@@ -34,11 +35,12 @@ export async function requestOfRecord(
   const optional = async (file: RecordedFile | undefined, how: Partial<InputFile>) =>
     file && { ...(await input(file)), ...how };
   const { ownLabels, configured } = record;
+  const judgements = await judgementsOf(record);
   const behaviour = configured === undefined ? behaviourFor(vscode.Uri.parse(record.truth.uri)) : undefined;
   return {
     id: record.id,
     truth: await input(record.truth),
-    judgements: record.judgements && (await Promise.all(record.judgements.map(input))),
+    ...(judgements.length > 0 && { judgements: await Promise.all(judgements.map(input)) }),
     models: await Promise.all(
       record.models.map(async (file) => {
         const { name = baseName(file.uri), told, run } = file.model ?? {};

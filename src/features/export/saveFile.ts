@@ -52,7 +52,7 @@ async function written(
 }
 
 /** Returns why a file was not written, in words if the system refused it. */
-function writingReason(error: unknown): string {
+export function writingReason(error: unknown): string {
   const isRefused = error instanceof vscode.FileSystemError && error.code === 'NoPermissions';
   if (isRefused || /\b(?:EPERM|EACCES|EROFS)\b/.test(String(error)))
     return l10n.t('The folder or file can’t be written.');

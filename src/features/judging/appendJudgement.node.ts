@@ -52,7 +52,7 @@ async function writeOnce(handle: FileHandle, text: string): Promise<void> {
   if (bytesWritten < bytes.length) throw new Error('ENOSPC: no space left on device, write');
 }
 
-/** Returns the ends of an open file; undefined: it is empty, and nobody writes its header. */
+/** Returns the ends of an open file; undefined: it is empty, and stays so. */
 async function endsOfFile(handle: FileHandle): Promise<FileEnds | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { size } = await handle.stat();

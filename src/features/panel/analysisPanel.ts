@@ -31,6 +31,7 @@ import { chosenAnswers, questionView } from '../evaluations/choices/readingQuest
 import { rivalIn } from '../evaluations/evaluationRecord';
 import { withFirstPlaces } from '../../shared/problems/firstPlaces';
 import { baseName } from '../fileNames';
+import { JudgingAnswers } from '../judging/judgingAnswers';
 import { EngineAnswers } from './engineAnswers';
 import { analysisActionSchema, checkMessage } from './messageSchemas';
 import { ACTION, FILE, LEADERBOARD, LINE } from '../../shared/protocol/pageMessages';
@@ -51,6 +52,8 @@ export interface PanelActions {
   actOnOther(action: AnalysisAction<AnalysisKind>, analysis: string): void;
   /** Reads the data of a panel that was restored after a reload. */
   restore(analysis: string): void;
+  /** Runs an evaluation again after a judgment. */
+  judged(evaluation: string): void;
 }
 
 /** Editor tab of one analysis. The tab has only the view; the data stays in the engine. */
@@ -175,6 +178,7 @@ export class AnalysisPanel implements vscode.Disposable {
       this.messenger.sendNotification(panelMode, this.participant, {
         ...{ locked, linked },
         ...(rival !== undefined && { rival: baseName(rival) }),
+        ...(record?.judgements?.length === 0 && { excludesJudgements: true }),
         ...(record && { chosen: chosenAnswers(record) }),
       });
     }
@@ -216,8 +220,10 @@ export class AnalysisPanel implements vscode.Disposable {
   private answerEvaluation(): vscode.Disposable[] {
     const options = { sender: this.participant };
     const answers = new EngineAnswers(this.messenger, this.participant, this.engine, this.analysis);
+    const { messenger, participant, store, analysis } = this;
     return [
       answers,
+      new JudgingAnswers(messenger, participant, store, analysis, () => this.actions.judged(analysis)),
       // A page first reports that it is ready, and then sends queries.
       this.messenger.onNotification(panelReady, () => answers.restart(), options),
       this.messenger.onNotification(

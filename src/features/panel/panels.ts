@@ -25,6 +25,7 @@ export class Panels implements vscode.WebviewPanelSerializer<KeptPageState | und
     act: () => undefined,
     actOnOther: () => undefined,
     restore: () => undefined,
+    judged: () => undefined,
   };
 
   constructor(

@@ -72,6 +72,21 @@ export type StatisticsSection = (typeof STATISTICS_SECTIONS)[number];
 
 const CUTOFF = v.pipe(NUMBER, v.minValue(1), v.maxValue(1_000_000));
 
+/** Judgment to be written; null: only asks where it would be. */
+export const JUDGED = v.object({
+  judgement: v.nullable(
+    v.object({
+      user: TEXT,
+      item: TEXT,
+      /** A grade of at least 0; `?`: left open; empty: taken back. */
+      grade: v.pipe(v.string(), v.maxLength(100), v.regex(/^(?:\?|\d+(?:\.\d+)?)?$/)),
+      reason: NAME,
+    }),
+  ),
+});
+
+export type JudgedMessage = Readonly<v.InferOutput<typeof JUDGED>>;
+
 /** Actions that are also commands: run again, cancel, change a choice (the host asks in place), copy. */
 export const ACTION = v.variant('kind', [
   v.object({
@@ -126,7 +141,7 @@ export const ACTION = v.variant('kind', [
   v.object({ kind: v.literal('openStatistics'), section: v.picklist(STATISTICS_SECTIONS) }),
   /** Opens a setting of RecScope. A change takes effect at the next run. */
   v.object({ kind: v.literal('openSetting'), setting: v.picklist(['eventWeights', 'combineEvents']) }),
-  v.object({ kind: v.picklist(['lock', 'link']), on: v.boolean() }),
+  v.object({ kind: v.picklist(['lock', 'link', 'useJudgements']), on: v.boolean() }),
 ]);
 
 export type PanelAction = Readonly<v.InferOutput<typeof ACTION>>;

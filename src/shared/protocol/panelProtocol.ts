@@ -1,7 +1,7 @@
 import type { QuestionName, UserFilter } from './queries';
 import type { NotificationType, RequestType } from 'vscode-messenger-common';
 import type { AnalysisAction, AnalysisKind, AnalysisPanelState } from './analyses';
-import type { LeaderboardChoice, PanelAction } from './pageMessages';
+import type { JudgedMessage, LeaderboardChoice, PanelAction } from './pageMessages';
 import type { EvaluationView } from './views/evaluationView';
 import type { QuestionView } from './views/questionView';
 
@@ -24,6 +24,8 @@ export interface PanelMode {
   readonly locked: boolean;
   /** Selecting a line in an editor opens its user, unless the panel is locked. */
   readonly linked: boolean;
+  /** A person excluded the judgments; absent: they are included if there are any. */
+  readonly excludesJudgements?: true;
   /** Name of the file next to the only model that can be compared with it; absent if not found. */
   readonly rival?: string;
   /** Answers that were given before this result; absent if there were none. */
@@ -47,6 +49,16 @@ export interface ShownView {
   /** Number of the model; absent: the one that is shown. */
   readonly model?: number;
   readonly filter?: UserFilter;
+}
+
+/** Where judgments are written, and by whom. */
+export interface JudgingPlace {
+  /** Path of the file, for people. */
+  readonly path: string;
+  /** Name of the judge; may be empty. */
+  readonly judge: string;
+  /** Why the judgment was not saved (already translated); absent: it was. */
+  readonly problem?: string;
 }
 
 export interface AskedQuestion {
@@ -79,6 +91,8 @@ export const showSetting: NotificationType<{ setting: HeadSetting }> = { method:
 export const panelReady: NotificationType<unknown> = { method: 'panelReady' };
 /** Query about the evaluation; its answer has the type of the same name. If the page cancels it, the engine stops. */
 export const askQuestion: RequestType<AskedQuestion, unknown> = { method: 'askQuestion' };
+/** Writes a judgment, or asks where it would be written. */
+export const judgeItem: RequestType<JudgedMessage, JudgingPlace> = { method: 'judgeItem' };
 /** Shows a line of a file in an editor next to the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
 /** Stores the choice with the evaluation, so that it outlives the panel. */

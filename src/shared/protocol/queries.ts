@@ -181,7 +181,26 @@ export const queries = {
     /** Maximum items. */
     budget: v.nullable(NUMBER),
   }),
-  bounds: UNKNOWN,
+  judging: v.object({
+    /** Name of the judge; may be empty. */
+    judge: NAME,
+    /** Unjudged items user by user, those that can decide between models, or pairs with different grades. */
+    which: v.picklist(['unjudged', 'decides', 'disagree']),
+    depth: NUMBER,
+    /** Name of the metric of `decides`. */
+    measure: NAME,
+    baseline: v.nullable(NUMBER),
+    /** Maximum items in the answer. */
+    count: v.pipe(NUMBER, v.maxValue(1000)),
+  }),
+  bounds: v.object({
+    /** Grades that a judgment may have; null: those of the ground truth. */
+    grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
+    /** Number of further unjudged items that no list holds. */
+    others: v.pipe(NUMBER, v.maxValue(10_000)),
+    /** Depth of unjudged items, if it is larger than K. */
+    depth: v.nullable(NUMBER),
+  }),
   suggestions: v.object({
     model: NUMBER,
     of: v.picklist(['users', 'items']),
@@ -259,6 +278,7 @@ export type ItemSort = ItemsQuery['sort'];
 /** Query for the row of an item in a table: for typing to find, and opening after a reload. */
 export type ItemLocationQuery = QueryOf<'locateItem'>;
 
+export type JudgingQuery = QueryOf<'judging'>;
 export type ChartQuery = QueryOf<'chart'>;
 export type ComparisonQuery = QueryOf<'comparison'>;
 export type CohortQuery = ComparisonQuery['by'][number];

@@ -6,6 +6,7 @@ import type { ChartView } from './views/chartView';
 import type { CohortsView, ComparedUsersView, ComparisonView, SlidHitsView } from './views/comparisonView';
 import type { ConventionsView, NumberMatchView, QuickComparison } from './views/conventionsView';
 import type { FileView, UserLocation, UsersPage, UserView } from './views/evaluationView';
+import type { JudgingView } from './views/judgingView';
 import type { HistoryView } from './views/historyView';
 import type { ExplanationView } from './views/explanationView';
 import type { ItemGroupsView, ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
@@ -40,6 +41,8 @@ interface Answers {
   readonly relevance: RelevanceView;
   /** Unjudged items in the order in which to judge them. */
   readonly pool: readonly PooledView[];
+  /** Items that a judge can judge next. */
+  readonly judging: JudgingView;
   /** Exact ends of every metric over all judgments of the unjudged items. */
   readonly bounds: BoundsView;
   /** Completions of an id that is being typed, at most a few; or texts of a column. */

@@ -4,6 +4,8 @@ import { createCancellationToken, Messenger, type VsCodeApi } from 'vscode-messe
 import {
   askProgress,
   askQuestion,
+  judgeItem,
+  type JudgingPlace,
   leaderboardChoice,
   openFile,
   panelAction,
@@ -20,7 +22,7 @@ import {
   type ShownView,
   type HeadSetting,
 } from '../../shared/protocol/panelProtocol';
-import type { LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
+import type { JudgedMessage, LeaderboardChoice, PanelAction } from '../../shared/protocol/pageMessages';
 import type { PanelMemory } from '../uiState';
 import type { AnswerOf, Asking } from '../../shared/protocol/questions';
 
@@ -31,6 +33,8 @@ export interface Host {
   hold(): void;
   /** Sends the queries that were held back. */
   release(): void;
+  /** Writes a judgment, or asks where it would be written. */
+  judge(message: JudgedMessage): Promise<JudgingPlace>;
   act(action: PanelAction): void;
   reveal(uri: string, line: number): void;
   open(uri: string): void;
@@ -88,6 +92,7 @@ export function connectHost(api: VsCodeApi): Host {
         if (heard !== undefined) listeners.delete(heard);
       }
     },
+    judge: (message) => messenger.sendRequest(judgeItem, HOST_EXTENSION, message),
     act: (action) => messenger.sendNotification(panelAction, HOST_EXTENSION, action),
     reveal: (uri, line) => messenger.sendNotification(revealLine, HOST_EXTENSION, { uri, line }),
     open: (uri) => messenger.sendNotification(openFile, HOST_EXTENSION, { uri }),

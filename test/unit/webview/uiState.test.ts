@@ -78,6 +78,7 @@ describe('what the panel keeps over a reload', () => {
     comparison: { pair: [0, 1], measure: 'nDCG@10', by: 'country' },
     charts: { open: true, measure: 'AP@10', begunWith: 'nDCG@10', against: 'Novelty@10', added: [7] },
     details: true,
+    numbersWhileJudging: true,
     widths: { 'Users nDCG@10': 120 },
   };
 

@@ -6,5 +6,6 @@ export function filesBehind({ record, result }: EvaluationState): string[] {
   const further = [...Object.values(result?.further ?? {}), ...Object.values(result?.named ?? {})].filter(
     (uri) => uri !== undefined,
   );
-  return [...new Set([...filesOf(record), ...further])];
+  const judgements = (result?.furtherRead?.judgements ?? []).map(({ uri }) => uri);
+  return [...new Set([...filesOf(record), ...judgements, ...further])];
 }
