@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { writeJudgement } from '../../src/features/judging/judgements';
+import type { EvaluationRecord } from '../../src/features/evaluations/evaluationRecord';
 import { ConfigFiles } from '../../src/features/configs/configFiles';
 import { ConfigTree } from '../../src/features/configs/configTree';
 import { file, recscope, until } from './evaluating';
@@ -110,6 +112,19 @@ describe('In Restricted Mode', () => {
     const [[, item]] = [...controller.items];
     await until('the change', () => item.children.size === 1);
     assert.equal(runs.length, 1);
+  });
+
+  it('judgments are written in the workspace, and nowhere else', async () => {
+    const record = (truth: string) =>
+      ({ truth: { uri: vscode.Uri.file(truth).toString() }, models: [] }) as unknown as EvaluationRecord;
+    const judgement = { user: 'u', item: 'x', grade: '1', judge: '', time: '', reason: '' };
+    await writeJudgement(record(file('truth.csv').fsPath), judgement);
+    assert.match(fs.readFileSync(file('judgements.csv').fsPath, 'utf8'), /\nu,x,1,,,\n$/);
+    fs.rmSync(file('judgements.csv').fsPath);
+    fs.symlinkSync(path.join(outside, 'judgements.csv'), file('judgements.csv').fsPath);
+    fs.writeFileSync(path.join(outside, 'judgements.csv'), 'user,item,grade\n');
+    await assert.rejects(writeJudgement(record(file('truth.csv').fsPath), judgement), /in the workspace/);
+    fs.rmSync(file('judgements.csv').fsPath);
   });
 
   it('no program was started for any of it', () => {

@@ -20,7 +20,7 @@ export async function judgementsOf(record: EvaluationRecord): Promise<readonly R
   if (record.judgements !== undefined || record.configured !== undefined) return record.judgements ?? [];
   const uri = judgementPlace(record);
   const isThere = await vscode.workspace.fs.stat(uri).then(
-    ({ size }) => size > 0,
+    ({ size, type }) => size > 0 && (type & vscode.FileType.File) !== 0,
     () => false,
   );
   return isThere ? [{ uri: uri.toString(), shape: undefined }] : [];
