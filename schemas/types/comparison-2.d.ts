@@ -34,6 +34,39 @@ export interface Document {
    */
   convention: string;
   /**
+   * Judgments that were merged into the ground truth; absent: none were specified.
+   */
+  judgements?: {
+    /**
+     * Their files; of each judge and pair the last line of the last file counts.
+     */
+    files: string[];
+    /**
+     * Rows that were read.
+     */
+    lines: number;
+    /**
+     * Pairs of user and item with a grade.
+     */
+    pairs: number;
+    /**
+     * Pairs that the ground truth does not have, or has as pooled.
+     */
+    filled: number;
+    /**
+     * Pairs with another grade in the ground truth.
+     */
+    conflicts: number;
+    /**
+     * Which grade counts in a conflict.
+     */
+    prefer: 'truth' | 'judgements';
+    /**
+     * Judges whose grades count; an empty text is a judge without a name.
+     */
+    judges: string[];
+  };
+  /**
    * How each file was read.
    */
   files: {

@@ -60,7 +60,7 @@ class MemoryFiles implements vscode.FileSystemProvider {
   }
 }
 
-/** A record of which only the ground truth is looked at. */
+/** Returns a record with only a ground truth. */
 const recordOf = (truth: vscode.Uri): EvaluationRecord =>
   ({ truth: { uri: truth.toString() }, models: [] }) as unknown as EvaluationRecord;
 
@@ -114,18 +114,18 @@ describe('Judgments', () => {
       writeJudgement(record, { ...LINE, user: 'u', grade: '1' });
     try {
       const truth = file('films/truth.csv');
-      const named = (uri: vscode.Uri): EvaluationRecord => ({
+      const recordWith = (uri: vscode.Uri): EvaluationRecord => ({
         ...recordOf(truth),
         judgements: [{ uri: uri.toString(), shape: undefined }],
       });
       await assert.rejects(
-        write(named(vscode.Uri.file(path.join(outside, 'judgements.csv')))),
+        write(recordWith(vscode.Uri.file(path.join(outside, 'judgements.csv')))),
         /in the workspace/,
       );
-      await assert.rejects(write(named(truth)), /in the workspace/);
+      await assert.rejects(write(recordWith(truth)), /in the workspace/);
       fs.symlinkSync(path.join(outside, 'elsewhere.csv'), file('films/link.csv').fsPath);
       fs.writeFileSync(path.join(outside, 'elsewhere.csv'), 'user,item,grade\n');
-      await assert.rejects(write(named(file('films/link.csv'))), /in the workspace/);
+      await assert.rejects(write(recordWith(file('films/link.csv'))), /in the workspace/);
       assert.equal(fs.readFileSync(path.join(outside, 'elsewhere.csv'), 'utf8'), 'user,item,grade\n');
       // Next to a ground truth outside of the workspace.
       await write(recordOf(vscode.Uri.file(path.join(outside, 'truth.csv'))));
@@ -134,7 +134,7 @@ describe('Judgments', () => {
       const blocked = vscode.Uri.file(path.join(outside, 'blocked.csv'));
       await assert.rejects(
         write({
-          ...named(blocked),
+          ...recordWith(blocked),
           truth: { uri: vscode.Uri.file(path.join(outside, 'truth.csv')).toString(), shape: undefined },
         }),
         /EISDIR/,

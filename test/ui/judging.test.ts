@@ -27,7 +27,7 @@ describe('Judging by keys', () => {
   let before: Record<string, number>;
   const file = (): string => path.join(workbench().folder, 'judgements.csv');
   const lines = (): string[] => fs.readFileSync(file(), 'utf8').trimEnd().split('\n');
-  const shown = (): Promise<string> => panel.frame.locator('.judged-item').innerText();
+  const shownItem = (): Promise<string> => panel.frame.locator('.judged-item').innerText();
 
   it('begins with a tab that says where it writes, and writes nothing by itself', async () => {
     await workbench().runInExplorer(['popular.csv', 'itemknn.csv'], 'Evaluate Recommendations');
@@ -45,9 +45,9 @@ describe('Judging by keys', () => {
     this.timeout(240_000);
     const { keyboard } = workbench().page;
     for (let pair = 0; pair < PAIRS; pair++) {
-      const item = await shown();
+      const item = await shownItem();
       await keyboard.press(pair % 3 === 0 ? '5' : '0');
-      await until(async () => (await shown()) !== item);
+      await until(async () => (await shownItem()) !== item);
     }
     await until(() => lines().length === PAIRS + 1);
     assert.equal(lines()[0], 'user,item,grade,judge,time,reason');

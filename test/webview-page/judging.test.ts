@@ -61,7 +61,7 @@ describe('judging in the panel’s page', function () {
     await panel.page.locator('.judged-item, .judging .note').first().waitFor();
     return panel;
   }
-  const shown = (panel: PanelPage): Promise<string> => panel.page.locator('.judged-item').innerText();
+  const shownItem = (panel: PanelPage): Promise<string> => panel.page.locator('.judged-item').innerText();
 
   it('shows one item and where it writes, and nothing that leads a judge', async () => {
     const panel = await openJudging(new JudgedEngine(ITEMS));
@@ -82,22 +82,22 @@ describe('judging in the panel’s page', function () {
     const panel = await openJudging(engine);
     const { keyboard } = panel.page;
     await keyboard.press('2');
-    await until('the next item', async () => (await shown(panel)).includes('Chunk 1'));
+    await until('the next item', async () => (await shownItem(panel)).includes('Chunk 1'));
     await keyboard.press('7'); // No such grade.
     await keyboard.press('?');
-    await until('the third item', async () => (await shown(panel)).includes('Chunk 2'));
+    await until('the third item', async () => (await shownItem(panel)).includes('Chunk 2'));
     await keyboard.press('j');
     await keyboard.press('k');
-    assert.match(await shown(panel), /Chunk 2/);
+    assert.match(await shownItem(panel), /Chunk 2/);
     await keyboard.press('r');
     await keyboard.type('off 1 topic');
     await keyboard.press('Enter');
     await keyboard.press('0');
-    await until('the fourth item', async () => (await shown(panel)).includes('Chunk 3'));
+    await until('the fourth item', async () => (await shownItem(panel)).includes('Chunk 3'));
     await keyboard.press('u');
-    await until('the item that was taken back', async () => (await shown(panel)).includes('Chunk 2'));
+    await until('the item that was taken back', async () => (await shownItem(panel)).includes('Chunk 2'));
     await keyboard.press('Control+z');
-    await until('the item before it', async () => (await shown(panel)).includes('Chunk 1'));
+    await until('the item before it', async () => (await shownItem(panel)).includes('Chunk 1'));
     await keyboard.press('3');
     await until('six lines', () => engine.written.length === 6);
     assert.deepEqual(engine.lines, [
@@ -131,7 +131,7 @@ describe('judging in the panel’s page', function () {
       stale: [],
     });
     await panel.page.waitForTimeout(300);
-    assert.match(await shown(panel), /Chunk 1/);
+    assert.match(await shownItem(panel), /Chunk 1/);
   });
 
   it('keeps a judgment that was not saved, and writes it again on request', async () => {

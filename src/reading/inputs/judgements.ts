@@ -43,6 +43,7 @@ export function withJudgements(
   const rows = files.map(({ interactions }) => interactions);
   const pairs = [...judgedPairs(rows, judges)];
   const judged = pairs.flatMap((pair): JudgedRow[] => judgedRow(pair, gradesOf(pair, rows), combineJudges));
+  reportOtherGrades(truth, files);
   const merged = filledTruth(truth, judged, prefer);
   const { interactions } = file;
   for (const { judged: row, gain, row: rowOfTruth } of merged.conflicts) {
@@ -73,6 +74,27 @@ export function withJudgements(
       },
     },
   };
+}
+
+/** Maximum grades of a scale: a ground truth with more has event weights or times. */
+const MAX_GRADES = 20;
+
+/** Reports grades that the ground truth does not have, if it has a scale of grades. */
+function reportOtherGrades({ gains, rated }: Truth, files: readonly TableFile[]): void {
+  const grades = new Set([0]);
+  for (const gain of gains) {
+    if (gain > 0) grades.add(gain);
+    if (grades.size > MAX_GRADES + 1) return;
+  }
+  if (rated === false || grades.size === 1) return;
+  const scale = [...grades].sort((a, b) => a - b).join(', ');
+  for (const { interactions, findings } of files)
+    for (const [row, grade] of (interactions.values ?? []).entries())
+      if (grade > 0 && !grades.has(grade))
+        findings.add('judgement-off-scale', false, () => ({
+          line: lineOf(interactions.lines, row),
+          details: [grade, scale],
+        }));
 }
 
 /** Returns the combined grade of a pair with its last row; none if nothing was judged, or it was pooled. */

@@ -226,6 +226,14 @@ export const findingKinds = {
           ),
     advice: () => l10n.t('Correct the wrong one. The option “prefer” decides which counts.'),
   },
+  // [grade, grades of the ground truth]
+  'judgement-off-scale': {
+    severity: 'warning',
+    title: () => l10n.t('Judgment with another grade'),
+    text: (detail) =>
+      l10n.t('The grade {0} is not one of the ground truth: {1}. It is used.', detail(0), detail(1)),
+    advice: () => l10n.t('Check that judges and ground truth use the same scale.'),
+  },
   // ['users' or 'items', ID]
   'judgement-unknown-id': {
     severity: 'information',

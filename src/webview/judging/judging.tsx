@@ -51,9 +51,9 @@ export function Judging(): JSX.Element {
     'unjudged',
     'disagree',
   ];
-  const [which, setWhich] = useState<Filter>(evaluation.models.length > 1 ? filters[0] : 'unjudged');
+  const [filter, setFilter] = useState<Filter>(evaluation.models.length > 1 ? filters[0] : 'unjudged');
   const session = useJudging({
-    which,
+    which: filter,
     depth: hitCutoffOf(evaluation) ?? USUAL_DEPTH,
     measure: measure?.name ?? evaluation.measures[0].name,
     baseline: baseline ?? null,
@@ -62,7 +62,7 @@ export function Judging(): JSX.Element {
   const [reason, setReason] = useState('');
   const [isLong, setLong] = useState(false);
   const [showsHidden, setShowsHidden] = useState(false);
-  const [said, setSaid] = useState('');
+  const [spoken, setSpoken] = useState('');
   const desk = useRef<HTMLElement>(null);
   const reasonField = useRef<HTMLInputElement>(null);
   const keys = gradesByKey(answer.kind === 'value' ? answer.value.grades : []);
@@ -73,14 +73,14 @@ export function Judging(): JSX.Element {
   }, [item]);
   const judge = (grade: string): void => {
     if (item === undefined) return;
-    setSaid(
+    setSpoken(
       grade === '?'
         ? l10n.t('{0}: left open. Left: {1}', nameOf(item), numbers.count(Math.max(0, session.left - 1)))
         : l10n.t('{0}: {1}. Left: {2}', nameOf(item), grade, numbers.count(Math.max(0, session.left - 1))),
     );
     session.judge(grade, reason);
   };
-  const undo = (): void => setSaid(session.undo() ? l10n.t('Taken back') : l10n.t('Nothing to take back'));
+  const undo = (): void => setSpoken(session.undo() ? l10n.t('Taken back') : l10n.t('Nothing to take back'));
   const press = (event: KeyboardEvent): void => {
     const { key } = event;
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -129,10 +129,10 @@ export function Judging(): JSX.Element {
       <div class="judging-choices">
         <Choice
           label={l10n.t('Items')}
-          value={which}
+          value={filter}
           options={filters}
-          textOf={(filter) => filterText(filter as Filter)}
-          onChoice={(filter) => setWhich(filter as Filter)}
+          textOf={(each) => filterText(each as Filter)}
+          onChoice={(chosen) => setFilter(chosen as Filter)}
         />
         <span class="figures">
           {l10n.t('Judged: {0}, left: {1}', numbers.count(session.done), numbers.count(session.left))}
@@ -229,7 +229,7 @@ export function Judging(): JSX.Element {
         )}
       </p>
       <p class="hidden" role="status">
-        {said}
+        {spoken}
       </p>
     </section>
   );

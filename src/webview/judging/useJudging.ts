@@ -14,7 +14,7 @@ const MAX_ITEMS = 1000;
 /** A judgment of this session. */
 export interface SessionJudgement {
   readonly item: JudgedItemView;
-  /** As written: a number, `?`, or empty if it was taken back. */
+  /** Grade as written: a number, `?`, or empty if it was taken back. */
   readonly grade: string;
   readonly reason: string;
   readonly state: 'saving' | 'saved' | 'failed';
@@ -59,19 +59,19 @@ export function useJudging(query: Omit<JudgingQuery, 'judge' | 'count'>): Judgin
   useEffect(() => {
     void host.judge({ judgement: null }).then(setPlace, (error: unknown) => setProblem(errorMessage(error)));
   }, []);
-  const asked = JSON.stringify(query);
+  const question = JSON.stringify(query);
   const count = Math.min(MAX_ITEMS, ITEMS * (1 + Math.floor((2 * session.size) / ITEMS)));
   const answer = useAnswer(
-    place && JSON.stringify([run, asked, count, place.judge]),
+    place && JSON.stringify([run, question, count, place.judge]),
     (asking) => host.ask('judging', { ...query, judge: place?.judge ?? '', count }, asking),
-    asked,
+    question,
   );
   const value = answer.kind === 'value' ? answer.value : undefined;
-  const shownQuery = useRef(asked);
+  const shownQuery = useRef(question);
   useEffect(() => {
     if (value === undefined || (answer.kind === 'value' && answer.busy)) return;
-    const isSame = shownQuery.current === asked;
-    shownQuery.current = asked;
+    const isSame = shownQuery.current === question;
+    shownQuery.current = question;
     // What was seen stays in its order, so that the shown item never changes under the judge.
     const seen = isSame ? items.slice(0, at + 1) : [];
     const known = new Set(seen.map(keyOf));

@@ -62,10 +62,20 @@ describe('--judgements', () => {
     assert.equal((await evaluated('--judgements', 'cut.csv')).judgements?.pairs, 1);
   });
 
+  it('reports grades that the ground truth does not have, and uses them', async () => {
+    write('scale.csv', [HEADER, 'u,b,7,kim,', 'v,x,1,kim,', '']);
+    const json = await evaluated('--judgements', 'scale.csv');
+    const finding = json.findings.find(({ code }) => code === 'judgement-off-scale');
+    assert.deepEqual([finding?.line, finding?.count], [2, 1]);
+    assert.match(finding?.message ?? '', /7 .*0, 1, 2/);
+    assert.equal(json.judgements?.filled, 2);
+  });
+
   it('is an option of every command with a ground truth', async () => {
     const files = ['a.csv', 'b.csv', '--truth', 'truth.csv', '--judgements', 'mine.csv'];
     const compared = await call('compare', ...files, '-m', 'CG@2', '-f', 'json');
     assert.equal(compared.status, 0, compared.stderr);
+    assert.match(compared.stdout, /"judgements": \{\s+"files": \[\s+"mine.csv"/);
     const pooled = await call('pool', ...files, '-m', 'CG@2', '--policy', 'depth', '--grades', '0,1');
     assert.deepEqual(pooled.stdout.trim().split('\n').slice(1), ['u,c,,,', 'v,x,,,', 'v,y,,,']);
     const explained = await call(

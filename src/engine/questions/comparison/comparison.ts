@@ -2,7 +2,7 @@ import type { ComparisonQuery } from '../../../shared/protocol/queries';
 import type { Attributes } from '../../../core/data/attributes';
 import { compareModels } from '../../../core/comparison/compare';
 import { pairsOf, type ComparedModel } from '../../../core/comparison/pairs';
-import { filesJson, findingsJson } from '../../../shared/export/evaluation/evaluationJson';
+import { inputsJson } from '../../../shared/export/evaluation/evaluationJson';
 import type { ChangeJson } from '../../../shared/protocol/comparisonResult';
 import type { ComparisonView } from '../../../shared/protocol/views/comparisonView';
 import type { EvaluationInput } from '../../../reading/inputs/evaluationInput';
@@ -99,8 +99,7 @@ async function compared(
       ...meanComparison,
       pairs: meanComparison.pairs.map((row, at) => (isMean[at % isMean.length] ? bounded[next++] : row)),
       cohorts: [...meanComparison.cohorts, ...cohorts],
-      files: filesJson(loaded.view),
-      findings: findingsJson(loaded.view),
+      ...inputsJson(loaded.view),
       changes: query.changes ? pairs.map(({ a, b }) => changeJson(loaded, comparable, a, b)) : [],
     },
     ...aboutMeasures(measures, leftOut),
@@ -146,8 +145,7 @@ async function comparedWithSnapshot(
     json: {
       ...meanComparison,
       pairs,
-      files: filesJson(loaded.view),
-      findings: findingsJson(loaded.view),
+      ...inputsJson(loaded.view),
       changes: [],
     },
     ...aboutMeasures(measures, [...leftOut, ...unknown]),

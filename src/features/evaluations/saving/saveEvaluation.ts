@@ -15,6 +15,7 @@ import { overridesFor } from '../../settings';
 import { confirm, note, warn } from '../../workbench/notification';
 import { saying } from '../../workbench/progress';
 import { ask, pick } from '../../workbench/quickInput';
+import { judgementsOf } from '../../judging/judgements';
 import type { EvaluationRecord, RecordedFile } from '../evaluationRecord';
 import { referenceTo } from '../files/fileReferences';
 import { ConfigDocument } from './configDocument';
@@ -107,11 +108,13 @@ function pathFrom(folder: vscode.Uri, uri: string): string {
 
 /** Returns the files that are written, with their readings. */
 async function writtenFiles(
-  { models, truth, judgements = [], further, moreTrain = [] }: EvaluationRecord,
+  record: EvaluationRecord,
   { further: read = {} }: EvaluationView,
   engine: EngineService,
   pathOf: (uri: string) => string,
 ): Promise<WrittenFiles> {
+  const { models, truth, further, moreTrain = [] } = record;
+  const judgements = await judgementsOf(record);
   const configuredFile = async (file: RecordedFile): Promise<ConfiguredFile> => {
     const path = pathOf(file.uri);
     const reading = await readingOf(file, engine);

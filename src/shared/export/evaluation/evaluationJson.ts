@@ -118,6 +118,18 @@ function modelJson(
   };
 }
 
+/** Returns how all files were read and merged, and the findings in them. */
+export function inputsJson(view: EvaluationView) {
+  const { judgements } = view;
+  return {
+    files: filesJson(view),
+    ...(judgements && {
+      judgements: { ...judgements, files: [...judgements.files], judges: [...judgements.judges] },
+    }),
+    findings: findingsJson(view),
+  };
+}
+
 /** Returns the findings in the files of some models and in the ground truth, one entry per kind and file. */
 export function findingsJson(
   view: EvaluationView,
