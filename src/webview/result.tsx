@@ -127,20 +127,25 @@ function Views(): JSX.Element {
   const { evaluation, ui, change, scrollRequest } = useResult();
   const { id, holdsTable, focusable, hidesNumbers, View, Side } =
     views.find((view) => view.id === ui.tab) ?? views[0];
+  const isLow = useMedia(LOW);
+  const hasNumbers = hidesNumbers !== true || ui.numbersWhileJudging;
   return (
     <>
       {!isLow && <Head />}
       <div class="body">
         <main class="main">
-          {(hidesNumbers !== true || ui.numbersWhileJudging) && (
-            <div class="above">
-              <EvaluationAnswer />
-              <TrustBar />
-              <JudgementsChip />
-              <PanelLeaderboard />
-              <ChartsSection />
-            </div>
-          )}
+          <div class="above">
+            {isLow && <Head />}
+            {hasNumbers && (
+              <>
+                <EvaluationAnswer />
+                <TrustBar />
+                <JudgementsChip />
+                <PanelLeaderboard />
+                <ChartsSection />
+              </>
+            )}
+          </div>
           <TableScrollRegion openView={id} scrollRequest={scrollRequest} holdsTable={holdsTable === true}>
             <Tabs
               tabs={views.map((view) => ({

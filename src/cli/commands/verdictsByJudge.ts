@@ -21,9 +21,10 @@ export async function verdictsByJudge(
   progress: ReturnType<typeof terminalProgress>,
   signal?: AbortSignal,
 ): Promise<JudgeVerdictsJson[]> {
-  const { file } = engine.stillLoaded(request.id).input.truth;
-  const { judges, name } = file;
-  if (judges === undefined) throw noJudge(name, '--truth-columns');
+  const { truth, judgements } = engine.stillLoaded(request.id).input;
+  const { name, judges: judgesOfTruth = [] } = truth.file;
+  const judges = [...new Set([...judgesOfTruth, ...(judgements?.view.judges ?? [])])];
+  if (judges.length === 0) throw noJudge(name, '--truth-columns');
   if (judges.length < 2)
     throw new InputError({
       file: name,

@@ -37,11 +37,15 @@ export function noJudge(file: string, option: '--truth-columns' | '--columns'): 
 /** Maximum number of judges that an error names. */
 const MAX_JUDGES = 10;
 
-/** Combines the grades of several judges in a file of a ground truth. */
+/** Combines the grades of several judges in a ground truth. */
 export function withOneGradeAPair(file: TableFile, behaviour: BehaviourView | undefined): TableFile {
   const { judges, combineJudges } = behaviour ?? {};
   if (file.interactions.models === undefined || columnOf(file.shape, 'judge') < 0) return file;
-  return { ...file, interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median') };
+  return {
+    ...file,
+    interactions: combinedJudges(file.interactions, judges, combineJudges ?? 'median'),
+    judges: judgesOf(file.interactions).filter((name) => isCounted(name, judges)),
+  };
 }
 
 /**
