@@ -3,4 +3,6 @@ export type { IdColumn } from './join/idColumn';
 export { plainId, renumberIds, type RenumberedIds } from './join/idForms';
 export { idsIn, joinIds, type IdJoin, type JoinedColumn } from './join/joinIds';
 export { readJudgements, type JudgementsRequest } from './inputs/judgementFiles';
+export { noJudge } from './inputs/judges';
+export { readMergedTruth, type MergedFiles } from './inputs/mergedFiles';
 export { columnsOfTruth, readTruthColumn } from './inputs/truthColumn';

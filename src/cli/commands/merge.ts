@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { readMergedTruth, type MergedFiles } from '../../reading/inputs/mergedFiles';
+import { readMergedTruth, type MergedFiles } from '../../reading';
 import { openSource } from '../../reading/sources/fileSource';
 import { namedReference } from '../../reading/sources/namedReference';
 import { EVALUATION_CONFIG } from '../../shared/config/evaluationConfig';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Engine } from '../../engine/engine';
 import type { EvaluationRequest } from '../../reading/inputs/evaluationRequest';
-import { noJudge } from '../../reading/inputs/judges';
+import { noJudge } from '../../reading';
 import { doneValue, InputError } from '../../shared/problem';
 import type { JudgeVerdictsJson } from '../../shared/protocol/comparisonResult';
 import type { ComparisonQuery } from '../../shared/protocol/queries';

@@ -3,7 +3,7 @@ import { lineOf, type Interactions } from '../../core/data/interactions/interact
 import type { Rankings } from '../../core/data/rankings';
 import type { Truth } from '../../core/data/truth';
 import { FindingCollector, PLACES_PER_KIND } from '../../core/findings/findingCollector';
-import { idsIn, joinIds, type IdJoin, type JoinedColumn } from '..';
+import { idsIn, joinIds, type IdJoin, type JoinedColumn } from '../join/joinIds';
 import type { ItemTable } from '../formats/items/itemTable';
 import type { Finding } from '../../shared/findings/finding';
 import {

@@ -2,7 +2,7 @@ import type { Identifiers } from '../../core/data/ids/identifiers';
 import { lineOf, type Interactions } from '../../core/data/interactions/interactions';
 import type { FindingCollector } from '../../core/findings/findingCollector';
 import type { ItemTable } from '../formats/items/itemTable';
-import { renumberIds, type RenumberedIds } from '..';
+import { renumberIds, type RenumberedIds } from '../join/idForms';
 import type { IdMatching } from '../../shared/config/evaluationConfig';
 import type { TableFile } from './tableFile';
 

@@ -1,4 +1,4 @@
-import type { JoinedColumn } from '..';
+import type { JoinedColumn } from '../join/joinIds';
 import { attributesOfKeys } from '../../core/data/attributes';
 import { Identifiers } from '../../core/data/ids/identifiers';
 import type { KeyClusters } from '../../core/data/interactions/keyedUsers';
