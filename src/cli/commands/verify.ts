@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { exists } from '../../reading/sources/fileSource';
 import { InputError } from '../../shared/problem';
 import { formatCount } from '../../shared/text/numbers/numberText';
 import { VERSION } from '../../shared/version';
@@ -35,30 +36,34 @@ export const verifyCommand = command({
       throw usageError(l10n.t('Name one receipt.'), 'recscope verify receipt.json');
     const receipt = await readReceipt(file);
     const before = process.cwd();
-    process.chdir(path.resolve(path.dirname(path.resolve(file)), receipt.folder));
+    const folder = path.resolve(path.dirname(path.resolve(file)), receipt.folder);
+    if (!(await exists(folder))) throw missing(folder);
+    process.chdir(folder);
     try {
       const moved = movedInputs(receipt.inputs, await inputsNow(receipt));
-      const values = [
-        ...differences(
-          receipt.result,
-          await jsonOfCall(await COMMANDS_WITH_RECEIPT[receipt.command](), receipt.arguments),
-          '',
-        ),
-      ];
+      const computed = await computedAgain(receipt, moved.length > 0);
+      const values = 'problem' in computed ? [] : [...differences(receipt.result, computed.result, '')];
+      const isEqual = moved.length === 0 && values.length === 0;
       await printLines([
-        moved.length === 0 && values.length === 0
+        isEqual
           ? l10n.t('Equal: the files and all values of the receipt.')
-          : l10n.t(
-              'Not equal: files that differ: {0}; values that differ: {1}.',
-              count(moved),
-              count(values),
-            ),
+          : 'problem' in computed
+            ? l10n.t(
+                'Not equal: files that differ: {0}. The result can’t be computed again: {1}',
+                count(moved),
+                computed.problem,
+              )
+            : l10n.t(
+                'Not equal: files that differ: {0}; values that differ: {1}.',
+                count(moved),
+                count(values),
+              ),
         ...moved.map((name) => `  ${name}`),
         ...values.slice(0, MAX_VALUES).map(({ at, was, is }) => `  ${at}: ${was} → ${is}`),
       ]);
       if (receipt.recscope !== VERSION)
         sayLine(l10n.t('The receipt is of RecScope {0}, this is {1}.', receipt.recscope, VERSION));
-      return moved.length === 0 && values.length === 0 ? 0 : 1;
+      return isEqual ? 0 : 1;
     } finally {
       process.chdir(before);
     }
@@ -69,10 +74,37 @@ function count(all: readonly unknown[]): string {
   return formatCount(all.length, 'en');
 }
 
-/** @throws InputError if the file is no receipt */
+/**
+ * Computes the result of a receipt.
+ *
+ * @param hasMoved whether an input differs, so that a failure is a difference too
+ * @throws InputError if the result cannot be computed from equal inputs
+ */
+async function computedAgain(
+  { command: name, arguments: words }: Receipt,
+  hasMoved: boolean,
+): Promise<{ readonly result: unknown } | { readonly problem: string }> {
+  try {
+    return { result: await jsonOfCall(await COMMANDS_WITH_RECEIPT[name](), words) };
+  } catch (error) {
+    if (!hasMoved || !(error instanceof InputError)) throw error;
+    return { problem: error.problem.message };
+  }
+}
+
+function missing(file: string): InputError {
+  return new InputError({
+    file,
+    message: l10n.t('The file does not exist.'),
+    advice: l10n.t('Check the path, or write the file again.'),
+  });
+}
+
+/** @throws InputError if the file does not exist or is no receipt */
 async function readReceipt(file: string): Promise<Receipt> {
   const isReceipt = (value: unknown): value is Receipt =>
     v.is(RECEIPT, value) && Object.hasOwn(COMMANDS_WITH_RECEIPT, value.command);
+  if (!(await exists(file))) throw missing(file);
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (isReceipt(value)) return value;
