@@ -19,6 +19,7 @@ import { configOption, noEvaluation } from '../options/configuredCall';
 import { MACHINE_OPTIONS, OUTPUT_OPTIONS, PARTS_FORMAT } from '../options/outputOptions';
 import { formatAnswer, requireFormat, TEXT_FORMAT_NAMES } from '../output/answerFormats';
 import { outputTo } from '../output/outputFile';
+import { languageOf } from '../language';
 import { usageError } from '../wrongCall';
 
 /** Default number of snapshots or commits. */
@@ -89,6 +90,10 @@ export const historyCommand = command({
       title: () => l10n.t('History'),
       sheets: () => historySheets(json),
       json: () => [`${JSON.stringify(json, undefined, 2)}\n`],
+      page: async () => {
+        const { historyReport } = await import('../../shared/export/history/historyReport');
+        return historyReport(json, languageOf(process.env));
+      },
     };
     await write(await formatAnswer(format, answer, { output }));
   },

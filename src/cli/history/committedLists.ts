@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine';
 import { comparableOf, noUserValues } from '../../engine/questions/comparison/comparedModels';
 import { loadedCheck, type CheckWatch } from '../../engine/requests/checkedEvaluation';
 import type { ConfiguredRun } from '../../engine/requests/configuredInputs';
-import { gitOf } from '../../reading/sources/gitProgram';
+import { gitOf } from '../../reading/sources/fileSource';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
 import type { HistoryValues } from './storedSnapshots';

@@ -7,7 +7,7 @@ import type { HistoryPoint } from '../../core/history/history';
 import { conventionNamed } from '../../core/measures/conventions';
 import { parseMeasures } from '../../core/measures/syntax';
 import { conditionChanges } from '../../engine/questions/snapshotModel';
-import { gitOf } from '../../reading/sources/gitProgram';
+import { gitOf } from '../../reading/sources/fileSource';
 import { gitReference } from '../../reading/sources/gitReference';
 import { InputError } from '../../shared/problem';
 import { movedInputs } from '../../shared/sentences/movedInputs';

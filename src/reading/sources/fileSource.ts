@@ -18,6 +18,8 @@ import { filesOfPattern, isPattern, partsOf } from './partFiles';
 import { PartsSource } from './partsSource';
 import { openContent, openUnzippedBytes } from './zipSource';
 
+export { gitOf } from './gitProgram';
+
 const CHUNK = 1 << 20;
 
 /**

@@ -85,6 +85,10 @@ describe('recscope history', function () {
       stdout.replaceAll(/\s+/g, ' '),
       /^ ?RR@2 is clearly worse since 2026-05-04: −0\.2\d+ over 60 users \(95% interval −0\.\d+ … −0\.\d+\)\. /,
     );
+    const { stdout: page } = await recscopeIn('history', '-f', 'html');
+    assert.match(page, /<figure class="chart">.*RR@2 over time/s);
+    assert.match(page, /class="band.*<polygon|<polygon class="band/s);
+    assert.match(page, />worse<\/text>/);
     assert.equal((await history('--last', '2')).snapshots.length, 2);
     assert.equal((await history('-m', 'hitrate@1')).measure, 'HitRate@1');
     assert.match(
