@@ -193,7 +193,8 @@ function answerOf(
   const { baseline } = comparison.json;
   const found = modelGroups(evaluation.models).find(({ name }) => name === baseline)?.models[0];
   return answerWords({
-    ...{ evaluation, comparison },
+    // The warnings of a comparison name unjudged items, with what they change.
+    ...{ evaluation: { ...evaluation, unjudged: [] }, comparison },
     baseline: found,
     isBaselineChosen: named !== undefined,
   });

@@ -25,6 +25,7 @@ import { intervalWords } from '../../shared/text/numbers/rangeText';
 import { overText, unitOf } from '../../shared/sentences/countWords';
 import { warningSentences } from '../../shared/sentences/doubts';
 import { usersText } from '../../shared/sentences/evaluationWords';
+import { unjudgedOf } from '../../shared/sentences/answer';
 import { unjudgedText } from '../../shared/sentences/spoilsText';
 
 /** Maximum findings printed for several models; JSON has all of them. */
@@ -52,7 +53,8 @@ export function evaluationScreen(
   const doubts = warningSentences(view).map(({ sentence: doubt }) =>
     sentence(l10n.t('Warning: {0}'), saidWords(doubt)),
   );
-  if (models.length === 1) return modelSheets(answer, doubts);
+  const isNew = (note: string): boolean => note !== unjudgedOf(view);
+  if (models.length === 1) return modelSheets(answer, doubts, isNew);
   const { rows } = leaderboardOf(view);
   const board = leaderboardOnPage(view, { comparison, baseline }, 'beside');
   return [
@@ -60,7 +62,7 @@ export function evaluationScreen(
       // The users are counted below.
       columns: board.columns.slice(0, -1),
       rows: Array.from(board.rows, (row) => row.slice(0, -1)),
-      notes: board.notes,
+      notes: board.notes.filter((note) => typeof note !== 'string' || isNew(note)),
       leading: { rows: MODELS_PER_BLOCK, note: furtherModelsText(rows.length - MODELS_PER_BLOCK) },
     },
     notesSheet([...doubts, ...conventionNote(view.convention), ...shared(models)]),
@@ -69,8 +71,12 @@ export function evaluationScreen(
   ];
 }
 
-/** Returns the means of a model with their intervals, and notes about them. */
-export function modelSheets({ models: [answer] }: EvaluationAnswer, doubts: readonly Words[] = []): Sheet[] {
+/** Returns the means of a model with their intervals, and notes about them. @param isNew whether the answer lacks a note */
+export function modelSheets(
+  { models: [answer] }: EvaluationAnswer,
+  doubts: readonly Words[] = [],
+  isNew: (note: string) => boolean = () => true,
+): Sheet[] {
   const { recommendations, model = recommendations, truth, convention, measures, users } = answer;
   return [
     meansSheet(answer),
@@ -87,7 +93,9 @@ export function modelSheets({ models: [answer] }: EvaluationAnswer, doubts: read
       ...(recommendations === truth ? [l10n.t('Ground truth: in the same file.')] : []),
       ...conventionNote(convention),
       ...(users.withoutRelevant > 0 ? [usersText(users, unitOf(answer))] : []),
-      ...(answer.unjudged ?? []).map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }])),
+      ...(answer.unjudged ?? [])
+        .map(({ cutoff, share }) => unjudgedText(cutoff, [{ model, share }]))
+        .filter(isNew),
     ]),
     ...ofUsersSheets(answer, undefined),
     foundSheet(foundIn(answer)),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { bestOf } from '../leaderboard/bestMeans';
 import { comparedMeans, type ComparedMean } from './comparedPairs';
-import { hitCutoffOf } from '../leaderboard/cutoffs';
+import { cutoffOf, hitCutoffOf } from '../leaderboard/cutoffs';
 import { type GroupMeans, groupMeans } from '../leaderboard/runMeans';
 import type { Verdict } from '../protocol/comparisonResult';
 import type { UserFilter } from '../protocol/queries';
@@ -13,6 +13,7 @@ import { roughPercentText } from '../text/numbers/changeText';
 import { formatCount, formatShortMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { withParticles } from '../text/particles';
+import { unjudgedAnswer } from './spoilsText';
 import { overText, unitOf, unitsText } from './countWords';
 import { verdictOfPair } from './verdictWords';
 
@@ -56,7 +57,10 @@ export interface AnswerSentence {
 }
 
 export interface AnswerGrounds {
-  readonly evaluation: Pick<EvaluationView, 'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy'>;
+  readonly evaluation: Pick<
+    EvaluationView,
+    'models' | 'measures' | 'usersRule' | 'doubts' | 'clusteredBy' | 'unjudged'
+  >;
   /** Comparison of the models, in the same order but maybe with other names; undefined: not tested. */
   readonly comparison: ComparisonView | undefined;
   /** Index of the baseline model (of one with runs, of its first); undefined: none. */
@@ -85,9 +89,19 @@ export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
   const groups = groupMeans(grounds.evaluation);
   const measure = measureOf(grounds.evaluation);
   if (measure < 0) return [];
-  return groups.length === 1
-    ? oneModel(grounds.evaluation, groups[0], measure)
-    : severalModels(grounds, groups, measure);
+  const unjudged = unjudgedOf(grounds.evaluation);
+  return [
+    ...(groups.length === 1
+      ? oneModel(grounds.evaluation, groups[0], measure)
+      : severalModels(grounds, groups, measure)),
+    ...(unjudged === undefined ? [] : [{ template: '{0}', parts: [{ text: unjudged }] }]),
+  ];
+}
+
+/** Returns the sentence of the answer on unjudged items; undefined: it has none. */
+export function unjudgedOf(evaluation: AnswerGrounds['evaluation']): string | undefined {
+  const view = evaluation.measures.at(measureOf(evaluation));
+  return view && unjudgedAnswer(evaluation, cutoffOf(view.name) ?? null);
 }
 
 /** Models that surely lost by the measure of the answer, those against whom they did with them. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComparisonJson, PairJson, UnjudgedPairJson } from '../protocol/comparisonResult';
-import type { EvaluationView } from '../protocol/views/evaluationView';
+import type { EvaluationView, UnjudgedView } from '../protocol/views/evaluationView';
 import { plainName } from '../text/nameText';
 import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
@@ -82,19 +82,34 @@ export function unjudgedText(
   return l10n.t('Unjudged: {0}.', [...parts, ...(models.length > MAX_MODELS ? ['…'] : [])].join(', '));
 }
 
+type UnjudgedGrounds = Pick<EvaluationView, 'models' | 'unjudged'>;
+
 /** Returns the share of unjudged items in the lists of each model; of many models, the highest first. */
-export function unjudgedSentences({
-  models,
-  unjudged = [],
-}: Pick<EvaluationView, 'models' | 'unjudged'>): string[] {
-  return unjudged.map(({ cutoff, shares }) => {
-    const known = models.flatMap(({ name }, index) => {
-      const share = shares[index];
-      return share === null ? [] : [{ model: plainName(name), share }];
-    });
-    if (known.length > MAX_MODELS) known.sort((a, b) => b.share - a.share);
-    return unjudgedText(cutoff, known);
+export function unjudgedSentences(view: UnjudgedGrounds): string[] {
+  return (view.unjudged ?? []).map((each) => sharesText(view, each));
+}
+
+function sharesText({ models }: UnjudgedGrounds, { cutoff, shares }: UnjudgedView): string {
+  const known = models.flatMap(({ name }, index) => {
+    const share = shares[index];
+    return share === null ? [] : [{ model: plainName(name), share }];
   });
+  if (known.length > MAX_MODELS) known.sort((a, b) => b.share - a.share);
+  return unjudgedText(cutoff, known);
+}
+
+/** Share of unjudged items, and difference of two models in it, from which on the answer names them. */
+const MAX_SILENT_SHARE = 0.2;
+const MAX_SILENT_DIFFERENCE = 0.1;
+
+/** Returns the unjudged items within K of a metric if they can matter; undefined: they are few, and models have alike many. */
+export function unjudgedAnswer(view: UnjudgedGrounds, cutoff: number | null): string | undefined {
+  const ofMetric = view.unjudged?.find((each) => each.cutoff === cutoff);
+  const shares = (ofMetric?.shares ?? []).filter((share) => share !== null);
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  if (ofMetric === undefined || !(most > MAX_SILENT_SHARE || most - least > MAX_SILENT_DIFFERENCE))
+    return undefined;
+  return sharesText(view, ofMetric);
 }
 
 function listsSentence(

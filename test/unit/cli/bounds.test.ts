@@ -60,6 +60,14 @@ describe('recscope evaluate --bounds', () => {
     assert.equal((JSON.parse(one.stdout) as EvaluationJson).measures[0].bounds?.reason, 'scale');
   });
 
+  it('names unjudged items first if they are more than a fifth, and once', async () => {
+    const table = await call('--truth', 'truth.csv', '-m', 'nDCG(users=both)@2');
+    assert.match(table.stdout, /^nDCG[^]*?excluded\. Unjudged: 50% of the top 2 of a\.csv\.\n\n/);
+    assert.equal(table.stdout.match(/Unjudged/g)?.length, 1);
+    writeFileSync(path.join(folder, 'judged.csv'), 'user,item,rating\nu,a,1\nu,b,0\n');
+    assert.doesNotMatch((await call('--truth', 'judged.csv', '-m', 'nDCG@2')).stdout, /Unjudged/);
+  });
+
   it('asks for the grades of a ground truth with too many', async () => {
     const { status, stderr } = await call('--truth', 'seconds.csv', '-m', 'nDCG@2', '--bounds');
     assert.equal(status, 2);
