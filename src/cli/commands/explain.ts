@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { command } from '../command';
-import { option, text } from '../../shared/config/option';
+import { flag, option, optionElse, text } from '../../shared/config/option';
 import { Engine } from '../../engine/engine';
 import { openSource } from '../../reading/sources/fileSource';
-import { explanationText } from '../../shared/sentences/explanationText';
+import { explainedEndsText, explanationText } from '../../shared/sentences/explanationText';
 import { unknownUserError } from '../noSuchUser';
 import { printLines } from '../output/print';
 import { doneValue } from '../../shared/problem';
 import { withRoles } from '../options/fileRoles';
 import { INPUT_OPTIONS, onlyOneModel, requestOfCall, sayLine } from '../options/inputOptions';
+import { UNKNOWN_OPTIONS } from '../options/judgingOptions';
 import { measure } from '../options/outputOptions';
 import { memoryLimit } from '../options/memoryOption';
 import { terminalProgress } from '../output/progress';
@@ -23,6 +24,10 @@ export const explainCommand = command({
     ...INPUT_OPTIONS,
     user: option(text, { short: 'u', value: 'ID', help: () => l10n.t('explain: the user of the value') }),
     measure,
+    bounds: optionElse(flag, false, {
+      help: () => l10n.t('explain: also the lowest and highest value over all judgments of unjudged items'),
+    }),
+    grades: UNKNOWN_OPTIONS.grades,
   },
   async run(callValues, texts) {
     const { models, values, said: rolesLine } = await withRoles(texts, callValues);
@@ -48,6 +53,10 @@ export const explainCommand = command({
           ? [l10n.t('{0} has no value for a single user.', name)]
           : explanationText(explanation),
       );
+      if (!values.bounds || explanation === null) continue;
+      const { grades = null } = values;
+      const query = { model: 0, user, measure: name, grades };
+      blocks.push(explainedEndsText(name, doneValue(await engine.ask(request.id, 'explainedEnds', query))));
     }
     await printLines(blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])));
     process.stderr.write(readingText(view, { quiet: values.quiet, verbose: values.verbose }));

@@ -2,6 +2,8 @@ import { explain, type Explanation } from '../../core/evaluation/explanation/exp
 import type { EvaluationInput } from '../../core/evaluation/evaluate';
 import type { Plan } from '../../core/evaluation/plan';
 import type { DerivationTerm } from '../../core/measures/derivation/derivation';
+import { reachedEnds, withJudgments } from '../../core/judging/reachedEnds';
+import { scaleOf } from '../../core/judging/scale';
 import { mathml } from '../../core/measures/derivation/mathml';
 import type { Formula } from '../../core/measures/measure';
 import { formulaUnder, resolveChoices } from '../../core/measures/resolve';
@@ -20,6 +22,33 @@ export const explanation: Question<'explanation'> = (loaded, { model, user, meas
   const { input } = loaded.model(model);
   if (!(user >= 0 && user < loaded.input.users.size)) return null;
   return explanationOf(loaded.input, measurable(loaded.input, input), loaded.plan, user, measure) ?? null;
+};
+
+/** Explains both ends of a value over all judgments of the unjudged items of its list: by what judgments, and how. */
+export const explainedEnds: Question<'explainedEnds'> = (loaded, { model, user, measure, grades }) => {
+  const { input, plan } = loaded;
+  const resolved = plan.measures.find(({ name }) => name === measure);
+  if (resolved === undefined) return { reason: 'none', ends: [] };
+  const data = measurable(input, loaded.model(model).input);
+  const ends = reachedEnds(data, resolved, user, scaleOf(data.truth.gains, grades ?? undefined));
+  if (ends === undefined || typeof ends === 'string') return { reason: ends ?? null, ends: [] };
+  return {
+    reason: null,
+    ends: [ends.low, ends.high].flatMap((judgments) => {
+      const judged = { ...data, truth: withJudgments(data.truth, user, judgments) };
+      const explained = explanationOf(input, judged, plan, user, measure);
+      if (explained === undefined) return [];
+      return [
+        {
+          judgments: Array.from(judgments, ([item, grade]) => {
+            const title = titleOf(input.itemAttributes, item);
+            return { item: input.items.text(item), ...(title !== undefined && { title }), grade };
+          }),
+          explanation: explained,
+        },
+      ];
+    }),
+  };
 };
 
 /**

@@ -9,7 +9,7 @@ import { comparison } from './comparison/comparison';
 import { itemGroups } from './comparison/itemGroups';
 import { slidHits } from './comparison/slidHits';
 import { conventionsOf, conventionsWithin } from './conventionComparison';
-import { explanation } from './explanation';
+import { explainedEnds, explanation } from './explanation';
 import { gates } from './gates/gates';
 import { itemDetail } from './itemDetail';
 import { judging } from './judging';
@@ -32,6 +32,7 @@ export const questions: { readonly [Name in QuestionName]: Question<Name> } = {
     user >= 0 && user < input.users.size ? ((await histories?.of(user)) ?? null) : null,
   locateUser: (loaded, query) => loaded.model(query.model).table.locate(query) ?? null,
   explanation,
+  explainedEnds,
   conventions: (loaded, { model, measure }, check) => conventionsOf(loaded, model, measure, check),
   quickConventions: (loaded, { model, measure, milliseconds }, check) =>
     conventionsWithin(loaded, model, measure, milliseconds, check),

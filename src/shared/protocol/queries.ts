@@ -163,6 +163,7 @@ export const queries = {
     target: v.variant('kind', [v.object({ kind: v.literal('user'), user: NUMBER }), ...ID_TARGETS]),
   }),
   explanation: v.object({ ...VALUE, user: NUMBER }),
+  explainedEnds: v.object({ ...VALUE, user: NUMBER, grades: UNKNOWN.entries.grades }),
   conventions: v.object(VALUE),
   quickConventions: v.object({ ...VALUE, milliseconds: v.pipe(FINITE, v.minValue(0)) }),
   /** `within`: half a unit of the number's last digit. */

@@ -8,7 +8,7 @@ import type { ConventionsView, NumberMatchView, QuickComparison } from './views/
 import type { FileView, UserLocation, UsersPage, UserView } from './views/evaluationView';
 import type { JudgingView } from './views/judgingView';
 import type { HistoryView } from './views/historyView';
-import type { ExplanationView } from './views/explanationView';
+import type { ExplainedEndsView, ExplanationView } from './views/explanationView';
 import type { ItemGroupsView, ItemLocation, ItemsPage, ItemSummary, ItemView } from './views/itemsView';
 import type { LineView } from './views/lineView';
 import type { SlicesView } from './slicesResult';
@@ -29,6 +29,8 @@ interface Answers {
   readonly locateUser: UserLocation | null;
   /** Arithmetic of one value; null: the metric has no value per user. */
   readonly explanation: ExplanationView | null;
+  /** Arithmetic of both ends of a value over all judgments of the unjudged items of its list. */
+  readonly explainedEnds: ExplainedEndsView;
   /** One metric of a model under every convention, with the choices that cause each difference. */
   readonly conventions: ConventionsView;
   /** Like `conventions`, if its estimated time in ms is within the limit. */

@@ -1,8 +1,14 @@
 import * as l10n from '@vscode/l10n';
+import { unboundedText } from './judgmentWords';
 import { arithmeticOf, shortNumber, termText } from './arithmeticText';
 import { cutoffOf } from '../leaderboard/cutoffs';
 import { choiceText } from './choiceText';
-import type { DerivationView, ExplanationView, TermView } from '../protocol/views/explanationView';
+import type {
+  DerivationView,
+  ExplainedEndsView,
+  ExplanationView,
+  TermView,
+} from '../protocol/views/explanationView';
 import { formatMean } from '../text/numbers/numberText';
 import { titleWithIdText } from '../text/calledText';
 import { hitsText } from '../text/hitText';
@@ -24,6 +30,25 @@ export function explanationText(view: ExplanationView): string[] {
   const others =
     view.choices.length === 0 ? [] : ['', l10n.t('With other settings:'), ...view.choices.map(otherChoice)];
   return [...lines, ...arithmetic, ...others];
+}
+
+/** Returns the judgments that reach both ends of a value, with the arithmetic of each. */
+export function explainedEndsText(measure: string, { ends, reason }: ExplainedEndsView): string[] {
+  if (reason !== null) return [l10n.t('{0}: {1}', measure, unboundedText(reason))];
+  if (ends.length === 0) return [l10n.t('No judgment gives this user a value of {0}.', measure)];
+  return ends.flatMap(({ judgments, explanation: { value, derivation } }, at) => [
+    ...(at === 0 ? [] : ['']),
+    at === 0
+      ? l10n.t('Lowest {0} if unjudged items were judged: {1}', measure, formatMean(value))
+      : l10n.t('Highest {0} if unjudged items were judged: {1}', measure, formatMean(value)),
+    judgments.length === 0
+      ? l10n.t('All unjudged items of the list have grade 0.')
+      : l10n.t(
+          'Grades: {0}; all other unjudged items of the list have 0.',
+          judgments.map(({ item, title, grade }) => `${titleWithIdText(item, title)} ${grade}`).join(', '),
+        ),
+    ...(derivation === undefined ? [] : derivationText(derivation, measure)),
+  ]);
 }
 
 /**

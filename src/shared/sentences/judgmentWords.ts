@@ -55,3 +55,26 @@ function signSentence({ unknown = 0, sign, flip }: UnjudgedPairJson): string {
     ),
   );
 }
+
+/** Reason why there are no ends; `many`: there are too many judgments to try them. */
+type NoEnds = NonNullable<UnjudgedPairJson['reason']> | 'many';
+
+/** Returns the reason why a metric has no bounds, in a few words. */
+export function unboundedText(reason: NoEnds): string {
+  switch (reason) {
+    case 'estimator':
+      return l10n.t('uses judged items only');
+    case 'ties':
+      return l10n.t('depends on the order of equal scores');
+    case 'repeated':
+      return l10n.t('lists repeat unjudged items');
+    case 'runs':
+      return l10n.t('several runs of a model');
+    case 'scale':
+      return l10n.t('grades exceed the scale of the metric');
+    case 'many':
+      return l10n.t('too many judgments to try all');
+    case 'none':
+      return l10n.t('no bounds');
+  }
+}

@@ -79,6 +79,24 @@ describe('recscope evaluate --bounds', () => {
   });
 });
 
+describe('recscope explain --bounds', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recscope-explained-bounds-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('prints the judgments that reach both ends, with the arithmetic', async () => {
+    writeFileSync(path.join(folder, 'a.csv'), 'user,item,score\nu,a,2\nu,b,1\n');
+    writeFileSync(path.join(folder, 'truth.csv'), 'user,item,rating\nu,a,1\nu,x,0\nv,x,3\n');
+    const { stdout } = await recscope(
+      ['explain', 'a.csv', '--truth', 'truth.csv', '-u', 'u', '-m', 'nDCG@2,bpref', '--bounds'],
+      folder,
+    );
+    assert.match(stdout, /Lowest nDCG@2 if unjudged items were judged: 0\.7967\nGrades: b 3;/);
+    assert.match(stdout, /nDCG@2 = 2\.8928 \/ 3\.6309 = 0\.7967/);
+    assert.match(stdout, /Highest nDCG@2 .*: 1\.0000\nAll unjudged items of the list have grade 0\./);
+    assert.match(stdout, /bpref: uses judged items only/);
+  });
+});
+
 describe('recscope compare --bounds', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recscope-difference-bounds-'));
   after(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import type { BoundsJson, BoundsView } from '../../protocol/views/boundsView';
 import type { EvaluationView } from '../../protocol/views/evaluationView';
 import type { Cell, Sheet } from '../../sheets/sheet';
 import type { PairJson, UnjudgedPairJson } from '../../protocol/comparisonResult';
-import { judgmentSentences, verdictWords } from '../../sentences/judgmentWords';
+import { judgmentSentences, unboundedText, verdictWords } from '../../sentences/judgmentWords';
 import { signedText } from '../../text/numbers/signedText';
 import { formatMean } from '../../text/numbers/numberText';
 import { intervalWords } from '../../text/numbers/rangeText';
@@ -120,21 +120,8 @@ function flipText({ flip }: UnjudgedPairJson): string {
 function endsText({
   low,
   high,
-  reason,
+  reason = 'none',
 }: Pick<BoundsJson, 'low' | 'high'> & Pick<UnjudgedPairJson, 'reason'>): string {
   if (low !== null && high !== null) return intervalWords([formatMean(low), formatMean(high)]);
-  switch (reason) {
-    case 'estimator':
-      return l10n.t('uses judged items only');
-    case 'ties':
-      return l10n.t('depends on the order of equal scores');
-    case 'repeated':
-      return l10n.t('lists repeat unjudged items');
-    case 'runs':
-      return l10n.t('several runs of a model');
-    case 'scale':
-      return l10n.t('grades exceed the scale of the metric');
-    default:
-      return l10n.t('no bounds');
-  }
+  return unboundedText(reason);
 }

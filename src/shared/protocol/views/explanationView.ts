@@ -1,3 +1,5 @@
+import type { BoundsJson } from './boundsView';
+
 /** Arithmetic of one user's value of a metric: plain data with names, which every surface turns into text. */
 export interface ExplanationView {
   readonly measure: string;
@@ -47,4 +49,19 @@ export interface ChoiceView {
   readonly choice: string;
   readonly used: string;
   readonly alternatives: readonly { readonly value: string; readonly result: number | null }[];
+}
+
+/** Lowest and highest value of a user over all judgments, in this order. */
+export interface ExplainedEndsView {
+  /** Why there are no ends; null: there are, or the user never counts. */
+  readonly reason: NonNullable<BoundsJson['reason']> | 'many' | null;
+  readonly ends: readonly {
+    /** Grades above 0; all other unjudged items of the list have 0. */
+    readonly judgments: readonly {
+      readonly item: string;
+      readonly title?: string;
+      readonly grade: number;
+    }[];
+    readonly explanation: ExplanationView;
+  }[];
 }
