@@ -191,8 +191,8 @@ function brute(runs: readonly Run[], qrels: Qrels, user: string, others: number,
     const isJudged = Object.keys(qrels[user]).length > 0;
     const least: number[][] = [];
     const most: number[][] = [];
-    const all = isJudged ? grades.length ** unknown.length : 1;
-    for (let number = 0; number < all; number++) {
+    const assignments = isJudged ? grades.length ** unknown.length : 1;
+    for (let number = 0; number < assignments; number++) {
       const given = { ...qrels[user] };
       let rest = number;
       if (isJudged)
