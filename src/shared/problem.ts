@@ -15,6 +15,8 @@ export interface InputProblem {
   readonly inEditor?: string;
   /** File, as the caller named it. */
   readonly file?: string;
+  /** The file does not exist, so that it cannot be opened either. */
+  readonly isMissing?: true;
   readonly line?: number;
   readonly column?: number;
   /** Range of a text written by a person: [start, end), in characters from 0. */

@@ -155,10 +155,10 @@ describe('many models, many metrics, and long IDs, in the panel’s page', funct
     );
     const tradeOff = page.getByRole('figure', { name: 'nDCG@10 against' });
     await tradeOff.locator('.end-label').first().waitFor();
-    const shown = tradeOff.locator('.end-label');
-    assert.ok((await shown.allTextContents()).some((text) => text.includes(order[0])));
+    const labels = tradeOff.locator('.end-label');
+    assert.ok((await labels.allTextContents()).some((text) => text.includes(order[0])));
     const front = page.locator('.charts [aria-label*="Pareto-optimal"]');
-    assert.equal(await shown.count(), await front.count(), 'each Pareto-optimal model has its name');
+    assert.equal(await labels.count(), await front.count(), 'each Pareto-optimal model has its name');
     const boxesOf = async (found: Locator, inset: number): Promise<number[][]> =>
       Promise.all(
         (await found.all()).map(async (each) => {
@@ -167,10 +167,10 @@ describe('many models, many metrics, and long IDs, in the panel’s page', funct
         }),
       );
     // Strokes of points and the height of a line count little.
-    const boxes = [...(await boxesOf(shown, 2)), ...(await boxesOf(tradeOff.locator('.point'), 6))];
+    const boxes = [...(await boxesOf(labels, 2)), ...(await boxesOf(tradeOff.locator('.point'), 6))];
     const cover = (a: readonly number[], b: readonly number[]): boolean =>
       Math.min(a[1], b[1]) > Math.max(a[0], b[0]) && Math.min(a[3], b[3]) > Math.max(a[2], b[2]);
-    for (let name = 0; name < (await shown.count()); name++)
+    for (let name = 0; name < (await labels.count()); name++)
       assert.deepEqual(
         boxes.filter((other, index) => index !== name && cover(boxes[name], other)),
         [],

@@ -335,7 +335,7 @@ export function panelStateOf(
     const { problem, options, before = [] } = activity;
     const { file, line, message } = problem;
     // The engine returns Uris; the page may open only those of the analysis.
-    const isOurs = file !== undefined && feature.files(record).includes(file);
+    const isOurs = file !== undefined && problem.isMissing !== true && feature.files(record).includes(file);
     return {
       kind: 'failed',
       title,

@@ -232,6 +232,7 @@ function problemOfOpening(name: string, error: unknown): InputProblem {
     case 'ENOENT':
       return {
         file: name,
+        isMissing: true,
         message: l10n.t('The file does not exist.'),
         advice: l10n.t('Check the path, or write the file again.'),
       };

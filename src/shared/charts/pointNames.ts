@@ -35,7 +35,7 @@ interface Plot {
  */
 export function pointNames(points: NonNullable<Chart['points']>, { width, area, x, y }: Plot): SvgNode[] {
   const places = points.map(({ at }) => ({ x: x.place(at[0]), y: y.place(at[1]) }));
-  const taken = places.map((point) => boxAbout(point, POINT, POINT));
+  const boxes = places.map((point) => boxAbout(point, POINT, POINT));
   return points.flatMap(({ model, name }, index) => {
     if (name === undefined) return [];
     const text = fittedText(name, width * MAX_SHARE, SIZE);
@@ -46,12 +46,12 @@ export function pointNames(points: NonNullable<Chart['points']>, { width, area, 
         right <= width &&
         top >= area.top - LINE &&
         bottom <= area.bottom &&
-        taken.every(
+        boxes.every(
           (other) => left >= other.right || right <= other.left || top >= other.bottom || bottom <= other.top,
         ),
     );
     if (box === undefined) return [];
-    taken.push(box);
+    boxes.push(box);
     const middle = (box.top + box.bottom) / 2;
     const near = point.x < box.left ? box.left - 2 : point.x > box.right ? box.right + 2 : point.x;
     const leader = { x1: round(point.x), y1: round(point.y), x2: round(near), y2: round(middle) };

@@ -50,9 +50,8 @@ export function AuditResult({
         )}
         <CopyAs act={act} />
       </AnalysisHead>
-      <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
+      <Answer label={l10n.t('Answer')}>{auditAnswer(view, numbers.count)}</Answer>
       <div class="analysis-body">
-        <Answer label={l10n.t('Answer')}>{auditAnswer(view, numbers.count)}</Answer>
         <FoundList found={view.findings} heading="h2" onPlace={reveal} />
         <section aria-label={l10n.t('What can be measured')}>
           <h2 class="section-title">{l10n.t('What can be measured')}</h2>
@@ -66,6 +65,7 @@ export function AuditResult({
           <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
         )}
       </div>
+      <ReadAs files={view.files.map(({ uri, reading }) => ({ name: baseName(uri), reading }))} />
     </>
   );
 }

@@ -67,18 +67,17 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
           {l10n.t('Save report…')}
         </vscode-button>
       </AnalysisHead>
-      <ReadAs files={[{ name: result.log, reading: result.reading }]} />
+      <section aria-label={l10n.t('Decision')}>
+        {result.decisions.map((decision) => (
+          <DecisionView key={decision.treatment} decision={decision} />
+        ))}
+      </section>
       <Settings
         options={options ?? optionsOf(view)}
         asked={asked}
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">
-        <section aria-label={l10n.t('Decision')}>
-          {result.decisions.map((decision) => (
-            <DecisionView key={decision.treatment} decision={decision} />
-          ))}
-        </section>
         <Checks result={result} />
         <MetricsTable result={result} />
         <OverTime result={result} />
@@ -94,6 +93,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
           </p>
         </FoundList>
       </div>
+      <ReadAs files={[{ name: result.log, reading: result.reading }]} />
     </>
   );
 }

@@ -58,17 +58,16 @@ export function SplitPreview({
         </vscode-button>
         <CopyAs act={act} />
       </AnalysisHead>
-      <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />
+      <Answer label={l10n.t('Answer')}>
+        {splitAnswer(view.rows, view.folds)}{' '}
+        <span class="quiet">{l10n.t('Preview. Write files… saves the parts.')}</span>
+      </Answer>
       <SplitSettings
         choices={asked ?? view.choices}
         has={view.has}
         onChange={(settings) => act({ kind: 'change', settings })}
       />
       <div class="analysis-body">
-        <Answer label={l10n.t('Answer')}>
-          {splitAnswer(view.rows, view.folds)}{' '}
-          <span class="quiet">{l10n.t('Preview. Write files… saves the parts.')}</span>
-        </Answer>
         {foldSheets(view).map((sheet, at) => {
           const title = lineOfWords(sheet.title ?? l10n.t('Parts'));
           return (
@@ -82,6 +81,7 @@ export function SplitPreview({
         <FoundList found={view.findings} heading="h2" />
         <CommandLine command={view.command} onCopy={() => act({ kind: 'do', name: 'copyCommand' })} />
       </div>
+      <ReadAs files={[{ name: baseName(view.uri), reading: view.reading }]} />
     </>
   );
 }
