@@ -1,35 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
+import { commitAndWorsen } from './changedFile';
 import { Panel } from './panel';
 import { useWorkbench } from './useWorkbench';
 
 const FILE = 'itemknn.csv';
 
-/** Commits the folder, and then makes the lists of a file worse: their first three items go. */
-function worsen(folder: string): void {
-  const git = (...args: string[]): unknown =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
-  git('init', '--quiet', '--initial-branch', 'main');
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'all');
-  const file = path.join(folder, FILE);
-  const ranks = new Map<string, number>();
-  const [head, ...rows] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
-  const kept = rows.filter((row) => {
-    const [user] = row.split(',');
-    const rank = (ranks.get(user) ?? 0) + 1;
-    ranks.set(user, rank);
-    return rank > 3;
-  });
-  fs.writeFileSync(file, `${[head, ...kept].join('\n')}\n`);
-}
-
 describe('Compare with HEAD', () => {
   const workbench = useWorkbench({
     folder: 'examples/films',
-    prepare: worsen,
+    prepare: (folder) => commitAndWorsen(folder, FILE),
     settings: { 'git.enabled': true, 'git.openRepositoryInParentFolders': 'always' },
   });
 
