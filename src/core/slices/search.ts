@@ -1,4 +1,5 @@
 import type { Cohorting } from '../comparison/cohorts';
+import { usersWith, valuesOfUsers } from '../comparison/pairs';
 
 /** Minimum users of a slice, and their minimum share of all. */
 export const MIN_SLICE_USERS = 30;
@@ -35,15 +36,13 @@ interface DenseColumn {
   readonly column: number;
   /** Numbers of the cohorts. */
   readonly cohorts: readonly number[];
-  /** Place among `cohorts` of each user with a loss; −1: none. */
+  /** Place among `cohorts` of each user with a loss, searching users first; −1: none. */
   readonly of: Int32Array;
 }
 
 interface Losses {
-  /** Loss of each user. */
+  /** Loss of each searching user. */
   readonly values: Float64Array;
-  /** 1 for each user who searches. */
-  readonly searches: Uint8Array;
   readonly minUsers: number;
 }
 
@@ -66,10 +65,13 @@ export function* foundSlices(
   losses: Float64Array,
   searches: Uint8Array,
 ): Generator<number, FoundSlices> {
-  const users = Int32Array.from(losses.keys()).filter((user) => !Number.isNaN(losses[user]));
+  const searching = usersWith(losses.length, (user) => !Number.isNaN(losses[user]) && searches[user] > 0);
+  const testing = usersWith(losses.length, (user) => !Number.isNaN(losses[user]) && searches[user] === 0);
+  const users = new Uint32Array(searching.length + testing.length);
+  users.set(searching);
+  users.set(testing, searching.length);
   const compared: Losses = {
-    values: Float64Array.from(users, (user) => losses[user]),
-    searches: Uint8Array.from(users, (user) => searches[user]),
+    values: valuesOfUsers(losses, searching),
     minUsers: Math.max(MIN_SLICE_USERS, Math.ceil(MIN_SLICE_SHARE * users.length)),
   };
   const dense = columns.flatMap((cohorting, column) =>
@@ -153,14 +155,15 @@ export function isInSlice(
   { conditions }: Pick<Slice, 'conditions'>,
   user: number,
 ): boolean {
-  return conditions.every(({ column, cohort }) => columns[column].ofUser[user] === cohort);
+  for (const { column, cohort } of conditions) if (columns[column].ofUser[user] !== cohort) return false;
+  return true;
 }
 
 /** Returns a column without cohorts that are too small or are all users; nothing if none is left. */
 function denseColumn(
   { ofUser, values }: Cohorting,
   column: number,
-  users: Int32Array,
+  users: Uint32Array,
   minUsers: number,
 ): DenseColumn[] {
   const counts = new Uint32Array(values.length);
@@ -171,9 +174,12 @@ function denseColumn(
   if (cohorts.length === 0) return [];
   const places = new Int32Array(values.length).fill(-1);
   for (const [place, cohort] of cohorts.entries()) places[cohort] = place;
-  return [
-    { column, cohorts, of: Int32Array.from(users, (user) => (ofUser[user] < 0 ? -1 : places[ofUser[user]])) },
-  ];
+  const of = new Int32Array(users.length);
+  for (let at = 0; at < of.length; at++) {
+    const cohort = ofUser[users[at]];
+    of[at] = cohort < 0 ? -1 : places[cohort];
+  }
+  return [{ column, cohorts, of }];
 }
 
 /** Sums of the losses by cell: a cohort of one column, or a pair of two. */
@@ -186,20 +192,22 @@ interface CellSums {
   readonly squares: Float64Array;
 }
 
-function sumsByCell({ values, searches }: Losses, first: DenseColumn, second?: DenseColumn): CellSums {
+function sumsByCell({ values }: Losses, first: DenseColumn, second?: DenseColumn): CellSums {
   const width = second?.cohorts.length ?? 1;
   const cells = first.cohorts.length * width;
   const members = new Uint32Array(cells);
   const counts = new Float64Array(cells);
   const sums = new Float64Array(cells);
   const squares = new Float64Array(cells);
-  for (let at = 0; at < values.length; at++) {
-    const one = first.of[at];
-    const other = second === undefined ? 0 : second.of[at];
-    if (one < 0 || other < 0) continue;
-    const cell = one * width + other;
+  const rows = first.of;
+  const columns = second?.of ?? new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    const [row, column] = [rows[at], columns[at]];
+    if (row < 0 || column < 0) continue;
+    const cell = row * width + column;
     members[cell]++;
-    if (searches[at] === 0) continue;
+    // Searching users are first.
+    if (at >= values.length) continue;
     const loss = values[at];
     counts[cell]++;
     sums[cell] += loss;

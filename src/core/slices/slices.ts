@@ -1,7 +1,7 @@
 import { comparedCohorts } from '../comparison/cohortComparison';
 import { momentsByCohort, type Cohorting } from '../comparison/cohorts';
 import { contributionsOfUsers } from '../comparison/modelsOfUsers';
-import type { ComparedMeasure, ComparedModel } from '../comparison/pairs';
+import { usersWith, valuesOfUsers, type ComparedMeasure, type ComparedModel } from '../comparison/pairs';
 import { ALPHA } from '../comparison/verdict';
 import type { MarginJson } from '../../shared/protocol/comparisonResult';
 import { tQuantile } from '../statistics/distributions';
@@ -81,7 +81,7 @@ export function* harmedSlices(
   const { measure, columns, halves } = input;
   const sign = measure.higherIsBetter ? 1 : -1;
   const losses = lossesOf(input, settings.allowed).map((loss) => sign * loss);
-  const compared = Int32Array.from(losses.keys()).filter((user) => !Number.isNaN(losses[user]));
+  const compared = usersWith(losses.length, (user) => !Number.isNaN(losses[user]));
   const users = compared.length;
   const crossFitted = users <= MAX_CROSS_FITTED;
   const searches = crossFitted ? [0, 1] : [0];
@@ -200,8 +200,8 @@ function againstOthers(
 ): SliceTest {
   const [values] = models[1].values;
   const lists = shares?.[0] ?? new Float64Array(values.length).fill(1);
-  const ofUser = Int32Array.from(halves, (own, user) =>
-    own === half || Number.isNaN(values[user]) ? -1 : isInSlice(columns, slice, user) ? 1 : 0,
+  const ofUser = new Int32Array(halves.length).map((_, user) =>
+    halves[user] === half || Number.isNaN(values[user]) ? -1 : isInSlice(columns, slice, user) ? 1 : 0,
   );
   const [users, sums, counts] = [0, 1, 2].map(() => [0, 0]);
   for (const [user, cohort] of ofUser.entries()) {
@@ -233,7 +233,9 @@ function againstOthers(
 
 /** Returns 0 for the users of a slice in the half that did not search, −1 for others. */
 function testers({ columns, halves }: SliceInput, slice: Slice, half: number): Int32Array {
-  return Int32Array.from(halves, (own, user) => (own !== half && isInSlice(columns, slice, user) ? 0 : -1));
+  return new Int32Array(halves.length).map((_, user) =>
+    halves[user] !== half && isInSlice(columns, slice, user) ? 0 : -1,
+  );
 }
 
 /** Returns the baseline with the allowed loss taken from each user, so that its variance is included. */
@@ -260,12 +262,12 @@ function levelOf(
 
 function detectableOf(
   losses: Float64Array,
-  compared: Int32Array,
+  compared: Uint32Array,
   alpha: number,
 ): SearchedSlices['detectable'] {
   const users = Math.round(compared.length * DETECTABLE_SHARE);
   const tested = Math.floor(users / 2);
-  const deviation = standardDeviation(momentsOf(Float64Array.from(compared, (user) => losses[user])));
+  const deviation = standardDeviation(momentsOf(valuesOfUsers(losses, compared)));
   const difference =
     tested < 2
       ? Number.NaN
