@@ -63,7 +63,7 @@ export const COHORT_OPTIONS = {
     value: 'COLUMN[:N,N…][+COLUMN…]',
     help: () =>
       l10n.t(
-        'means by cohort: by a column of that file, of the items, or of the rows of the ground truth (users:type, items:type, rows:type if several have it), history, popularity, list-length, relevant, new, or likes; numbers are grouped in quarters or at these bounds; columns of the users joined by + are crossed',
+        'means by cohort: by a column of that file, of the items, or of the rows of the ground truth (users:type, items:type, rows:type if several have it), history, popularity, list-length, new-items, relevant, new, likes, query-length, or query-script; numbers are grouped in quarters or at these bounds; columns of the users joined by + are crossed',
       ),
   }),
 };

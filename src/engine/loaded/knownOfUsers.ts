@@ -8,6 +8,7 @@ import {
   type UserTexts,
 } from '../../core/comparison/cohorts';
 import { isKept } from '../../core/data/attributes';
+import type { Rankings } from '../../core/data/rankings';
 import { isRelevant } from '../../core/data/truth';
 import { likelyMeant, normalizedName } from '../../shared/text/nearest';
 import type { UserColumnView } from '../../shared/protocol/views/evaluationView';
@@ -18,6 +19,7 @@ import type { TextsOfRows } from '../../shared/query/passing';
 import type { EvaluationInput } from '../../reading/inputs/evaluationInput';
 import { attributeColumn } from '../table/attributeColumns';
 import { once } from '../../shared/caches';
+import { queryTexts, SCRIPT_NAMES, scriptOf, textLength } from './queryTexts';
 
 /** Attribute of users, by name in the query box and for cohorts. */
 interface KnownColumn extends UserColumnView {
@@ -70,6 +72,12 @@ export class KnownOfUsers {
         advice: l10n.t('Add --items items.csv.'),
         inEditor: addFilesText(),
       });
+    if (computed === 'query-length' || computed === 'query-script')
+      throw new InputError({
+        message: l10n.t('“{0}” needs the text of queries, and there is none.', name),
+        advice: l10n.t('Add --users queries.tsv.'),
+        inEditor: l10n.t('Add a file of users.'),
+      });
     if (computed !== undefined)
       throw new InputError({
         message: l10n.t('“{0}” needs training data, and there is none.', name),
@@ -101,7 +109,9 @@ export class KnownOfUsers {
   }
 
   private can(name: ComputedCohort): boolean {
-    if (name === 'history' || name === 'new') return this.input.train !== undefined;
+    if (name === 'query-length' || name === 'query-script')
+      return queryTexts(this.input.attributes) !== undefined;
+    if (name === 'history' || name === 'new' || name === 'new-items') return this.input.train !== undefined;
     return name !== 'likes' || (this.input.features?.names.length ?? 0) > 0;
   }
 
@@ -109,6 +119,8 @@ export class KnownOfUsers {
     switch (name) {
       case 'history':
       case 'list-length':
+      case 'new-items':
+      case 'query-length':
       case 'relevant': {
         const numbers = once(() => this.counted(name));
         return {
@@ -133,15 +145,26 @@ export class KnownOfUsers {
     }
   }
 
-  private counted(name: 'history' | 'list-length' | 'relevant'): Float64Array {
-    const { users, truth, train, models } = this.input;
+  private counted(name: 'history' | 'list-length' | 'new-items' | 'query-length' | 'relevant'): Float64Array {
+    const { users, truth, train, models, attributes } = this.input;
     const counts = new Float64Array(users.size);
+    if (name === 'new-items') return counts.map((_, user) => this.newItemsOf(user, models[0].rankings));
+    const textOf = queryTexts(attributes);
+    if (name === 'query-length') return counts.map((_, user) => textLength(textOf?.(user) ?? ''));
     const offsets =
       name === 'history' ? train?.offsets : name === 'list-length' ? models[0].rankings.offsets : undefined;
     for (let user = 0; user < counts.length; user++)
       counts[user] =
         offsets === undefined ? this.relevantOf(user, truth.truth) : offsets[user + 1] - offsets[user];
     return counts;
+  }
+
+  /** Returns the share of a list's items without an interaction in the training data; NaN for an empty list. */
+  private newItemsOf(user: number, { offsets, items }: Pick<Rankings, 'offsets' | 'items'>): number {
+    let count = 0;
+    for (let entry = offsets[user]; entry < offsets[user + 1]; entry++)
+      if (this.input.train?.itemInteractions[items[entry]] === 0) count++;
+    return count / (offsets[user + 1] - offsets[user]);
   }
 
   private relevantOf(user: number, { offsets, gains }: EvaluationInput['truth']['truth']): number {
@@ -151,8 +174,13 @@ export class KnownOfUsers {
     return count;
   }
 
-  private told(name: 'new' | 'popularity' | 'likes'): UserTexts {
-    const { users, train, truth, items, features } = this.input;
+  private told(name: 'new' | 'popularity' | 'likes' | 'query-script'): UserTexts {
+    const { users, train, truth, items, features, attributes } = this.input;
+    if (name === 'query-script') {
+      const textOf = queryTexts(attributes);
+      const ofUser = new Int32Array(users.size).map((_, user) => scriptOf(textOf?.(user) ?? ''));
+      return { texts: SCRIPT_NAMES, ofUser };
+    }
     if (name === 'new') {
       const ofUser = new Int32Array(users.size);
       for (let user = 0; user < ofUser.length; user++)
@@ -221,7 +249,11 @@ function boundsOfTexts(column: string): InputError {
   });
 }
 
-const VALUES = { new: ['known', 'new'], popularity: ['head', 'middle', 'tail'] } as const;
+const VALUES = {
+  new: ['known', 'new'],
+  popularity: ['head', 'middle', 'tail'],
+  'query-script': SCRIPT_NAMES,
+} as const;
 
 function rowsOf({ texts, ofUser }: UserTexts): TextsOfRows {
   return { size: texts.length, text: (index) => texts[index], of: ofUser };

@@ -38,12 +38,18 @@ export function cohortName(column: string): string {
       return l10n.t('popularity of what they like (popularity)');
     case 'list-length':
       return l10n.t('length of the list (list-length)');
+    case 'new-items':
+      return l10n.t('share of new items in the list (new-items)');
     case 'relevant':
       return l10n.t('number of relevant items (relevant)');
     case 'new':
       return l10n.t('known or new (new)');
     case 'likes':
       return l10n.t('what they like most (likes)');
+    case 'query-length':
+      return l10n.t('length of the query (query-length)');
+    case 'query-script':
+      return l10n.t('script of the query (query-script)');
     case undefined:
       return column;
   }

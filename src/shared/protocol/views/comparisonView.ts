@@ -5,7 +5,17 @@ import type { Description } from './evaluationView';
 export const MIN_COHORT_USERS = 30;
 
 /** Cohort columns that are computed without a user file. */
-export const COMPUTED_COHORTS = ['history', 'popularity', 'list-length', 'relevant', 'new', 'likes'] as const;
+export const COMPUTED_COHORTS = [
+  'history',
+  'popularity',
+  'list-length',
+  'new-items',
+  'relevant',
+  'new',
+  'likes',
+  'query-length',
+  'query-script',
+] as const;
 export type ComputedCohort = (typeof COMPUTED_COHORTS)[number];
 
 export interface ComparisonView {
