@@ -30,7 +30,12 @@ const CALLS = {
     '-m',
     'Recall@5,HitRate@5,Recall(average=pooled)@5',
   ],
-  log: ['--truth', 'log.csv', '-m', 'AUC,LogLoss,RMSE'],
+  log: [
+    '--truth',
+    'log.csv',
+    '-m',
+    'AUC,LogLoss,RMSE,GAUC(unjudged=removed),GAUC(weight=positives,unjudged=removed)',
+  ],
 };
 
 async function answered(argv: readonly string[]): Promise<unknown> {

@@ -27,13 +27,13 @@ describe('cohorts of the list and of the query’s text', () => {
   it('divides queries by text and lists by their new items', async () => {
     const folder = fs.mkdtempSync(path.join(tmpdir(), 'recscope-cohorts-'));
     const queries = ['red shoes', '빨간 구두', 'hat', '모자', ''];
-    const written = (name: string, lines: readonly string[]): void =>
+    const write = (name: string, lines: readonly string[]): void =>
       fs.writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
-    written('queries.tsv', ['user\tquery', ...queries.map((text, at) => `q${at}\t${text}`)]);
-    written('train.csv', ['user,item', 'z,i0', 'z,i1']);
-    written('truth.csv', ['user,item', ...queries.map((_, at) => `q${at},i${at}`)]);
+    write('queries.tsv', ['user\tquery', ...queries.map((text, at) => `q${at}\t${text}`)]);
+    write('train.csv', ['user,item', 'z,i0', 'z,i1']);
+    write('truth.csv', ['user,item', ...queries.map((_, at) => `q${at},i${at}`)]);
     // Lists of i0 and one more item: the share of new items is 0 of q1, ½ of the others.
-    written('recs.csv', [
+    write('recs.csv', [
       'user,item,rank',
       ...queries.flatMap((_, at) => [`q${at},i0,1`, `q${at},i${at === 0 ? 9 : at},2`]),
     ]);
@@ -58,12 +58,12 @@ describe('cohorts of the list and of the query’s text', () => {
       ['< 0.25', 1],
       ['≥ 0.25', 4],
     ]);
-    const without = await recscope(
+    const refused = await recscope(
       [...call.filter((word) => !/users|queries/.test(word)), '--by', 'query-script'],
       folder,
     );
-    assert.equal(without.status, 2);
-    assert.match(without.stderr, /needs the text of queries/);
+    assert.equal(refused.status, 2);
+    assert.match(refused.stderr, /needs the text of queries/);
     fs.rmSync(folder, { recursive: true });
   });
 });
