@@ -22,10 +22,12 @@ interface SlicesProps extends Pick<ComparedUsersProps, 'onQuery'> {
   readonly measure: number;
 }
 
-/** Shows the slices of users that a model harms, without naming columns; nothing for a pooled metric. */
+/** Shows the slices of users that a model harms, without naming columns; nothing for a pooled metric, or without bounds for one model. */
 export function Slices(props: SlicesProps): JSX.Element | null {
   const { evaluation } = useResult();
-  return evaluation.measures[props.measure].pooled === true ? null : <SearchedSlices {...props} />;
+  const { pooled = false, range } = evaluation.measures[props.measure];
+  const isUntested = props.a === undefined && range.includes(null);
+  return pooled || isUntested ? null : <SearchedSlices {...props} />;
 }
 
 function SearchedSlices(props: SlicesProps): JSX.Element {

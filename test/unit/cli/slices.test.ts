@@ -122,6 +122,8 @@ describe('recscope slices', function () {
       text,
       /b\.csv: worst for country = KR and device = phone \(300 users\): HitRate@1 0\.0000, other users 0\.\d+, adjusted p/,
     );
+    const unbounded = alone.map((word) => (word === 'HitRate@1' ? 'DCG@1' : word));
+    assert.equal((await recscope(unbounded, folder)).status, 2);
     assert.match(text, /Slices served worse, .* Other users HitRate@1/);
   });
 

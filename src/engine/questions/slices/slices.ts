@@ -21,6 +21,7 @@ export const slices: Question<'slices'> = async (loaded, query, check, onDone): 
   const { measures, models, groups, groupOf } = comparable;
   const at = measures.findIndex(({ index }) => isMeanOfUsers(loaded.plan.measures[index].compiled));
   if (at < 0) throw noUserValues(measures[0].name);
+  if (models.length === 1) requireBounds(measures[at]);
   const pairs =
     models.length === 1
       ? [{ a: undefined, b: 0 }]
@@ -57,6 +58,15 @@ export const slices: Question<'slices'> = async (loaded, query, check, onDone): 
     queries: ofPairs.map((found) => found.slices.map((slice) => queryOf(slice, columns))),
   };
 };
+
+/** @throws InputError if a few large values could decide a mean: slices of one model would be named by chance */
+function requireBounds({ name, range }: UserMeasure): void {
+  if (range !== undefined && range.every(Number.isFinite)) return;
+  throw new InputError({
+    message: l10n.t('{0} has no largest value, so slices of one model can’t be tested.', name),
+    advice: l10n.t('Use a metric between 0 and 1, such as nDCG@10, or a second model.'),
+  });
+}
 
 /** Returns the condition of the query box that selects the users of a slice; null if a column has no name there. */
 function queryOf({ conditions }: Slice, columns: readonly Cohorting[]): string | null {
