@@ -58,8 +58,8 @@ function divided(
     if (n === 0) continue;
     const inTest = countOf(test, n, rounding);
     const inValid = Math.min(countOf(valid, n, rounding), n - inTest);
-    const wanted = wantedOf(test, n, options) + wantedOf(valid, n, options);
-    const isShort = n - wanted < minTrain;
+    const requestedRows = wantedOf(test, n, options) + wantedOf(valid, n, options);
+    const isShort = n - requestedRows < minTrain;
     if (isShort) shortUsers++;
     if (isShort && short === 'drop') {
       dropped += n;
