@@ -1,10 +1,13 @@
-/** Makes a value when it is first asked for. */
+/** Returns a function that makes the value at its first call and returns the same value afterwards. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** The value of a key, made where it is not known; the `most` values used last are kept. */
+/**
+ * Returns the cached value of a key, or makes and caches it. Only the `most` most recently used values are
+ * kept.
+ */
 export function lruCached<T>(cache: Map<string, T>, most: number, key: string, make: () => T): T {
   const known = cache.get(key);
   const value = known ?? make();

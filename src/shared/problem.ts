@@ -5,15 +5,15 @@ import { clip } from './text/clip';
 const MAX_PATH_LENGTH = 4_096;
 
 /**
- * Error that a person can act on: found, expected, what to do, and where. Any other error is a bug and keeps
- * its stack.
+ * Error that a person can act on: what was found, what was expected, what to do, and where. Any other error
+ * is a bug and keeps its stack.
  */
 export interface InputProblem {
   readonly message: string;
   readonly advice: string;
-  /** Advice in the editor, if `advice` is an option of the command line. */
+  /** Advice for the editor, if `advice` names an option of the command line. */
   readonly inEditor?: string;
-  /** File, as the caller named it. */
+  /** File of the problem, as the caller named it. */
   readonly file?: string;
   /** The file does not exist, so that it cannot be opened either. */
   readonly isMissing?: true;
@@ -46,13 +46,19 @@ export type Outcome<T> =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'problem'; readonly problem: InputProblem };
 
-/** Returns the value of an outcome, or undefined if it was stopped. @throws InputError with the outcome's problem */
+/**
+ * Returns the value of an outcome, or undefined if the run was stopped.
+ * @throws InputError with the outcome's problem
+ */
 export function valueOf<T>(outcome: Outcome<T>): T | undefined {
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   return outcome.kind === 'done' ? outcome.value : undefined;
 }
 
-/** Returns the value of an outcome that cannot be stopped. @throws InputError with the outcome's problem */
+/**
+ * Returns the value of an outcome of a run that cannot be stopped.
+ * @throws InputError with the outcome's problem
+ */
 export function doneValue<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'problem') throw new InputError(outcome.problem);
   if (outcome.kind === 'done') return outcome.value;

@@ -22,7 +22,7 @@ export interface Chart {
   readonly first?: number;
   /** Text that is shown if no stop is hovered. */
   readonly usual?: Telling | undefined;
-  /** Names of the models at the ends of their lines, by value. */
+  /** Lines whose model's name is written at their end: model number, name, and value at the end. */
   readonly ends?: readonly { readonly model: number; readonly name: string; readonly at: number }[];
   /** Points of models, the most important first; those with a name have it beside them. */
   readonly points?: readonly {
@@ -39,7 +39,7 @@ export interface Axis {
   readonly title: string;
   readonly text: (value: number) => string;
   readonly ends: Range;
-  /** Ticks: whole numbers from 1, or these positions. Absent: round values. */
+  /** Ticks: `whole` for whole numbers from 1, or given positions. Absent: round values. */
   readonly ticks?: 'whole' | readonly Tick[];
   /** Gap in pixels between the start of the axis and its first value. */
   readonly inset?: number;
@@ -56,11 +56,11 @@ export interface Tick {
 export interface Stop {
   readonly told: Telling;
   readonly marks: readonly Mark[];
-  /** Hover area: a region, a range over the whole width, or around a point. Absent: only its marks. */
+  /** Hover area: a region, a range over the whole width, or around a point. Absent: only the stop's marks. */
   readonly reach?: Region | { readonly y: Range } | { readonly about: readonly [x: number, y: number] };
-  /** Region that it represents; a person can select several. */
+  /** Region that the stop represents; a person can select several. */
   readonly region?: Region;
-  /** Marks that are drawn only while it is hovered. */
+  /** Marks that are drawn only while the stop is hovered. */
   readonly shown?: readonly Mark[];
   readonly press?: (() => void) | undefined;
   readonly pressed?: boolean;
@@ -91,13 +91,13 @@ export interface ChartTable {
   readonly rows: readonly (readonly TableCell[])[];
 }
 
-/** Name from a file, or a number: rounded as it is shown, and in full as it is copied. */
+/** Cell: a name from a file, or a number, which is shown rounded and copied in full. */
 export type TableCell = string | NumberCell;
 
 interface NumberCell {
   readonly text: string;
   readonly full: string;
-  /** Number after ±. */
+  /** Number that is shown after ±. */
   readonly spread?: NumberCell | undefined;
 }
 

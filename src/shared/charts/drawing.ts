@@ -25,13 +25,16 @@ export const TOP = 28;
 export const BOTTOM = 36;
 /** Top margin in pixels if the y axis has no title. */
 export const WORDLESS_TOP = 8;
-/** Approximate width in pixels of a round value at the x axis, and of a whole number. */
+/** Approximate width in pixels of a round value and of a whole number at the x axis. */
 const VALUE = 68;
 const WHOLE = 34;
 /** Maximum share of the width for the names of rows. */
 const MAX_NAMES = 0.42;
 
-/** @param isFixed the plot area does not depend on the names of models */
+/**
+ * Returns the positions of the plot area, axes and names of a chart.
+ * @param isFixed the plot area does not depend on the names of models
+ */
 export function layoutOf(chart: Chart, width: number, isFixed = false): Layout {
   const { x, y, height, ends = [] } = chart;
   const words = Array.isArray(y.ticks)

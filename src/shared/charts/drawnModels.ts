@@ -1,7 +1,7 @@
 import { bestFirst } from '../leaderboard/bestMeans';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
-/** Maximum lines and distributions that are drawn, so that they are distinguishable. */
+/** Maximum number of models whose lines and distributions are drawn: more are hard to distinguish. */
 const MAX_MODELS = 5;
 
 /**

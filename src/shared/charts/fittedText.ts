@@ -23,7 +23,7 @@ export function textWidth(text: string, size: number): number {
   return width;
 }
 
-/** Returns a text that fits the width: names differ at either end, so it is cut in the middle. */
+/** Returns a text that fits the width. It is cut in the middle, because names may differ at either end. */
 export function fittedText(text: string, most: number, size: number): string {
   if (textWidth(text, size) <= most) return text;
   const signs = [...text];

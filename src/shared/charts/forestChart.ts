@@ -11,9 +11,11 @@ interface ForestRow {
   /** Number of the model, which decides color and shape. */
   readonly model: number;
   readonly estimate: number;
-  /** undefined: no interval; null: unbounded. */
+  /** Interval of the estimate; a bound of null is infinite; undefined: no interval. */
   readonly interval: readonly (number | null)[] | undefined;
-  /** Differences between −margin and margin do not matter. */
+  /**
+   * Margin: differences from −margin to margin are too small to matter. Absent, undefined or null: not drawn.
+   */
   readonly margin?: number | null | undefined;
   readonly told: Telling;
 }
@@ -21,7 +23,10 @@ interface ForestRow {
 interface ForestChart extends Pick<Chart, 'title' | 'label'>, Partial<Pick<Chart, 'legend' | 'table'>> {
   readonly rows: readonly (ForestRow & Pick<Stop, 'press' | 'pressed'>)[];
   readonly x: Pick<Axis, 'title' | 'text'>;
-  /** Ends of the axis; values outside are drawn at its edge. Absent: the range of the rows. */
+  /**
+   * Smallest and largest value of the axis; values outside are drawn at its edge. Absent: the range of the
+   * rows.
+   */
   readonly ends?: Range | undefined;
 }
 

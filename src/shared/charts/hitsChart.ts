@@ -6,7 +6,7 @@ import { type Chart, numberCell } from './chart';
 import type { DrawnModels } from './curveChart';
 import { lineChart } from './lineChart';
 
-/** Returns the chart of hits by rank: the share of counted users with a hit at each. */
+/** Returns the chart of hits by rank: for each rank, the share of counted users who have a hit there. */
 export function hitsChart(
   hits: HitsByRankView,
   { names, drawn, chosenModel }: DrawnModels,

@@ -2,12 +2,12 @@ import type { Axis, Chart, Stop, Telling } from './chart';
 import type { Mark, Range } from './marks';
 import { axisEnds } from './scale';
 
-/** Line over the whole numbers from 1. */
+/** Line through values at 1, 2, 3 …. */
 export interface Line {
   readonly model: number;
   /** Values at 1, 2, 3 …; null: undefined. */
   readonly values: readonly (number | null)[];
-  /** Intervals of the values; null: none. */
+  /** Intervals of the values; null: no interval. */
   readonly intervals?: readonly (Range | null)[];
 }
 
@@ -21,13 +21,13 @@ interface LineChart extends Pick<Chart, 'title' | 'label' | 'table'> {
   readonly names: readonly string[];
   /** Returns the tooltip at 1, 2, 3 … */
   readonly tell: (place: number) => Telling;
-  /** Position whose tooltip is shown if none is hovered. */
+  /** Position whose tooltip is shown while no position is hovered. */
   readonly usual?: number | undefined;
-  /** Draws a marker at `usual`. */
+  /** Whether a marker is drawn at `usual`. */
   readonly isMarked?: boolean;
 }
 
-/** Maximum values with points: of longer lines the points would form a row of beads. */
+/** Maximum number of values of a line whose points are drawn; in longer lines the points would touch. */
 const MAX_DOTS = 12;
 
 /** Returns a chart of lines over the whole numbers from 1, one per model, with bands for the intervals. */

@@ -9,7 +9,7 @@ export type Range = readonly [from: number, to: number];
 export type Mark = (Line | Band | Bar | Dot | Rule) & {
   /** Number of the model, which decides color, dash and shape. */
   readonly model?: number;
-  /** CSS class; absent: that of its kind. */
+  /** CSS class; absent: the class of the kind of mark. */
   readonly look?: string;
   /** Tooltip of the mark. */
   readonly title?: string;
@@ -43,7 +43,7 @@ interface Dot {
   /** Size in pixels. */
   readonly size?: number;
   readonly hollow?: boolean;
-  /** Absent: the shape of its model. */
+  /** Shape of the point; absent: the shape of its model. */
   readonly form?: Form;
   /** Offset in pixels. */
   readonly shift?: readonly [x: number, y: number];
@@ -55,7 +55,7 @@ interface Rule {
   readonly axis: 'x' | 'y';
   readonly at: number;
   readonly along?: Range;
-  /** Label next to its upper end. */
+  /** Label next to the upper end of the rule. */
   readonly text?: string;
 }
 
@@ -129,7 +129,7 @@ function shapesOf(mark: Mark, { x, y }: PlotScales): SvgNode[] {
   }
 }
 
-/** Returns the label of a rule, on the side with more space. */
+/** Returns the label of a rule, on the side of the rule that has more space. */
 function beside(text: string, at: number, top: number, { from, to, place }: Scale): SvgNode {
   const [before, behind] = [at - place(from), place(to) - at];
   const isBefore = before > behind;

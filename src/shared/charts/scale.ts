@@ -33,12 +33,15 @@ export function linearScale(
   };
 }
 
-/** Minimum span of values: smaller steps are below the range of doubles, so the values count as equal. */
+/**
+ * Minimum span of values. A smaller span is below the precision of doubles, so the values are treated as
+ * equal.
+ */
 const MIN_SPAN = 1e-300;
 
 /**
- * Returns round ends of an axis that contains all values. It begins at 0 unless that would make differences invisible;
- * equal values, or no values, also get an axis.
+ * Returns round bounds of an axis that contains all values. The axis begins at 0 unless that would hide the
+ * differences; equal values, or no values, also get an axis.
  */
 export function axisEnds(values: readonly number[], count: number): [number, number] {
   const low = Math.min(...values);

@@ -54,7 +54,7 @@ function turned(...corners: readonly (readonly [x: number, y: number])[]): [x: n
   );
 }
 
-/** Returns the corners of a point as an SVG polygon takes them. */
+/** Returns the corners of a point, formatted for an SVG polygon. */
 export function markCorners(form: Exclude<Form, 'circle'>, x: number, y: number, size: number): string {
   return CORNERS[form].map(([dx, dy]) => `${round(x + dx * size)},${round(y + dy * size)}`).join(' ');
 }

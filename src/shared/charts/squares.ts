@@ -5,7 +5,10 @@ export interface HeatmapBins {
   readonly to: number;
 }
 
-/** Returns the start of bin `at`, which is the end of the one before: the same for counting and drawing. */
+/**
+ * Returns the lower edge of bin `at`, which is the upper edge of the bin before. Counting and drawing share
+ * it.
+ */
 export function edgeOf({ bins, from, to }: HeatmapBins, at: number): number {
   return at === bins ? to : from + (at * (to - from)) / bins;
 }

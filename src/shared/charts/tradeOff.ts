@@ -2,8 +2,8 @@ import { cutoffOf } from '../leaderboard/cutoffs';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
 /**
- * Returns the metrics that accuracy can be plotted against: the evaluation's beyond-accuracy metrics, then those that
- * can be computed from the loaded files, at the cutoff of `measure`.
+ * Returns the metrics that accuracy can be plotted against: first the beyond-accuracy metrics of the
+ * evaluation, then others that the loaded files suffice for, at the cutoff of `measure`.
  */
 export function beyondMeasures({ measures, further }: EvaluationView, measure: string): string[] {
   const cutoff = cutoffOf(measure);

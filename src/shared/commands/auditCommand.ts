@@ -11,8 +11,8 @@ interface AuditedFile {
 }
 
 /**
- * Returns the command line that audits the same files, for a POSIX shell. '' if there is none: the command
- * line has one set of options for all parts, and none for recommendations.
+ * Returns the command line that audits the same files, for a POSIX shell; '' if no command line can. The
+ * command has one set of options for all parts, and none for recommendations.
  */
 export function auditCommand(files: readonly AuditedFile[]): string {
   const isPart = ({ role }: AuditedFile): boolean => role === 'train' || role === 'valid' || role === 'test';

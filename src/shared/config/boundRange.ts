@@ -4,7 +4,7 @@ import type { amountOf } from './inputsConfig';
 
 export type BoundProblem = Pick<InputProblem, 'message' | 'advice'>;
 
-/** Bounds that are compared with values of a metric. */
+/** Kinds of bounds that are compared with values of a metric. */
 export type RangedBound = 'atLeast' | 'atMost' | 'notWorseBy' | 'betterBy' | 'margin';
 
 /** Range and direction of a metric. */
@@ -16,8 +16,8 @@ export interface MetricRange {
 }
 
 /**
- * Returns the error of a bound that no value or every value of a metric meets, or undefined.
- *
+ * Returns the error of a bound that every value of a metric meets, or that no value meets; undefined:
+ * neither.
  * @param limit a number in the metric's unit, or a share such as "1%"
  */
 export function boundProblem(
@@ -61,7 +61,7 @@ export function boundProblem(
   };
 }
 
-/** Returns the error of a margin that every difference of one of these metrics is within, or undefined. */
+/** Returns the error of a margin that no difference of one of these metrics can exceed, or undefined. */
 export function equivalenceProblem(
   { kind, value }: ReturnType<typeof amountOf>,
   measures: readonly MetricRange[],
@@ -74,7 +74,7 @@ export function equivalenceProblem(
   return undefined;
 }
 
-/** Returns the error of a share of 100% or more, which always holds, or undefined. */
+/** Returns the error of a share of 100% or more, whose bound always holds; undefined: it is smaller. */
 export function shareProblem(
   bound: string,
   written: number | string,

@@ -77,7 +77,7 @@ export const DRAWS = 10_000;
 /** Default seed of the sign flips. */
 export const SEED = 42;
 
-/** Evaluation with gates. */
+/** Fields of an evaluation with gates. */
 const GATED = {
   ...INPUTS_CONFIG,
   baseline: option(
@@ -151,7 +151,7 @@ export const CONFIGURED_EXPERIMENT = v.strictObject({
 });
 export type ConfiguredExperiment = ConfigOutput<typeof CONFIGURED_EXPERIMENT>;
 
-/** `recscope.json`. */
+/** Contents of `recscope.json`. */
 export const CHECK_CONFIG = v.strictObject({
   $schema: option(text, { help: () => l10n.t('the schema of the file, for editors') }),
   schema: requiredOption(v.literal('recscope-config/1'), { help: () => l10n.t('the version of this form') }),

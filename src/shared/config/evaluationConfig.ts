@@ -10,13 +10,13 @@ export const DEFAULT_MEASURES = 'nDCG@10, Recall@10, HitRate@10, RR@10';
 /** Default metrics for a file with predicted and true ratings. */
 export const DEFAULT_RATING_MEASURES = 'RMSE, MAE, Bias, Pearson';
 
-/** Gains of events, at least 0. */
+/** Gain of each event, at least 0. */
 export const EVENT_WEIGHTS = v.pipe(
   nameMap(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.number(), v.finite(), v.minValue(0))),
   v.maxEntries(1000),
 );
 
-/** Forms of an id that `--match-ids` ignores. */
+/** Differences in the spelling of IDs that `--match-ids` can ignore. */
 export const ID_MATCHINGS = [
   'number',
   'trim',
@@ -30,7 +30,7 @@ export const ID_MATCHINGS = [
   'digits',
 ] as const;
 
-/** Transformation of IDs, or a prefix or suffix of some IDs. */
+/** Difference to ignore: one of {@link ID_MATCHINGS}, or a prefix or suffix that only some IDs have. */
 export const ID_MATCHING = v.union([
   v.picklist(ID_MATCHINGS),
   v.pipe(v.string(), v.regex(/^(?:prefix|suffix)=./), v.maxLength(1000)),
@@ -118,13 +118,19 @@ export const EVALUATION_SETTINGS = v.object({
   /** Metrics as written: "nDCG@10, AP(norm=hits)@5". */
   measures: text,
   convention: text,
-  /** Users whom means are over, in place of the convention's and of those that metrics name; absent: theirs. */
+  /**
+   * Users whom means are over, instead of the users of the convention and of single metrics; absent: not
+   * overridden.
+   */
   counted: v.optional(v.picklist(['truth', 'both'])),
 });
 
 export type EvaluationSettings = ConfigInput<typeof EVALUATION_SETTINGS>;
 
-/** "view=1,cart=2,purchase=5". @throws InputError when a part is no `event=number`, or the number is negative */
+/**
+ * Parses gains of events such as "view=1,cart=2,purchase=5".
+ * @throws InputError if a part is not `event=number`, or a number is negative
+ */
 export function eventWeightsIn(text: string): Record<string, number> {
   const weights: Record<string, number> = {};
   for (const { whole, name, value } of pairsIn(text)) {

@@ -17,15 +17,15 @@ import {
   type ConfigInput,
 } from './option';
 
-/** Better direction of a metric. */
+/** Direction in which a metric improves. */
 export const BETTER = v.picklist(['higher', 'lower']);
 export type Better = v.InferOutput<typeof BETTER>;
 
 const GUARDRAIL = v.object({
   metric: text,
-  /** Share of the control's value. */
+  /** Margin as a share of the control's value, 0 … 1. */
   margin: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  /** Absent: as the metric is known to be. */
+  /** Direction in which the metric improves; absent: the known direction of a built-in metric. */
   better: v.optional(BETTER),
 });
 
@@ -181,12 +181,11 @@ export const EXPERIMENT_CONFIG = v.object({
 });
 
 export type ExperimentConfig = ConfigOutput<typeof EXPERIMENT_CONFIG>;
-/** Options that a person set; absent: the default, or as the log suggests. */
+/** Options that a person set; absent: the default, or what the log suggests. */
 export type ExperimentChoices = ConfigInput<typeof EXPERIMENT_CONFIG>;
 
 /**
- * "PageViewsPerUser margin=2% better=lower".
- *
+ * Parses a guardrail such as "PageViewsPerUser margin=2% better=lower".
  * @throws InputError if the margin is missing or the text cannot be parsed
  */
 function guardrailIn(text: string): Guardrail {
@@ -218,20 +217,26 @@ function guardrailIn(text: string): Guardrail {
   return { metric, margin, ...(better !== undefined && { better }) };
 }
 
-/** Reads "lower:mean(latency)". @returns undefined if it is written otherwise */
+/**
+ * Parses a metric with its direction, such as "lower:mean(latency)".
+ * @returns undefined if the text has another syntax
+ */
 function directionIn(text: string): v.InferOutput<typeof DIRECTION> | undefined {
   const [, better, metric] = /^\s*(lower|higher)\s*:(.+)$/.exec(text) ?? [];
   return metric === undefined ? undefined : { metric: metric.trim(), better: better as Better };
 }
 
-/** Reads "experiment=E1,currency=*". @returns undefined if it is written otherwise */
+/** Parses conditions such as "experiment=E1,currency=*". @returns undefined if the text has another syntax */
 function conditionsIn(text: string): Record<string, string> | undefined {
   const pairs = pairsIn(text, /,(?=[^,=]+=)/, 'first');
   if (pairs.some(({ name, value }) => name.text === '' || value.text === '')) return undefined;
   return Object.fromEntries(pairs.map(({ name, value }) => [name.text, value.text]));
 }
 
-/** "user=Kunde,time=3": a comma inside a name is one that no role and no other word follows. */
+/**
+ * Parses columns of roles such as "user=Kunde,time=3". A comma that no `role=` follows belongs to the
+ * column's name.
+ */
 function columnsIn(text: string): Record<string, string> {
   const columns: Record<string, string> = {};
   for (const { whole, name, value } of pairsIn(text, /,(?=\s*\w+\s*=)/, 'first')) {
@@ -250,7 +255,7 @@ function columnsIn(text: string): Record<string, string> {
   return columns;
 }
 
-/** "A=50,B=50"; undefined: it is not written so. */
+/** Parses weights such as "A=50,B=50"; returns undefined if the text has another syntax. */
 function weightsIn(text: string): Record<string, number> | undefined {
   const weights = new Map<string, number>();
   for (const { name, value } of pairsIn(text)) {

@@ -104,7 +104,7 @@ export const INPUTS_CONFIG = {
 
 type ConfiguredInputs = ConfigInput<v.ObjectSchema<typeof INPUTS_CONFIG, undefined>>;
 
-/** Keys by the names that people give them. */
+/** Maps keys that belong elsewhere, or that people misremember, to the keys of the configuration. */
 export const CALLED_ELSEWHERE = {
   rel: 'threshold',
   threshold: 'threshold',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Keys that `v.record` leaves out of its result without an issue. */
+/** Keys that `v.record` drops from its result without an issue. */
 const SKIPPED_KEYS = ['__proto__', 'prototype', 'constructor'];
 
 /**
- * Returns the schema of an object whose keys are names of a person's own: like `v.record`, but every own key of the
- * input is validated and is in the result, `prototype` and `constructor` too.
+ * Returns the schema of an object whose keys are names that a person chose. Unlike `v.record`, it validates
+ * and keeps every own key of the input, also `prototype` and `constructor`.
  */
 export function nameMap<
   Key extends v.BaseSchema<string, string, v.BaseIssue<unknown>>,

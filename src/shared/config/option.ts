@@ -15,14 +15,17 @@ import { parseShare } from '../text/numbers/writtenShare';
  * are part of each field's schema, so that fields are listed only once.
  */
 export interface Option {
-  /** Returns the meaning; a function, because the language is set after the schema is created. */
+  /**
+   * Returns the meaning of the option. It is a function because the language is set after the schema is
+   * created.
+   */
   readonly help: () => string;
   /** Name on the command line; absent: the name of the field, with hyphens. */
   readonly name?: string;
   readonly short?: string;
-  /** Another name that the command line takes. */
+  /** Another name that the command line accepts. */
   readonly alias?: string;
-  /** Placeholder for the value in the help; absent: its allowed words, or N. */
+  /** Placeholder for the value in the help; absent: the allowed words, or N. */
   readonly value?: string;
   /** Whether repeated options are joined by commas. */
   readonly list?: true;
@@ -30,7 +33,10 @@ export interface Option {
 
 /** Syntax of a value that is not plain text on the command line. */
 interface OptionSyntax {
-  /** @returns a value that the schema refuses if the text is wrong @throws InputError */
+  /**
+   * Parses the text of the command line; returns a value that the schema refuses if the text is wrong.
+   * @throws InputError for an error that has a better message than the schema's
+   */
   readonly read?: (text: string) => unknown;
   /** Returns the message about a text that is not allowed. */
   readonly wrong?: (option: string, text: string) => string;
@@ -57,12 +63,12 @@ export function requiredOption<S extends Schema>(schema: S, told: Option) {
   return v.pipe(schema, v.metadata({ ...told }));
 }
 
-/** Returns the metadata of a schema, also if it is optional. */
+/** Returns the metadata of a schema, also of an optional one. */
 export function toldOf(schema: Schema): Partial<Option> & OptionSyntax {
   return v.getMetadata(unwrapSchema(schema));
 }
 
-/** Returns the schema of an optional value, without `optional`. */
+/** Returns the schema inside `optional`, or the schema itself. */
 export function unwrapSchema(schema: Schema): Schema {
   const { wrapped } = schema as { readonly wrapped?: Schema };
   return schema.type === 'optional' && wrapped !== undefined ? wrapped : schema;
@@ -73,22 +79,25 @@ export function itemOf(schema: Schema): Schema | undefined {
   return (unwrapSchema(schema) as { readonly item?: Schema }).item;
 }
 
-/** Parses a text as a value of a schema; undefined if it is not one. @throws InputError */
+/**
+ * Parses a text as a value of a schema; returns undefined if the schema does not allow it.
+ * @throws InputError if the value's own syntax has an error
+ */
 export function valueIn(schema: Schema, text: string): unknown {
   const { read } = toldOf(schema);
   const value = read === undefined ? text : read(text);
   return value !== undefined && v.is(schema, value) ? value : undefined;
 }
 
-/** The name of a field as an option: "plannedUsers" as "planned-users". */
+/** Converts the name of a field to the name of its option: "plannedUsers" to "planned-users". */
 export function toOptionName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Text as a person wrote it: a name, or a value of a small language. */
+/** Schema of a text that a person wrote: a name, or a value of a small language. */
 export const text = v.pipe(v.string(), v.maxLength(1_000_000));
 
-/** Returns the schema of one of several words. */
+/** Returns the schema of a choice between several words. */
 export function oneOf<const W extends readonly [string, ...string[]]>(...words: W) {
   return v.pipe(
     v.picklist(words),
@@ -104,7 +113,7 @@ function numberIn(written: string): number {
   return written.trim() === '' ? NaN : Number(withHyphens(written));
 }
 
-/** Returns the schema of an integer. */
+/** Returns the schema of an integer within bounds (inclusive). */
 export function integer(least: number, most = Number.MAX_SAFE_INTEGER) {
   return v.pipe(
     v.number(),
@@ -121,10 +130,10 @@ export function integer(least: number, most = Number.MAX_SAFE_INTEGER) {
   );
 }
 
-/** Seed of random numbers. */
+/** Schema of a seed of random numbers. */
 export const seed = integer(0, 2 ** 32 - 1);
 
-/** Share between 0 and 1 (exclusive), written 0.05 or 5%. */
+/** Schema of a share between 0 and 1 (exclusive), written 0.05 or 5%. */
 export const share = v.pipe(
   v.number(),
   v.gtValue(0),
@@ -158,7 +167,7 @@ export const positive = v.pipe(
   }),
 );
 
-/** Option without a value. */
+/** Schema of an option without a value. */
 export const flag = v.boolean();
 
 /** Returns the schema of a value with its own syntax on the command line. */
@@ -166,12 +175,12 @@ export function parsedText<S extends Schema>(schema: S, how: OptionSyntax) {
   return v.pipe(schema, v.metadata({ ...how }));
 }
 
-/** Values of one kind. */
+/** Returns the schema of a list of up to a maximum number of values with the same schema. */
 export function listOf<S extends Schema>(each: S) {
   return v.pipe(v.array(each), v.maxLength(10_000));
 }
 
-/** Returns the values that are fields of a configuration. */
+/** Returns the values whose names are fields of a configuration. */
 export function fieldsIn<Values extends object, Entries extends v.ObjectEntries>(
   { entries }: { readonly entries: Entries },
   values: Values,

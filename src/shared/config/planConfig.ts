@@ -49,7 +49,7 @@ export const PLAN_SLIDERS = v.required(
   v.object({
     kind: v.picklist(['share', 'mean']),
     ...{ baseline, sd, effect, alpha, power, variants, usersPerDay },
-    /** Given quantity: effect or days; the other one follows from it. */
+    /** Quantity that is given: effect or days. The other one is computed. */
     given: v.picklist(['effect', 'days']),
     days: integer(1, 10_000),
   }),
@@ -57,7 +57,10 @@ export const PLAN_SLIDERS = v.required(
 
 export type PlanChoices = ConfigInput<typeof PLAN_SLIDERS>;
 
-/** Parses a relative change, "10%". @throws InputError for 10 without %, which would be a change by 1000% */
+/**
+ * Parses a relative change such as "10%".
+ * @throws InputError for 10 without %, which would be a change of 1000%
+ */
 function changeIn(text: string): number | undefined {
   const share = parseShare(text);
   const written = text.trim();

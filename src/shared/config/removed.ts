@@ -92,7 +92,7 @@ function fullCatalogInstead(): string {
   );
 }
 
-/** Returns a function for the sentence that names the replacement. */
+/** Returns a function that returns the sentence with the replacement. */
 function use(name: string): () => string {
   return () => l10n.t('Use {0}.', name);
 }

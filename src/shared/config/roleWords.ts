@@ -13,5 +13,5 @@ export const WORD_OF_ROLE = {
   timestamp: 'time',
 } as const;
 
-/** The role of a column that a person can say. */
+/** Role that a person can assign to a column. */
 export type ToldRole = keyof typeof WORD_OF_ROLE;

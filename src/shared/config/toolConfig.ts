@@ -14,10 +14,10 @@ import { option, requiredOption, text } from './option';
 
 const { models, truth, train, items, users, measures, convention, threshold, by, margin } = REQUEST.entries;
 
-/** Input of agent tools: the part of a request that fits into a question. */
+/** Input fields that agent tools share: the part of a request that fits into a question. */
 const EVALUATED = { models, truth, train, items, users, measures, convention, threshold, by };
 
-/** Tool for agents. Its descriptions are read by language models. */
+/** Tool for agents. Language models read its descriptions. */
 interface Tool {
   readonly title: string;
   readonly description: string;

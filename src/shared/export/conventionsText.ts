@@ -5,13 +5,12 @@ import { choiceText, switchesText } from '../sentences/choiceText';
 import { formatCount, formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 
-/** Differences shown for a convention; more would bury the largest. */
+/** Maximum number of differences shown per convention; more would distract from the largest. */
 const MAX_NAMES = 4;
 
 /**
- * Lists the conventions, or changes of their choices, that give a number, nearest first.
- *
- * @param number as it was written
+ * Lists the conventions, or combinations of their choices, that give a number, nearest first.
+ * @param number the number as a person wrote it
  */
 export function numberMatchText(
   { measure, candidates, deciding }: NumberMatchView,

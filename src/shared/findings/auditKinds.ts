@@ -10,14 +10,17 @@ import { joinFieldsText, type JoinSide } from './joinKinds';
 import { missingId, mixedZones } from './logKinds';
 import type { AnalysisSeverity } from './severity';
 
-/** Share of rows above which it is a warning instead of a note. */
+/** Share of rows above which the finding is a warning instead of a note. */
 const COLD_WARNING = 0.05;
 const DUPLICATES_WARNING = 0.01;
 const LISTS_WARNING = 0.01;
-/** Share of users with recommendations who are not in test, above which it is a warning: lists may be for train. */
+/**
+ * Share of users with recommendations but not in test, above which it is a warning: the lists may be for
+ * train.
+ */
 const UNTESTED_WARNING = 0.5;
 
-/** Audit as its document has it; the kinds below define the fields of its findings. */
+/** Document of an audit. The kinds of findings below define its findings' fields. */
 export type AuditDocument = Unchanging<Document>;
 type SaidFinding = AuditDocument['findings'][number];
 export type AuditedName = keyof AuditDocument['parts'];
@@ -27,7 +30,7 @@ export type AuditExample = NonNullable<SaidFinding['examples']>[number];
 
 /** Fields of an audit's findings; each kind has some of them. */
 interface AuditDetails extends Partial<Omit<SaidFinding, 'code' | 'message'>> {
-  /** Row numbers of the first few, which become examples with file and line. */
+  /** Row numbers of the first few rows, which become examples with file and line. */
   readonly exampleRows?: readonly number[];
 }
 
@@ -36,7 +39,7 @@ export interface AuditContext {
   /** Number of rows of a part. */
   readonly rowsOf: (part: AuditedName) => number;
   readonly leavesLastOut: boolean;
-  /** Surface where they are shown. */
+  /** Surface that shows the sentences. */
   readonly surface: Surface;
 }
 
@@ -54,7 +57,7 @@ const SIDES: Readonly<Record<AuditedName, JoinSide>> = {
 
 const count = (number: number): string => formatCount(number, 'en');
 
-/** Kinds of findings of an audit: facts that bias a metric, or that a person should know. */
+/** Kinds of findings of an audit: facts that bias a metric or are worth knowing. */
 export const auditFindings = new FindingList({
   'same-content': kind<'parts'>({
     severity: 'error',
@@ -382,7 +385,7 @@ export interface AuditFinding extends AuditDetails {
   readonly message?: string;
 }
 
-/** Returns a function that gives a warning above a share of rows. */
+/** Returns a function that returns a warning if the share of rows is above a limit, otherwise a note. */
 function above(share: number): (found: { readonly share: number }) => AnalysisSeverity {
   return (found) => (found.share > share ? 'warning' : 'note');
 }

@@ -7,7 +7,10 @@ import { mixedZones } from './logKinds';
 import { FindingList, type DetailsOf, type FindingKind, type With } from './findingList';
 import type { AnalysisSeverity } from './severity';
 
-/** Shares of contaminated users above which they are a warning, and above which no decision may be made. */
+/**
+ * Share of contaminated users above which the finding is a warning; above the next one, no decision may be
+ * made.
+ */
 const CONTAMINATED_WARNING = 0.01;
 export const CONTAMINATED_ERROR = 0.1;
 
@@ -20,14 +23,14 @@ const MIN_OVERLAP = 0.9;
 const IMPRESSION_METRIC = /^(CTR|UserCTR|ratio\(.*, impressions\))$/;
 const CLICK_METRIC = /^(CTR|UserCTR)$/;
 
-/** Fields of an experiment's findings; each kind has some of them. */
+/** Fields of an experiment's findings; each kind has a few of them. */
 interface Details {
-  /** Severity, if it depends on what was found. */
+  /** Severity, if it depends on the finding's numbers. */
   readonly severity?: AnalysisSeverity;
   readonly count?: number;
   readonly rows?: number;
   readonly share?: number;
-  /** Share of the rows that are events with unknown names, and the first of those names. */
+  /** Rows that are events with unknown names, as a share of all rows, and the first of the unknown names. */
   readonly unknownShare?: number;
   readonly unknownEvents?: readonly string[];
   readonly column?: string;
@@ -50,7 +53,7 @@ interface ExperimentKind<Found> extends FindingKind<Found> {
   readonly condition?: (found: Found, primary: readonly string[]) => string | undefined;
 }
 
-/** Declares a kind that has these fields; its sentence may need others. */
+/** Declares a kind of finding with the given fields. Its sentence may need further ones. */
 function kind<Field extends keyof Details = never, Said extends object = object>(
   entry: ExperimentKind<With<Details, Field> & Said>,
 ): ExperimentKind<With<Details, Field> & Said> {
@@ -385,7 +388,7 @@ const KINDS = {
 
 const LIST = new FindingList(KINDS);
 
-/** Finding about the log of an experiment, or about its numbers. */
+/** Finding about the log of an experiment, or about its results. */
 export interface ExperimentFinding extends Details {
   readonly code: keyof typeof KINDS;
   readonly severity: AnalysisSeverity;
@@ -402,7 +405,7 @@ export function experimentFinding<Code extends keyof typeof KINDS>(
   return { code, severity, message: LIST.text(found, undefined), ...document };
 }
 
-/** Returns the condition that a finding adds to a decision, if it affects it. */
+/** Returns the condition that a finding adds to a decision; undefined: it does not affect the decision. */
 export function conditionOf(finding: ExperimentFinding, primary: readonly string[]): string | undefined {
   const { condition }: ExperimentKind<never> = KINDS[finding.code];
   return condition?.(finding as never, primary);

@@ -6,8 +6,9 @@ export type { FindingPlace } from './findingPlace';
 export type { FindingCode } from './kinds';
 
 /**
- * Problems of one kind in one file. `count` is the true number; `places` has only the first ones. `dropped` is the
- * number of rows left out because of it, so that rows read = rows used + rows reported.
+ * Problems of one kind in one file. `count` is the number of all places; `places` has the first ones.
+ * `dropped` is the number of rows left out because of the problem, so that rows read = rows used + rows
+ * reported.
  */
 export interface Finding {
   readonly code: FindingCode;

@@ -3,6 +3,6 @@ export interface FindingPlace {
   readonly line: number;
   readonly column?: number;
   readonly endColumn?: number;
-  /** Values in the message, in its order: the item, the text that is not a number, … */
+  /** Values in the message, in its order, such as an item or a text that is not a number. */
   readonly details: readonly (string | number)[];
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../text/numbers/numberText';
 import type { FindingPlace } from './findingPlace';
 import type { Severity } from './severity';
 
-/** Content of a column of ids. */
+/** File or role that a column of IDs comes from. */
 export type JoinSide =
   | 'recommendations'
   | 'truth'
@@ -17,30 +17,31 @@ export type JoinSide =
   | 'judgements'
   | 'log';
 
-/** Mismatch between the ids of two columns, or between forms of ids in one. */
+/** Mismatch between the IDs of two columns, or between different spellings of IDs in one column. */
 export interface JoinDetails {
   readonly what: 'users' | 'items';
   readonly left: JoinSide;
   readonly right: JoinSide;
-  /** Ids with a twin in another form, or that are missing in the right column. */
+  /** Number of IDs that another spelling exists of, or that are missing in the right column. */
   readonly count: number;
   readonly total: number;
-  /** Forms to ignore so that they join, as `--match-ids` takes them; empty: none. */
+  /** Differences in spelling to ignore so that IDs match, as options of `--match-ids`; empty: none helps. */
   readonly ways: readonly IdMatching[];
-  /** A few ids as both columns write them. */
+  /** Examples of IDs, as spelled in either column. */
   readonly pairs: readonly (readonly [left: string, right: string])[];
 }
 
 export interface JoinFinding extends JoinDetails {
   /**
-   * `ids-disjoint`: no id is in both columns. `ids-in-two-forms`: some are in both in another form. `two-forms`: some
-   * are in one column in two forms. `ids-not-reached`: too few of the left ids are in the right column.
+   * `ids-disjoint`: no ID is in both columns. `ids-in-two-forms`: some IDs are in both columns but spelled
+   * differently. `two-forms`: some IDs are spelled in two ways in one column. `ids-not-reached`: too few of
+   * the left IDs are in the right column.
    */
   readonly code: 'ids-disjoint' | 'ids-in-two-forms' | 'two-forms' | 'ids-not-reached';
   readonly severity: Severity;
 }
 
-/** Returns the name of a column of ids in a sentence. */
+/** Returns the name of a column of IDs for a sentence. */
 export function sideText(side: JoinSide): string {
   switch (side) {
     case 'recommendations':
@@ -66,7 +67,7 @@ export function sideText(side: JoinSide): string {
   }
 }
 
-/** Returns the name of an ignored form, as the end of “ignoring …”. */
+/** Returns the name of a difference in spelling, as the end of “ignoring …”. */
 export function formText(way: IdMatching): string {
   const [kind, affix] = way.split(/=(.*)/s);
   switch (kind) {
@@ -98,8 +99,8 @@ export function formText(way: IdMatching): string {
 }
 
 /**
- * Returns the sentence of a finding: how many ids, examples, the form, and the option that joins them.
- *
+ * Returns the sentence of a finding: number of IDs, examples, difference in spelling, and the option that
+ * ignores it.
  * @param hasOption whether the command has `--match-ids`
  */
 export function joinText(finding: Omit<JoinFinding, 'severity'>, hasOption = true): string {
@@ -169,7 +170,7 @@ function unmatchedText({
   }
 }
 
-/** Returns the option that joins ids in these forms, to copy. */
+/** Returns the option that ignores these differences in spelling, to copy. */
 export function matchOption(ways: readonly IdMatching[]): string {
   const list = ways.join(',');
   return `--match-ids ${/^[\w=.,:/-]+$/.test(list) ? list : `"${list}"`}`;
@@ -187,16 +188,16 @@ export interface JoinFields {
   readonly count: number;
   readonly total: number;
   readonly spellings: readonly (readonly [string, string])[];
-  /** Forms in which the ids differ, as `--match-ids` takes them. */
+  /** Differences in the spelling of the IDs, as options of `--match-ids`. */
   readonly forms: readonly IdMatching[];
 }
 
-/** Returns a join as the fields of a document. */
+/** Returns a mismatch as fields of a document. */
 export function joinFields({ what, count, total, ways, pairs }: JoinDetails): JoinFields {
   return { kind: what, count, total, spellings: pairs, forms: ways };
 }
 
-/** Returns the sentence of a join in a document, of a command without `--match-ids`. */
+/** Returns the sentence of a mismatch in the document of a command without `--match-ids`. */
 export function joinFieldsText(
   code: JoinFinding['code'],
   left: JoinSide,
@@ -206,7 +207,7 @@ export function joinFieldsText(
   return joinText({ code, what: kind, left, right, ways: forms, count, total, pairs: spellings }, false);
 }
 
-/** Returns a finding as the details of a place, which are only texts and numbers. */
+/** Returns a finding as details of a place, which are only texts and numbers. */
 export function joinPlace({
   what,
   left,
@@ -229,7 +230,7 @@ export function joinPlace({
   ];
 }
 
-/** Returns the sentence of a place that {@link joinPlace} made. */
+/** Returns the sentence of a place made by {@link joinPlace}. */
 export function joinPlaceText(code: JoinFinding['code'], details: FindingPlace['details']): string {
   const texts = details.map(String);
   const [one, other, what, left, right, count, total, ways, ...others] = texts;

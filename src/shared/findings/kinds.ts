@@ -24,19 +24,19 @@ export interface FindingKind {
   /** Heading of a group, in a few words. */
   readonly title: () => string;
   /**
-   * Returns what was found at one place and its effect. `detail(i)` returns a value of the place, shortened for a
-   * sentence, in the order of the entry's comment; `details` has them in full.
+   * Returns a sentence on one finding and its effect. `detail(i)` is the i-th detail, shortened; the comment
+   * above each kind lists its details in order. `details` has them in full.
    */
   readonly text: (detail: (index: number) => string, details: FindingPlace['details']) => string;
   /** Returns what to do, or that nothing needs to be done, in one or two sentences. */
   readonly advice: () => string;
-  /** Actions within the product that solve it, the likeliest first. */
+  /** Actions within the product that solve the problem, the likeliest first. */
   readonly remedies?: readonly FindingAction[];
-  /** Fix in a file of rows, if there is one safe way. */
+  /** Fix of the file's rows; absent: no safe fix exists. */
   readonly fix?: RowFix;
 }
 
-/** The {column} is empty. */
+/** Message of an empty column; detail: its name. */
 const emptyText: FindingKind['text'] = (detail) => l10n.t('The {0} is empty; line skipped.', detail(0));
 const emptyAdvice = (): string =>
   l10n.t('Fill in what is missing. If it is most of the file, select the right column.');
@@ -44,8 +44,8 @@ const writeAlike = (): string =>
   l10n.t('Write the IDs the same way in both files. Only identical IDs match.');
 
 /**
- * Kinds of problems in the data. A new one is an entry here and the code that reports it. The comment above an entry is
- * the list of a place's details.
+ * Kinds of problems in the data. To add a kind, add an entry here and the code that reports it. The comment
+ * above an entry lists the details of a place, in order.
  */
 export const findingKinds = {
   // [fields found, fields needed]
@@ -705,13 +705,13 @@ export const findingKinds = {
 
 export type FindingCode = keyof typeof findingKinds;
 
-/** Kinds of the checks in core/evaluation/sanity. The warning above a result is their message. */
+/** Kinds that the checks in core/evaluation/sanity report. The warning above a result is their message. */
 export const SANITY_CODES: ReadonlySet<FindingCode> = new Set([
   ...(['test-pairs', 'lists-fit-nobody', 'no-hits', 'item-scores', 'own-item'] as const),
   ...(['missing-parts', 'round-rows', 'disagreeing-truth'] as const),
 ]);
 
-/** Returns the kind of a finding; only known codes are accepted by its type. */
+/** Returns the kind of a finding. Its type only accepts known codes. */
 export function findingKind(code: FindingCode): FindingKind {
   return findingKinds[code];
 }
@@ -721,12 +721,12 @@ export function findingMessage(code: FindingCode, { details }: FindingPlace): st
   return findingKind(code).text(shortDetails(details), details);
 }
 
-/** Returns a function that gives a place's values, shortened for a sentence. */
+/** Returns a function that returns a detail of a place, shortened for a sentence. */
 export function shortDetails(details: FindingPlace['details']): (index: number) => string {
   return (index) => shortened(String(details[index] ?? ''));
 }
 
-/** Shortens a value; ids may have ten thousand characters. */
+/** Shortens a value for a sentence: an ID may have ten thousand characters. */
 function shortened(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }

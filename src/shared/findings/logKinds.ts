@@ -2,13 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../text/numbers/numberText';
 import type { FindingKind } from './findingList';
 
-/** Kinds of findings in interactions that every analysis has: ids that are probably unintended. */
+/** Finding in interactions, shared by all analyses: an ID that probably means a missing value. */
 export const missingId: FindingKind<{ readonly id: string }> = {
   severity: 'warning',
   text: ({ id }) => l10n.t('“{0}” looks like a missing ID, but was read as an ID.', id),
 };
 
-/** Times with and without a zone in one log: `count` of `total` are read as UTC, and may be hours off. */
+/**
+ * Times with and without a zone in one log: `count` of `total` have none, are read as UTC, and may be hours
+ * off.
+ */
 export const mixedZones: FindingKind<{ readonly count: number; readonly total: number }> = {
   severity: 'warning',
   text: ({ count, total }) =>

@@ -7,7 +7,7 @@ export type FixedColumn = 'user' | 'item' | 'rank';
 /** Change of a text in which each line is a row. Lines are from 1, counted before any change. */
 export type RowEdit =
   | { readonly kind: 'remove'; readonly line: number }
-  /** Moves the row of `line` to the place of `to`. */
+  /** Moves row `line` to the position of row `to`. */
   | { readonly kind: 'move'; readonly line: number; readonly to: number }
   | {
       readonly kind: 'write';
@@ -20,36 +20,44 @@ export type RowEdit =
 export interface ListedRows {
   /** Returns the lines of the list that this line belongs to, the best rank first. */
   listAt(line: number): readonly number[];
-  /** Returns the lines of this list with the same item, the best rank first. */
+  /** Returns the lines with the same item in the list of this line, the best rank first. */
   copiesAt(line: number): readonly number[];
   /** Returns all lines with this user or item. */
   linesOf(column: 'user' | 'item', id: string): readonly number[];
-  /** Whether the ranks in the list of this line contradict its order, without the removed rows. */
+  /** Returns whether the ranks in the list of this line contradict its order. Removed rows are ignored. */
   ranksContradict(line: number): boolean;
-  /** Whether `id`, which no row has, can only mean `other`: no other ID of both files has a similar spelling. */
+  /**
+   * Returns whether `id`, which no row has, can only mean `other`: no other ID of both files is spelled
+   * similarly.
+   */
   canOnlyMean(column: 'user' | 'item', id: string, other: string): boolean;
   /** Rank of the first item of a list. */
   readonly firstRank: number;
-  /** The last of duplicate items counts, as in pytrec_eval; otherwise the one with the best rank. */
+  /**
+   * Whether the last of duplicate items is used, as in pytrec_eval; otherwise the item with the best rank is.
+   */
   readonly keepsLast: boolean;
 }
 
-/** The one safe fix of a kind of finding: a pure function from a place to changes of rows. */
+/** Fix that is safe for a kind of finding: a pure function from a place to changes of rows. */
 export interface RowFix {
-  /** @param detail as in the message of the finding; absent: for all places */
+  /** Returns the title of the fix, with the details of one place; without `detail`, for all places. */
   readonly title: (detail?: (index: number) => string) => string;
-  /** The fix removes rows. */
+  /** Whether the fix removes rows. */
   readonly removes?: true;
   /** Column that the fix changes. */
   readonly writes?: FixedColumn;
   readonly edits: (place: FindingPlace, rows: ListedRows) => readonly RowEdit[];
-  /** Whether the list of a removed row then needs this fix. */
+  /** Returns whether the list of a removed row may then need this fix. */
   readonly arisesIn?: (line: number, rows: ListedRows) => boolean;
-  /** Whether the fix cannot change the meaning. Absent: always safe. */
+  /** Returns whether the fix keeps the meaning of the file. Absent: it always does. */
   readonly isSafe?: (place: FindingPlace, rows: ListedRows) => boolean;
 }
 
-/** Whether a file is text in which a line is a row, as far as its reading says: others are refused when they are read. */
+/**
+ * Returns whether a file is text with one row per line, as far as its detected format tells. A file that is
+ * not is refused when it is read.
+ */
 export function holdsRows({ format, list }: { readonly format: string; readonly list?: unknown }): boolean {
   return list === undefined && !['parquet', 'arrow', 'json', 'letor'].includes(format);
 }
@@ -61,7 +69,7 @@ export const removeRow: RowFix = {
   edits: ({ line }) => [{ kind: 'remove', line }],
 };
 
-/** Removes duplicates, except the line that counts in the evaluation. */
+/** Removes duplicates, except the line that the evaluation uses. */
 export const removeCopies: RowFix = {
   title: (detail) =>
     detail ? l10n.t('Remove duplicates of “{0}”', detail(0)) : l10n.t('Remove duplicate items'),
@@ -73,7 +81,7 @@ export const removeCopies: RowFix = {
   },
 };
 
-/** Sorts by score; equal scores keep their order. */
+/** Sorts by score; rows with equal scores keep their order. */
 export const sortByScore: RowFix = {
   title: (detail) =>
     detail ? l10n.t('Sort the list of “{0}” by score', detail(0)) : l10n.t('Sort lists by score'),
@@ -99,7 +107,9 @@ export const renumberRanks: RowFix = {
     })),
 };
 
-/** Returns a fix that writes an ID as the other file does. Details: [id, as the other file writes it, …]. */
+/**
+ * Returns a fix that writes an ID as the other file spells it. Details: the ID, the other file's spelling, ….
+ */
 export function writeAsOther(column: 'user' | 'item'): RowFix {
   return {
     title: (detail) =>

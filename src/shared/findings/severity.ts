@@ -11,9 +11,9 @@ export function severityOf(severity: AnalysisSeverity): Severity {
   return severity === 'note' ? 'information' : severity;
 }
 
-/** Action within the product that solves a finding. */
+/** Action within the product that can solve a finding. */
 export type FindingAction =
-  /** Roles of columns, and format of the file. */
+  /** Changes the roles of columns and the format of the file. */
   | 'columns'
   /** Replaces the file that has the finding. */
   | 'file'
@@ -25,7 +25,7 @@ export type FindingAction =
   | 'combine-events'
   /** Shows the users of the finding in the table. */
   | 'users-without-list'
-  /** Toggles whether users without a list count as 0 or are excluded. */
+  /** Toggles whether users without a list have value 0 or are excluded. */
   | 'users-counted'
   | 'rerun';
 

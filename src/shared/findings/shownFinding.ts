@@ -6,9 +6,9 @@ export interface ShownFinding {
   readonly severity: AnalysisSeverity;
   readonly code: string;
   readonly message: string;
-  /** File of the finding, where it is shown if it has no lines. */
+  /** File of the finding, where the finding is shown if it has no lines. */
   readonly uri: string;
-  /** First few rows where it was found. */
+  /** First few rows with the problem. */
   readonly places: readonly ShownPlace[];
 }
 
@@ -17,11 +17,11 @@ export interface ShownPlace {
   readonly line: number;
   readonly user?: string;
   readonly item?: string;
-  /** Problem at this place, if the finding's sentence does not contain it. */
+  /** Description of the problem at this place, if the finding's sentence does not contain it. */
   readonly found?: string;
 }
 
-/** Returns the findings of an experiment's log, as they are shown. */
+/** Converts the findings of an experiment's log to findings that can be shown. */
 export function foundInLog(uri: string, findings: readonly ExperimentFinding[]): ShownFinding[] {
   return findings.map(({ severity, code, message, places = [] }) => ({
     severity,

@@ -12,7 +12,7 @@ import type { AnalysisSeverity } from './severity';
 
 type SaidFinding = Unchanging<Document>['findings'][number];
 
-/** Fields of a split's findings; each kind has some of them. */
+/** Fields of a split's findings; each kind has a few of them. */
 type SplitDetails = Omit<SaidFinding, 'code' | 'severity'>;
 
 function kind<Field extends keyof SplitDetails>(

@@ -8,8 +8,8 @@
 import { InputError, type InputProblem } from '../problem';
 
 /**
- * Part of a text in one of the small languages (metrics, guardrails, queries, cohorts, event weights, columns), with
- * its position. All of them are split into phrases, so that an error has the position of a phrase.
+ * Part of a text in one of the small languages (metrics, guardrails, queries, cohorts, event weights,
+ * columns), with its position. The parsers split a text into phrases, so that an error can point at one.
  */
 export class Phrase {
   /** @param source whole text; this phrase is [start, end) */
@@ -36,9 +36,8 @@ export class Phrase {
   }
 
   /**
-   * Returns the parts between separators, without blanks around them; some may be empty.
-   *
-   * @param nested keeps separators within brackets
+   * Returns the parts between separators, without surrounding blanks; a part may be empty.
+   * @param nested ignores separators within brackets
    */
   parts(separator: RegExp, { nested = false } = {}): Phrase[] {
     const parts: Phrase[] = [];
@@ -56,7 +55,10 @@ export class Phrase {
     return [...parts, this.piece(from, this.end).trimmed];
   }
 
-  /** Splits at the first or last `sign` into name and value; without a sign the whole phrase is a nameless value. */
+  /**
+   * Splits the phrase at the first or last `sign` into name and value. Without a sign the whole phrase is the
+   * value, with an empty name.
+   */
   pair(sign: string, which: 'first' | 'last' = 'last'): Pair {
     const at = which === 'first' ? this.text.indexOf(sign) : this.text.lastIndexOf(sign);
     return {
@@ -66,7 +68,7 @@ export class Phrase {
     };
   }
 
-  /** Returns the error for this phrase. */
+  /** Returns an error that points at this phrase. */
   wrong({ message, advice = '' }: { readonly message: string; readonly advice?: string }): InputError {
     const { source: text, start, end } = this;
     return new InputError({ message, advice, within: { text, start, end } } satisfies InputProblem);
@@ -79,7 +81,7 @@ export interface Pair {
   readonly value: Phrase;
 }
 
-/** Returns names with their values: "view=1, purchase=5". */
+/** Parses names with values, such as "view=1, purchase=5". */
 export function pairsIn(text: string, separator = /,/, equals: 'first' | 'last' = 'last'): Pair[] {
   return new Phrase(text).parts(separator).map((part) => part.pair('=', equals));
 }

@@ -16,7 +16,7 @@ export class Scanner {
     return this.at >= this.end;
   }
 
-  /** Returns a character, empty at the end. @param from offset from the current position */
+  /** Returns a character without moving; '' at the end. @param from offset from the current position */
   sign(from = 0): string {
     return this.text.slice(Math.min(this.at + from, this.end), Math.min(this.at + from + 1, this.end));
   }
@@ -25,7 +25,7 @@ export class Scanner {
     while (/\s/.test(this.sign())) this.at++;
   }
 
-  /** Skips a text if it is next; returns whether it was. */
+  /** Skips a text if it is next, and returns whether it was. */
   take(text: string): boolean {
     if (!this.text.startsWith(text, this.at) || this.at + text.length > this.end) return false;
     this.at += text.length;
@@ -33,9 +33,8 @@ export class Scanner {
   }
 
   /**
-   * Returns the phrase up to the first character in `ends`, without moving.
-   *
-   * @param nested ignores characters within brackets; a bracket at the start is not one of these
+   * Returns the phrase up to the first character that `ends` matches, without moving.
+   * @param nested ignores characters within brackets, except a bracket at the start
    */
   word(ends: RegExp, { nested = false } = {}): Phrase {
     let depth = 0;
@@ -49,14 +48,14 @@ export class Scanner {
     return this.phrase.piece(this.at, end);
   }
 
-  /** Like `word`, and moves after it. */
+  /** Returns the phrase of `word` and moves after it. */
   taken(ends: RegExp): Phrase {
     const word = this.word(ends);
     this.at = word.end;
     return word;
   }
 
-  /** Returns the first of several texts that is next, without moving. */
+  /** Returns the first of the given texts that is next, without moving. */
   oneOf(texts: readonly string[]): Phrase {
     const found = texts.find((text) => this.text.startsWith(text, this.at)) ?? '';
     return this.phrase.piece(this.at, Math.min(this.at + found.length, this.end));
@@ -67,7 +66,10 @@ export class Scanner {
     return this.sign() === '"' || this.sign() === "'";
   }
 
-  /** Reads a quoted text; `\` escapes a character. Returns undefined, without moving, if the quote is not closed. */
+  /**
+   * Reads a quoted text, in which `\` escapes a character. If the quote is not closed, returns undefined
+   * without moving.
+   */
   quoted(): string | undefined {
     const quote = this.sign();
     let found = '';
@@ -82,7 +84,7 @@ export class Scanner {
     return undefined;
   }
 
-  /** Returns the word, or the next character if it is empty. */
+  /** Returns the given word, or the next character if the word is empty. */
   here(word: Phrase): Phrase {
     return word.end > word.start ? word : this.phrase.piece(this.at, Math.min(this.at + 1, this.end));
   }

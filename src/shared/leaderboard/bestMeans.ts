@@ -1,6 +1,6 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
-/** Returns the best mean of all models for each metric; undefined if fewer than two have one. */
+/** Returns the best mean of all models by metric; undefined if fewer than two models have a mean. */
 export function bestMeans({
   models,
   measures,
@@ -13,14 +13,17 @@ export function bestMeans({
   );
 }
 
-/** Returns the best of some means; undefined if fewer than two are numbers. */
+/** Returns the best of some means; undefined if fewer than two are defined. */
 export function bestOf(all: readonly (number | null)[], higherIsBetter: boolean): number | undefined {
   const means = all.flatMap((mean) => (mean === null || Number.isNaN(mean) ? [] : [mean]));
   if (all.length < 2 || means.length === 0 || means.every((mean) => mean === means[0])) return undefined;
   return higherIsBetter ? Math.max(...means) : Math.min(...means);
 }
 
-/** Returns the number of the model with the best mean of the first metric that has one; of equal means the first. */
+/**
+ * Returns the number of the model with the best mean of the first metric with a mean; of equal means, the
+ * first.
+ */
 export function bestModel(view: Pick<EvaluationView, 'models' | 'measures'>): number {
   const best = bestMeans(view);
   const measure = best.findIndex((mean) => mean !== undefined);
@@ -28,7 +31,9 @@ export function bestModel(view: Pick<EvaluationView, 'models' | 'measures'>): nu
   return view.models.findIndex(({ means }) => means[measure].mean === best[measure]);
 }
 
-/** Returns the numbers of the models by their mean of a metric, best first, those without a mean last. */
+/**
+ * Returns the numbers of the models by their mean of a metric, the best first and models without a mean last.
+ */
 export function bestFirst(
   {
     models,

@@ -1,10 +1,16 @@
 import type { MeanView, MeasureView } from '../protocol/views/evaluationView';
 import { halfWidthOf } from '../text/numbers/intervalEnds';
 
-/** Minimum users for an interval: with two users, the t quantile is 12.7 standard errors, with four 3.2. */
+/**
+ * Minimum number of users for an interval: the t quantile is 12.7 standard errors for two users, 3.2 for
+ * four.
+ */
 const MIN_USERS = 5;
 
-/** Whether the interval of a mean is uninformative: it is over too few users, or as wide as the metric's range. */
+/**
+ * Returns whether the interval of a mean says little: it is over too few users, or as wide as the metric's
+ * range.
+ */
 export function isIntervalUninformative(
   { halfWidth, users }: Pick<MeanView, 'halfWidth' | 'users'>,
   { range: [from, to] }: Pick<MeasureView, 'range'>,
@@ -13,7 +19,9 @@ export function isIntervalUninformative(
   return users < MIN_USERS || (from !== null && to !== null && 2 * halfWidth >= to - from);
 }
 
-/** Returns the half width of the interval of a mean: undefined without an interval, null if its users are too few. */
+/**
+ * Returns half the width of a mean's interval: undefined without an interval, null if the users are too few.
+ */
 export function spreadOf(
   mean: number | null,
   interval: readonly [number, number] | null | undefined,

@@ -14,8 +14,8 @@ export function modelKey({ file, name, nameInFile = name }: ModelName): string {
 }
 
 /**
- * Returns the number of the baseline, for a model with runs its first run; undefined: none. If the chosen model no
- * longer exists, it is the first.
+ * Returns the index of the baseline, or of its first run; undefined: none. If the chosen model no longer
+ * exists, the first model is the baseline.
  */
 export function baselineOf(
   { baseline }: LeaderboardChoice,
@@ -29,18 +29,23 @@ export function baselineOf(
   return modelGroups(models).find((group) => group.models.includes(found))?.models[0] ?? 0;
 }
 
-/** Whether the baseline was chosen and still exists; otherwise the first model is the baseline. */
+/**
+ * Returns whether a person chose the baseline and it still exists; otherwise the first model is the baseline.
+ */
 export function isBaselineChosen({ baseline }: LeaderboardChoice, models: readonly ModelName[]): boolean {
   return models.some((model) => modelKey(model) === baseline);
 }
 
-/** Returns the choice after a person chose the baseline; undefined: none. */
+/** Returns the choice with another baseline. @param model undefined: none */
 export function withBaseline(choice: LeaderboardChoice, model: ModelName | undefined): LeaderboardChoice {
   const { baselineFrom: _, ...rest } = choice;
   return { ...rest, baseline: model === undefined ? null : modelKey(model) };
 }
 
-/** Returns the number of the model whose users are shown first: the best except the baseline, to show differences. */
+/**
+ * Returns the number of the model whose users are shown first: the best model other than the baseline, so
+ * that its users have differences.
+ */
 export function firstModel(
   { models, measures }: Pick<EvaluationView, 'models' | 'measures'>,
   choice: LeaderboardChoice,

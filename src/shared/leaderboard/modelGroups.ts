@@ -1,14 +1,14 @@
 import type { ModelView } from '../protocol/views/evaluationView';
 
-/** Model with its runs; a model that was trained once is a group of its own. */
+/** Model with its runs; a model with a single run is a group of its own. */
 export interface ModelGroup {
   /** Name of the model. */
   readonly name: string;
-  /** Column that distinguishes its runs, such as "seed"; undefined: it was trained once. */
+  /** Column that distinguishes the runs, such as "seed"; undefined: a single run. */
   readonly by: string | undefined;
-  /** Numbers of its runs among all models, in their order. */
+  /** Indexes of the runs among all models, in their order. */
   readonly models: readonly number[];
-  /** Value of each run, such as "3"; empty if it was trained once. */
+  /** Value of the column for each run, such as "3"; empty for a single run. */
   readonly runs: readonly string[];
 }
 

@@ -30,9 +30,8 @@ export function withModelNames(
 }
 
 /**
- * Returns the choice after a model was named.
- *
- * @param name empty: it gets its default name again
+ * Returns the choice with another name of a model.
+ * @param name empty: the model gets its default name again
  */
 export function renameModel(choice: LeaderboardChoice, model: NamedModel, name: string): LeaderboardChoice {
   const key = modelKey(model);
@@ -41,7 +40,7 @@ export function renameModel(choice: LeaderboardChoice, model: NamedModel, name: 
   return { ...choice, names: called === '' ? others : [...others, { model: key, name: called }] };
 }
 
-/** Returns a comparison of these models with their current names; the order is the same. */
+/** Returns a comparison with the current names of its models, which are in the same order. */
 export function comparisonWithNames(view: ComparisonView, models: readonly NamedModel[]): ComparisonView {
   const names = uniqueNames(modelGroups(models).map(({ name }) => name));
   const called = new Map(view.json.models.map(({ model }, index) => [model, names[index] ?? model]));
@@ -61,7 +60,7 @@ export function comparisonWithNames(view: ComparisonView, models: readonly Named
 /** Fields of a comparison that name a model. */
 const NAMING = ['a', 'b', 'baseline', 'model'];
 
-/** Returns default names of models: those in a file of several models, otherwise by file. */
+/** Returns default names of models: the names in a file of several models, otherwise short file names. */
 function shortNames(models: readonly NamedModel[]): readonly string[] {
   const full = models.map(({ name, nameInFile }) => nameInFile ?? name);
   // Runs are named by their model.

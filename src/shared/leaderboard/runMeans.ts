@@ -1,20 +1,20 @@
 import type { EvaluationView } from '../protocol/views/evaluationView';
 import { modelGroups, type ModelGroup } from './modelGroups';
 
-/** Model as a row of a leaderboard: its mean, or the mean over its runs. */
+/** Model as a row of a leaderboard, with its means or the means over its runs. */
 export interface GroupMeans extends ModelGroup {
   /** Means, in the order of the evaluation's metrics. */
   readonly means: readonly RunMean[];
 }
 
 export interface RunMean {
-  /** null: undefined in one of the runs. */
+  /** Mean; null: undefined in one of the runs. */
   readonly mean: number | null;
   /** Sample standard deviation of the runs' means; null: fewer than two runs, or no mean. */
   readonly sd: number | null;
-  /** Users that each run's mean is over; null: not the same in all. */
+  /** Number of users of each run's mean; null: the runs differ. */
   readonly users: number | null;
-  /** Rated rows that each run's value is over; absent: it is over users, or the runs differ. */
+  /** Number of rated rows of each run's value; absent: the value is over users, or the runs differ. */
   readonly rows?: number;
 }
 

@@ -1,7 +1,9 @@
 import type { EvaluationView, MeanView } from '../protocol/views/evaluationView';
 import type { NumberFormats } from '../text/numbers/numberFormats';
 
-/** Returns the evaluation with ties only of means that another order of equal scores would visibly change. */
+/**
+ * Returns the evaluation without the ties of means that no other order of equal scores would visibly change.
+ */
 export function withTiesThatMatter(
   evaluation: EvaluationView,
   { meanOf }: Pick<NumberFormats, 'meanOf'>,
@@ -24,10 +26,9 @@ export function withTiesThatMatter(
 }
 
 /**
- * Whether another order of equal scores would change a mean as printed, or the order of the models.
- *
- * @param means of one metric, by model
- * @param model number of the mean's model
+ * Returns whether another order of equal scores would change a mean as printed, or the order of the models.
+ * @param means means of one metric, by model
+ * @param model index of the mean's model
  * @param printed formats a mean
  */
 function tiesMatter(

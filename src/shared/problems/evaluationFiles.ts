@@ -1,8 +1,9 @@
 import type { EvaluationView, FileView } from '../protocol/views/evaluationView';
 
 /**
- * Returns the files of recommendations and ground truth, each once, with all of their findings. Row counts of several
- * models in one file are added up; those of a ground truth in the same file are not, because it has the same rows.
+ * Returns the files of recommendations and ground truth, each once, with all of their findings. Row counts of
+ * several models in one file are added. Those of a ground truth in the same file are not, because they count
+ * the same rows.
  */
 export function evaluationFiles({ truth, models }: Pick<EvaluationView, 'truth' | 'models'>): FileView[] {
   const files = new Map<string, FileView>();
@@ -27,7 +28,7 @@ function together(a: FileView, b: FileView): FileView {
   };
 }
 
-/** Merges two readings of one file; of the rows left out, the larger count is kept. */
+/** Merges the views of a file that was read twice, with the larger number of rows left out. */
 function readTwice(truth: FileView, recommendations: FileView): FileView {
   const { rows } = truth.rows.reported > recommendations.rows.reported ? truth : recommendations;
   return { ...recommendations, rows, findings: [...truth.findings, ...recommendations.findings] };

@@ -1,12 +1,12 @@
 import type { EvaluationView, FileView, FurtherRead } from '../protocol/views/evaluationView';
 import type { Finding } from '../findings/finding';
 
-/** Number of places that {@link withFirstPlaces} keeps of each finding. */
+/** Maximum number of places of a finding that {@link withFirstPlaces} keeps. */
 export const FIRST_PLACES = 3;
 
 /**
- * Returns a result with only the first places of each finding. A kind may have a thousand per file, much more than the
- * rest of the result, and only one tab of the panel shows them.
+ * Returns a result with only the first places of each finding. A finding may have a thousand places, far more
+ * than the rest of the result, and only one tab of the panel shows them.
  */
 export function withFirstPlaces(evaluation: EvaluationView): EvaluationView {
   const { truth, models, furtherRead } = evaluation;

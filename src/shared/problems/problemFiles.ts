@@ -5,7 +5,8 @@ import type { Finding } from '../findings/finding';
 import type { Severity } from '../findings/severity';
 
 /**
- * Returns the files, the worst first; of equal ones the ground truth first, because it affects every model.
+ * Returns the files with problems, the worst first. Among equals the ground truth is first, because it
+ * affects every model.
  */
 export function problemFiles(
   evaluation: Pick<EvaluationView, 'truth' | 'models' | 'furtherRead'>,
@@ -24,7 +25,10 @@ export function problemFiles(
     .sort((a, b) => worst(a) - worst(b));
 }
 
-/** Returns the findings at lines of the ground truth with the models they are about, by the first of these. */
+/**
+ * Groups the findings at lines of the ground truth by the models they concern, in the order of the first
+ * model.
+ */
 function aboutModels(models: EvaluationView['models']): AboutModels[] {
   const found = new Map<string, { readonly finding: Finding; readonly models: number[] }>();
   for (const [model, { absent = [] }] of models.entries())
@@ -49,7 +53,7 @@ export function problemCount(evaluation: EvaluationView): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns the index of the worst severity; 0: error. */
+/** Returns the index of a file's worst severity; 0 means error. */
 function worst({ findings, absent }: ProblemFile): number {
   const all = [...findings, ...absent.flatMap((about) => about.findings)];
   return Math.min(...all.map(({ severity }) => severityOrder.indexOf(severity)));
@@ -57,7 +61,7 @@ function worst({ findings, absent }: ProblemFile): number {
 
 const severityOrder: readonly Severity[] = ['error', 'warning', 'information'];
 
-/** Compares by severity, then by frequency, both descending. */
+/** Compares by severity, then by number, both descending. */
 export function bySeverity(a: Finding, b: Finding): number {
   return severityOrder.indexOf(a.severity) - severityOrder.indexOf(b.severity) || b.count - a.count;
 }

@@ -24,12 +24,18 @@ export interface Analyses {
 export type AnalysisKind = keyof Analyses;
 export type ResultOf<Kind extends AnalysisKind> = Analyses[Kind]['result'];
 export type SettingsOf<Kind extends AnalysisKind> = Analyses[Kind]['settings'];
-/** Options that a person can choose if the analysis fails; undefined: only its files can be chosen. */
+/**
+ * Type of the options that a person can choose if the analysis fails; undefined: only its files can be
+ * chosen.
+ */
 export type OptionsOf<Kind extends AnalysisKind> = {
   [Name in Kind]: Analyses[Name] extends { readonly options: infer Options } ? Options : undefined;
 }[Kind];
 
-/** Kinds that are answered by one result. An evaluation is not: its data stays loaded for further questions. */
+/**
+ * Kinds of analyses with a single result. An evaluation is not one of them: its data stays loaded for
+ * queries.
+ */
 export type SingleAnswerKind = Exclude<AnalysisKind, 'evaluation'>;
 
 /** Current state of the panel of an analysis. The host sends it whole on every change. */
@@ -39,10 +45,10 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly kind: 'running';
       readonly title: string;
       readonly progress: ProgressView;
-      /** Last successful result; stays on screen while the next one is computed. */
+      /** Last successful result, which stays on screen while the next is computed. */
       readonly last: ResultOf<Kind> | undefined;
     }
-  /** The result is a field with the name of its kind. */
+  /** Result of the analysis, in a field with the name of its kind. */
   | ({ readonly kind: 'done'; readonly stale: readonly string[] } & {
       readonly [Name in Kind]: ResultOf<Name>;
     })
@@ -53,7 +59,7 @@ export type AnalysisPanelState<Kind extends AnalysisKind> =
       readonly advice: string;
       readonly place?: ProblemPlace;
       readonly options?: OptionsOf<Kind> | undefined;
-      /** An earlier question was answered and can be asked again. */
+      /** Whether an earlier question was answered and can be asked again. */
       readonly hasBack?: true;
       readonly last: ResultOf<Kind> | undefined;
     };
@@ -69,5 +75,5 @@ export type AnalysisAction<Kind extends AnalysisKind> =
   | { readonly kind: 'rerun' | 'cancel' | 'showProblems' }
   /** Runs with these settings. */
   | { readonly kind: 'change'; readonly settings: SettingsOf<Kind> }
-  /** Runs an action of only this kind: copy, save, write. */
+  /** Runs an action that only this kind of analysis has: copy, save, write. */
   | { readonly kind: 'do'; readonly name: string };

@@ -16,5 +16,5 @@ export type BetweenParts = AuditDocument['between'][number];
 export type Evaluable = AuditDocument['evaluable'];
 /** Popularity of items in test compared with train. */
 export type Popularity = AuditDocument['popularity'];
-/** Split strategy, as far as the parts show it. */
+/** Split strategy that the parts indicate. */
 export type AuditedStrategy = AuditDocument['protocol'];

@@ -8,13 +8,13 @@ export type CheckedEvaluationJson = CheckJson['evaluations'][number];
 export type CheckedExperimentJson = CheckJson['experiments'][number];
 /** Evaluation or experiment that could not be checked, with the reason. */
 export type FailedCheckJson = CheckJson['failed'][number];
-/** Evaluation or experiment that has gates, by its name in the configuration. */
+/** Gates of an evaluation or experiment, with its name in the configuration. */
 type GatedJson = Pick<CheckedExperimentJson, 'name' | 'state' | 'gates'>;
 
 export type BaselineJson = NonNullable<CheckedEvaluationJson['baseline']>;
 
 export type GateJson = GatedJson['gates'][number];
-/** Result of a gate. `holds`, `broken`: the interval is wholly on one side of the bound. */
+/** Result of a gate. `holds` and `broken`: the whole interval is on one side of the bound. */
 export type GateState = GateJson['state'];
 /** Bound of a gate. */
 export type GateBoundJson = GateJson['bound'];

@@ -31,7 +31,7 @@ export type Verdict = DocumentPair['verdict'];
 /** Verdict of a bootstrap of users with all their rows. */
 export type RowVerdict = NonNullable<RowMeasureJson['pairs'][number]['verdict']>;
 
-/** Smallest difference that matters. */
+/** Margin: the smallest difference that matters. */
 export type MarginJson = Document['margin'];
 /** Variance of a difference by source: users, and the runs of each model that was trained more than once. */
 export type RunsJson = NonNullable<DocumentPair['runs']>;
@@ -43,11 +43,14 @@ export type SelectionBiasJson = Document['luck'][number];
 /** Metric pooled over the rows of all users, with a bootstrap of users with all their rows. */
 export type RowMeasureJson = Document['rows'][number];
 export type RowAggregate = RowMeasureJson['aggregate'];
-/** Pair of models over the users of a cohort, the one that b harms most first. All cohorts are one family of tests. */
+/**
+ * Pair of models over the users of a cohort. The cohort that b harms most is first; all cohorts are one
+ * family of tests.
+ */
 export type CohortJson = Omit<Document['cohorts'][number], 'verdict'> & Pick<PairJson, 'verdict'>;
 /** Users and items that changed most between two models. */
 export type ChangeJson = Document['changes'][number];
 /** One user under two models. */
 export type ComparedUserJson = NonNullable<Document['perUser']>[number];
-/** Relevant item of a user whose 1/rank changed most. */
+/** Relevant item of a user with the largest change of 1/rank. */
 export type MostMovedItemJson = NonNullable<ComparedUserJson['wanted']>;

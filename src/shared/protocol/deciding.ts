@@ -1,6 +1,6 @@
 import type { Comparison, CupedResult, Limits, RelativeChange } from './experimentResult';
 
-/** The change that decides, with the limits that hold for the way of looking. */
+/** Change on which the decision is based, with limits that suit the monitoring: once or continuous. */
 export interface Change {
   readonly isRelative: boolean;
   readonly estimate: number;
@@ -9,24 +9,33 @@ export interface Change {
 
 const UNKNOWN_LIMITS: Limits = { lower: null, upper: null };
 
-/** The analysis that decides: adjusted for activity before the experiment, where it is. */
+/**
+ * Returns the analysis on which the decision is based: the one adjusted for activity before the experiment,
+ * if it exists.
+ */
 export function deciding(comparison: Comparison): Comparison | CupedResult {
   return comparison.cuped ?? comparison;
 }
 
-/** Limits that hold for the way in which the experiment is looked at. */
+/**
+ * Returns the limits on which the decision is based: always-valid limits if the experiment is monitored
+ * continuously.
+ */
 export function decidingLimits(comparison: Comparison, of: 'difference' | 'relative'): Limits {
   const { anytime } = comparison;
   return (anytime === undefined ? deciding(comparison)[of] : anytime?.[of]) ?? UNKNOWN_LIMITS;
 }
 
-/** The relative change that decides. */
+/** Returns the relative change on which the decision is based. */
 export function decidingRelative(comparison: Comparison): RelativeChange {
   const { lower, upper } = decidingLimits(comparison, 'relative');
   return { estimate: deciding(comparison).relative?.estimate ?? null, lower, upper };
 }
 
-/** Relative where that has limits, else absolute; undefined: there is none. */
+/**
+ * Returns the change on which the decision is based: the relative change if it has limits, otherwise the
+ * absolute one; undefined: neither exists.
+ */
 export function decidingChange(comparison: Comparison): Change | undefined {
   const { estimate, ...limits } = decidingRelative(comparison);
   if (estimate !== null && limits.lower !== null && limits.upper !== null)
@@ -40,7 +49,7 @@ export function decidingChange(comparison: Comparison): Change | undefined {
   };
 }
 
-/** Whether a test found a difference, at the level and in the way of looking that were chosen. */
+/** Returns whether a comparison is significant at the chosen level. */
 export function isFound({ adjusted }: Comparison, alpha: number): boolean {
   return adjusted !== null && adjusted.p < alpha;
 }

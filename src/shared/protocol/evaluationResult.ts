@@ -3,7 +3,7 @@ import type { Unchanging } from '../config/option';
 
 /** Answer of `recscope evaluate --format json` for one model, schemas/evaluation-1.schema.json. */
 export type EvaluationJson = Unchanging<EvaluationOfOneFileOfRecommendations>;
-/** Summary over the runs of a model that was trained several times. */
+/** Summary of the runs of a model that was trained several times. */
 export type RunsJson = NonNullable<Unchanging<Document>['runs']>[number];
 export type FileJson = EvaluationJson['files'][number];
 /** Mean of one metric over the users of a cohort. */

@@ -9,7 +9,7 @@ export interface ExperimentResult extends Omit<ExperimentDocument, 'findings'> {
   readonly findings: readonly ExperimentFinding[];
 }
 
-/** Content of one row of an experiment's log: the sums of a user, of a user on a day, or one event. */
+/** Meaning of a row of an experiment's log: the sums of a user, the sums of a user on a day, or one event. */
 export type LogForm = ExperimentDocument['input'];
 export type ResultSettings = ExperimentDocument['settings'];
 
@@ -21,7 +21,7 @@ export type VariantEstimate = MetricResult['variants'][number];
 
 export type Comparison = MetricResult['comparisons'][number];
 export type Difference = NonNullable<Comparison['difference']>;
-/** Change as a share of the control's estimate; 0.1 is 10% more. */
+/** Change as a share of the control's estimate; 0.1 means 10% more. */
 export type RelativeChange = NonNullable<Comparison['relative']>;
 export type Limits = Pick<RelativeChange, 'lower' | 'upper'>;
 export type NoTest = NonNullable<Comparison['reason']>;
@@ -30,11 +30,11 @@ export type AdjustedResult = NonNullable<Comparison['adjusted']>;
 export type AnytimeResult = NonNullable<Comparison['anytime']>;
 export type GuardrailResult = NonNullable<Comparison['guardrail']>;
 export type DayPoint = NonNullable<Comparison['byDay']>[number];
-/** Effect by tenure. `tenure`: days since the user's first. */
+/** Effect by tenure. `tenure` is the number of days since the user's first day. */
 export type TenurePoint = NonNullable<Comparison['byTenure']>[number];
 export type TimePoint = Omit<DayPoint, 'day'>;
 export type Trend = NonNullable<Comparison['trend']>;
-/** Effect on each user after the first `from` days, which are half of the days that the trend covers. */
+/** Effect on each user after the first `from` days, half of the days that the trend covers. */
 export type LaterEffect = NonNullable<Comparison['later']>;
 
 export type Decision = ExperimentDocument['decisions'][number];

@@ -11,7 +11,7 @@ import { FINITE, MARGIN, NAME, NUMBER, queries, type QuestionName, TEXT, URI, US
 export const QUESTION = v.object({
   name: v.picklist(Object.keys(queries) as QuestionName[]),
   query: v.unknown(),
-  /** Number under which progress is reported; absent: no progress is reported. */
+  /** Key under which progress is reported; absent: no progress is reported. */
   heard: v.optional(NUMBER),
 });
 
@@ -20,15 +20,17 @@ export const LINE = v.object({ uri: URI, line: NUMBER });
 
 const NAMES = v.pipe(v.array(NAME), v.maxLength(10_000), v.readonly());
 
-/** Settings of the leaderboard. Metrics go by name, so that the settings survive a change of metrics. */
+/**
+ * Settings of the leaderboard. Metrics are identified by name, so that the settings survive other metrics.
+ */
 export const LEADERBOARD = v.object({
-  /** Model that the others are compared with; null: none; absent: the first. */
+  /** Model that the others are compared with; null: none; absent: the first model. */
   baseline: v.optional(v.nullable(NAME)),
   /** File that names the baseline; absent: a person chose it, or it is the first. */
   baselineFrom: v.optional(NAME),
   /** Metrics whose column is hidden. */
   hidden: NAMES,
-  /** Shows intervals and ties next to the means; absent: false. */
+  /** Whether intervals and ties are shown next to the means; absent: false. */
   intervals: v.optional(v.boolean()),
   /** Width of the column of names, in pixels; absent: fits the names, within bounds. */
   nameWidth: v.optional(v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))),
@@ -132,12 +134,12 @@ export const ACTION = v.variant('kind', [
   v.object({ kind: v.literal('fix'), uri: URI, code: NAME }),
   /** Recomputes metrics at cutoff `from` at `to`, without reading a file. */
   v.object({ kind: v.literal('setCutoff'), from: CUTOFF, to: CUTOFF }),
-  /** Counts users without recommendations as 0, or excludes them. */
+  /** Sets whether users without recommendations have value 0 or are excluded. */
   v.object({ kind: v.literal('setUsers'), users: v.picklist(['truth', 'both']) }),
   v.object({ kind: v.literal('setConvention'), convention: NAME }),
   /** Minimum gain of a relevant item; null: any positive gain. */
   v.object({ kind: v.literal('setThreshold'), threshold: v.nullable(FINITE) }),
-  /** Explains a figure of the comparison. */
+  /** Opens the documentation of a statistic of the comparison. */
   v.object({ kind: v.literal('openStatistics'), section: v.picklist(STATISTICS_SECTIONS) }),
   /** Opens a setting of RecScope. A change takes effect at the next run. */
   v.object({ kind: v.literal('openSetting'), setting: v.picklist(['eventWeights', 'combineEvents']) }),

@@ -6,12 +6,12 @@ import type { EvaluationView } from './views/evaluationView';
 import type { QuestionView } from './views/questionView';
 
 /**
- * Current state of an evaluation's panel. To stay small it contains only the first places of each problem; the query
- * `problems` returns the rest.
+ * Current state of an evaluation's panel. To keep it small it contains only the first places of each problem;
+ * the query `problems` returns the others.
  */
 export type PanelState = AnalysisPanelState<'evaluation'> | AskingState;
 
-/** A person must answer a question before the evaluation can continue. */
+/** State in which a person must answer a question before the evaluation can continue. */
 export interface AskingState {
   readonly kind: 'asking';
   readonly question: QuestionView;
@@ -20,9 +20,9 @@ export interface AskingState {
 
 /** Behavior of the panel that is not part of its result. */
 export interface PanelMode {
-  /** Keeps its result: later runs and changes open another panel. */
+  /** Whether the panel keeps its result, so that later runs and changes open another panel. */
   readonly locked: boolean;
-  /** Selecting a line in an editor opens its user, unless the panel is locked. */
+  /** Whether selecting a line in an editor opens its user, unless the panel is locked. */
   readonly linked: boolean;
   /** A person excluded the judgments; absent: they are included if there are any. */
   readonly excludesJudgements?: true;
@@ -39,14 +39,14 @@ export interface ChosenAnswer {
   readonly label: string;
 }
 
-/** A view of the panel with what it shows. */
-/** Settings that hang from words of the head. */
+/** Setting that is chosen at a word of the panel's head. */
 export type HeadSetting = 'cutoff' | 'convention' | 'threshold';
 
+/** View of the panel, with the model and filter that it shows. */
 export interface ShownView {
   /** Id of the view. */
   readonly tab: string;
-  /** Number of the model; absent: the one that is shown. */
+  /** Number of the model; absent: the model that is shown. */
   readonly model?: number;
   readonly filter?: UserFilter;
 }
@@ -73,12 +73,14 @@ export const panelState: NotificationType<PanelState> = { method: 'panelState' }
 export const analysisState: NotificationType<AnalysisPanelState<AnalysisKind> | AskingState> = {
   method: 'panelState',
 };
-/** Sends the choice kept by {@link rememberLeaderboard}, before the first state; not sent if none is kept. */
+/**
+ * Sends the choice kept by {@link rememberLeaderboard} before the first state; sent only if a choice is kept.
+ */
 export const leaderboardChoice: NotificationType<LeaderboardChoice> = { method: 'leaderboardChoice' };
 export const panelMode: NotificationType<PanelMode> = { method: 'panelMode' };
-/** Reports the progress of an answer, 0 … 1, to queries that asked for it. */
+/** Reports the progress of an answer, 0 … 1, for queries that requested it. */
 export const askProgress: NotificationType<{ heard: number; share: number }> = { method: 'askProgress' };
-/** Opens this user because its line is selected in an editor; without a model, in the one that is shown. */
+/** Opens a user because its line is selected in an editor; without a model, in the model that is shown. */
 export const showUser: NotificationType<{ model?: number; user: number }> = { method: 'showUser' };
 
 /** Opens a view because a person followed a link in an editor. */
@@ -89,13 +91,16 @@ export const showSetting: NotificationType<{ setting: HeadSetting }> = { method:
 // Panel → host
 /** Reports that the page is ready, with the state it kept over a reload. */
 export const panelReady: NotificationType<unknown> = { method: 'panelReady' };
-/** Query about the evaluation; its answer has the type of the same name. If the page cancels it, the engine stops. */
+/**
+ * Sends a query about the evaluation; the answer's type has the same name. If the page cancels it, the engine
+ * stops.
+ */
 export const askQuestion: RequestType<AskedQuestion, unknown> = { method: 'askQuestion' };
 /** Writes a judgment, or asks where it would be written. */
 export const judgeItem: RequestType<JudgedMessage, JudgingPlace> = { method: 'judgeItem' };
 /** Shows a line of a file in an editor next to the panel. */
 export const revealLine: NotificationType<{ uri: string; line: number }> = { method: 'revealLine' };
-/** Stores the choice with the evaluation, so that it outlives the panel. */
+/** Stores the choice with the evaluation, so that the choice outlives the panel. */
 export const rememberLeaderboard: NotificationType<LeaderboardChoice> = { method: 'rememberLeaderboard' };
 /** Shows a whole file in an editor next to the panel. */
 export const openFile: NotificationType<{ uri: string }> = { method: 'openFile' };

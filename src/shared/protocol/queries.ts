@@ -16,7 +16,7 @@ import { itemColumns, itemFilters } from './views/itemsView';
 
 /** Index of a user, an item, a model or a row. */
 export const NUMBER = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Id or text of a file; may be long. */
+/** Id, or text from a file, which may be long. */
 export const TEXT = v.pipe(v.string(), v.maxLength(1_000_000));
 export const NAME = v.pipe(v.string(), v.maxLength(10_000));
 export const URI = v.pipe(v.string(), v.maxLength(100_000));
@@ -25,7 +25,7 @@ export const FINITE = v.pipe(v.number(), v.finite());
 /** Page of a table: `count` rows from row `start`. */
 const WINDOW = { start: NUMBER, count: v.pipe(NUMBER, v.maxValue(100_000)) };
 
-/** Ways to find a row of a table by its id. */
+/** Targets of a search in a table: an ID, or the beginning of an ID. */
 const ID_TARGETS = [
   v.object({ kind: v.literal('id'), id: TEXT }),
   /** First row at or after `from` (wrapping around) whose id begins with `prefix`, case-insensitive. */
@@ -36,7 +36,7 @@ const MEASURE_COLUMN = v.object({ kind: v.literal('measure'), index: NUMBER });
 
 export const USER_SORT = v.object({
   column: v.variant('kind', [
-    /** `ties`: number of cutoffs with equal scores on both sides. */
+    /** Columns other than metrics. `ties` is the number of cutoffs with equal scores on both sides. */
     v.object({ kind: v.picklist(['user', 'list', 'relevant', 'hits', 'ties', 'baselineDelta']) }),
     MEASURE_COLUMN,
   ]),
@@ -57,13 +57,13 @@ export const USERS = {
   model: NUMBER,
   sort: USER_SORT,
   filter: USER_FILTER,
-  /** Condition in the language of shared/query, in addition to the filter; absent or empty: none. */
+  /** Condition in the query language, in addition to the filter; absent or empty: none. */
   query: v.optional(NAME),
   /** Adds a column: value of a metric minus the same user's value in another model; absent: no such column. */
   baselineDelta: v.optional(BASELINE_DELTA),
 };
 
-/** Maximum lines per query of an editor. */
+/** Maximum number of lines per query of an editor. */
 export const MAX_LINES = 5000;
 
 /** Item counts of a model within the first K entries of each list, or null for whole lists. */
@@ -79,25 +79,25 @@ const ITEMS = {
   filter: v.picklist(itemFilters),
 };
 
-/** Condition in the language of shared/query; empty: none. */
+/** Condition in the query language; empty: none. */
 const ITEM_CONDITION = { query: NAME };
 
 export const MARGIN = v.object({
-  /** `relative`: a share of the mean of the baseline. */
+  /** Meaning of the number; `relative`: a share of the baseline's mean. */
   kind: v.picklist(['relative', 'absolute']),
   value: v.pipe(FINITE, v.minValue(0)),
 });
 
 const COHORT = {
   column: NAME,
-  /** Owners of the column: users, items, or rows of the ground truth; absent: users. */
+  /** What the column describes: users, items, or rows of the ground truth; absent: users. */
   of: v.optional(v.picklist(['users', 'items', 'rows'])),
-  /** Values that divide a numeric column into cohorts; absent: its quartiles. */
+  /** Bounds that divide a numeric column into cohorts; absent: its quartiles. */
   bounds: v.optional(v.pipe(v.array(FINITE), v.maxLength(1000), v.readonly())),
 };
 const COHORT_COLUMN = v.object({
   ...COHORT,
-  /** More columns: a cohort has a value of each. */
+  /** Further columns that the cohorts are divided by: each cohort has a value of every column. */
   crossed: v.optional(v.pipe(v.array(v.object(COHORT)), v.maxLength(100), v.readonly())),
 });
 
@@ -127,27 +127,29 @@ const UNKNOWN = v.object({
 const COMPARISON = v.object({
   /** Number of the model that all others are compared with; null: every pair. */
   baseline: v.nullable(NUMBER),
-  /** Compares all models with the values named in the request; absent: false. */
+  /**
+   * Whether all models are compared with the values in the request instead of with each other; absent: false.
+   */
   snapshot: v.optional(v.boolean()),
   margin: MARGIN,
   adjust: v.picklist(['maxt', 'bonferroni', 'holm', 'bh', 'none']),
   family: v.picklist(['measure', 'all']),
-  /** Resamples for sign flips and bootstrap; 0: neither. */
+  /** Number of resamples for sign flips and bootstrap; 0: neither. */
   resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
   seed: NUMBER,
   /** Names of the metrics to compare by; absent: all. */
   measures: v.optional(v.pipe(v.array(NAME), v.maxLength(100), v.readonly())),
-  /** Returns only what is known without resampling. */
+  /** Whether only the results that need no resampling are returned. */
   first: v.boolean(),
-  /** Runs of the same number use the same split of the data. */
+  /** Whether runs with the same number use the same split of the data. */
   matched: v.boolean(),
-  /** Columns that divide users into cohorts: of the user file, or computed ones. */
+  /** Columns that divide users into cohorts: of the user file, or computed. */
   by: v.pipe(v.array(COHORT_COLUMN), v.maxLength(100), v.readonly()),
-  /** Includes statistics that sort all users: medians, Wilcoxon, Cliff’s delta. */
+  /** Whether statistics that sort all users are included: medians, Wilcoxon, Cliff’s delta. */
   ranks: v.boolean(),
-  /** Includes BCa intervals, by a bootstrap of users. */
+  /** Whether BCa intervals are included, which a bootstrap of users gives. */
   bca: v.boolean(),
-  /** Includes the users and items that changed most. */
+  /** Whether the users and items that changed most are included. */
   changes: v.boolean(),
   /** Includes what judgments of these items can do to each difference; absent: nothing. */
   unjudged: v.optional(UNKNOWN),
@@ -166,20 +168,20 @@ export const queries = {
   explainedEnds: v.object({ ...VALUE, user: NUMBER, grades: UNKNOWN.entries.grades }),
   conventions: v.object(VALUE),
   quickConventions: v.object({ ...VALUE, milliseconds: v.pipe(FINITE, v.minValue(0)) }),
-  /** `within`: half a unit of the number's last digit. */
+  /** Conventions that give a number. `within` is half a unit of the number's last digit. */
   numberMatch: v.object({ ...VALUE, number: FINITE, within: v.pipe(FINITE, v.minValue(0)) }),
   conventionDescriptions: v.null(),
   relevance: v.object({ threshold: v.nullable(FINITE) }),
   pool: v.object({
     policy: v.picklist(['difference', 'depth', 'mtf']),
-    /** Ranks that are looked at; null: K of the metric, or 10. */
+    /** Number of ranks that are considered; null: K of the metric, or 10. */
     depth: v.nullable(NUMBER),
     /** Name of the metric of `difference`. */
     measure: NAME,
     /** Number of the model that others are compared with; null: every pair. */
     baseline: v.nullable(NUMBER),
     grades: v.nullable(v.pipe(v.array(FINITE), v.maxLength(100), v.readonly())),
-    /** Maximum items. */
+    /** Maximum number of items; null: no maximum. */
     budget: v.nullable(NUMBER),
   }),
   judging: v.object({
@@ -206,7 +208,7 @@ export const queries = {
     model: NUMBER,
     of: v.picklist(['users', 'items']),
     text: NAME,
-    /** Name of a column of the user or item file; absent: ids. */
+    /** Column of the user or item file whose values are completed; absent: IDs are completed. */
     column: v.optional(NAME),
   }),
   itemSummary: v.object(COUNTING),
@@ -226,16 +228,16 @@ export const queries = {
   comparison: COMPARISON,
   comparedUsers: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
   slidHits: v.object({ a: NUMBER, b: NUMBER, measure: NAME }),
-  /** `a` is null: only model b. */
+  /** Cohorts under one or two models. `a` is null: only model b. */
   cohorts: v.object({ a: v.nullable(NUMBER), b: NUMBER, measure: NAME, by: COHORT_COLUMN, margin: MARGIN }),
   /** Slices of users that a model harms, compared with the baseline or in every pair; a single model with its other users. */
   slices: v.object({
     baseline: v.nullable(NUMBER),
-    /** Absent: the first metric that is a mean of users. */
+    /** Name of the metric; absent: the first metric that is a mean of users. */
     measure: v.optional(NAME),
-    /** Columns whose values are searched; absent: all that are known. */
+    /** Columns whose values define slices; absent: all columns. */
     columns: v.optional(v.pipe(v.array(NAME), v.maxLength(100), v.readonly())),
-    /** Loss that is no harm; absent: none. */
+    /** Largest loss that is no harm; absent: 0. */
     allowed: v.optional(MARGIN),
     resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
     seed: NUMBER,
@@ -247,7 +249,7 @@ export const queries = {
     gates: v.pipe(v.array(GATE), v.maxLength(1000), v.readonly()),
     baseline: v.nullable(NAME),
     snapshot: v.boolean(),
-    /** Mean of a committed result by gate; null if the gate does not use one. */
+    /** Mean of the committed result of each gate; null if the gate needs none. */
     results: v.pipe(v.array(v.nullable(FINITE)), v.maxLength(1000), v.readonly()),
     open: v.picklist(['warn', 'fail']),
     resamples: v.pipe(NUMBER, v.maxValue(1_000_000)),
@@ -261,7 +263,7 @@ export type QueryOf<Name extends QuestionName> = Unchanging<v.InferOutput<(typeo
 
 /** Window of a model's table of users. */
 export type UsersQuery = QueryOf<'users'>;
-/** Filter and order of a table of users: all that a page depends on except its position. */
+/** Filter and order of a table of users: all fields of the query except the position of the page. */
 export type UserTableQuery = Omit<UsersQuery, 'start' | 'count'>;
 export type UserSort = UsersQuery['sort'];
 export type UserColumn = UserSort['column'];

@@ -15,8 +15,8 @@ import type { SlicesView } from './slicesResult';
 import type { ConventionDescription, RelevanceView } from './views/settingsView';
 
 /**
- * Answers of a loaded analysis by query name. The engine's registry of questions has the functions; code between the
- * two never names a single query.
+ * Type of each query's answer, by query name. The engine has a function for each; code in between names no
+ * query.
  */
 interface Answers {
   /** Window of the table of users. */
@@ -33,23 +33,25 @@ interface Answers {
   readonly explainedEnds: ExplainedEndsView;
   /** One metric of a model under every convention, with the choices that cause each difference. */
   readonly conventions: ConventionsView;
-  /** Like `conventions`, if its estimated time in ms is within the limit. */
+  /** Conventions as in `conventions`, if the estimated time is within the query's limit in ms. */
   readonly quickConventions: QuickComparison;
-  /** Conventions, or combinations of choices, that give a number. `within`: half a unit of its last digit. */
+  /**
+   * Conventions, or combinations of choices, that give a number. `within` is half a unit of its last digit.
+   */
   readonly numberMatch: NumberMatchView;
   /** All conventions, the default first. */
   readonly conventionDescriptions: readonly ConventionDescription[];
   /** Share of relevant judgments under useful thresholds, and under one given threshold (null: none). */
   readonly relevance: RelevanceView;
-  /** Unjudged items in the order in which to judge them. */
+  /** Unjudged items, in the order in which to judge them. */
   readonly pool: readonly PooledView[];
   /** Items that a judge can judge next. */
   readonly judging: JudgingView;
   /** Exact ends of every metric over all judgments of the unjudged items. */
   readonly bounds: BoundsView;
-  /** Completions of an id that is being typed, at most a few; or texts of a column. */
+  /** Completions of an ID or of a column's text, at most a few. */
   readonly suggestions: readonly string[];
-  /** Totals of items, which are counted at the first query about them. */
+  /** Totals of items, which are computed at the first query about items. */
   readonly itemSummary: ItemSummary;
   /** Window of the table of items. */
   readonly items: ItemsPage;
@@ -57,9 +59,12 @@ interface Answers {
   readonly locateItem: ItemLocation | null;
   /** One item and its users; null: item not found. */
   readonly item: ItemView | null;
-  /** Meaning of a line of an evaluated file, for the hover and for opening its user; null: not a row. */
+  /** Meaning of a line of an evaluated file; null: the line is not a row. */
   readonly line: LineView | null;
-  /** Hits in lines `from` to `to` of an evaluated file: in a list, or in the ground truth of any model. */
+  /**
+   * Lines with hits among lines `from` to `to` of an evaluated file: in a list, or for any model in the
+   * ground truth.
+   */
   readonly hits: readonly number[];
   /** Data of a chart; its size does not grow with the number of users. */
   readonly chart: ChartView;
@@ -81,11 +86,11 @@ interface Answers {
   readonly problems: readonly ProblemFile[];
 }
 
-/** One file with everything that was found in it. */
+/** File with all findings in it. */
 export interface ProblemFile {
   readonly file: FileView;
   readonly findings: readonly Finding[];
-  /** Findings about lines of the ground truth, by the models that they are about; each once. */
+  /** Findings at lines of the ground truth, grouped by the models that they concern. */
   readonly absent: readonly AboutModels[];
 }
 
@@ -100,6 +105,6 @@ export type AnswerOf<Name extends QuestionName> = Answers[Name];
 /** Options of the caller of a query: cancellation and progress. */
 export interface Asking {
   readonly signal?: AbortSignal;
-  /** @param share completed share, 0 … 1 */
+  /** Called with the completed share, 0 … 1. */
   readonly onProgress?: (share: number) => void;
 }

@@ -6,7 +6,10 @@ import type { Unchanging } from '../config/option';
 type SplitDocument = Unchanging<Document>;
 type SaidFold = Document['folds'][number];
 
-/** Result of a split, without paths or times of day: two runs give the same bytes. schemas/split-1.schema.json. */
+/**
+ * Result of a split, schemas/split-1.schema.json. It has no paths or times of day, so that two runs write the
+ * same bytes.
+ */
 export interface SplitManifest extends Omit<SplitDocument, 'options' | 'folds' | 'findings' | 'audit'> {
   readonly options: Readonly<Record<string, unknown>>;
   readonly folds: readonly ManifestFold[];
@@ -21,9 +24,9 @@ export interface ManifestFold extends Omit<Unchanging<SaidFold>, 'parts'> {
 export type PartName = keyof SaidFold['parts'];
 /** File that was written. Its name is relative to the folder of the split, with `/` as separator. */
 export type WrittenFile = Required<Pick<SaidFold['parts']['train'], 'file' | 'bytes' | 'sha256'>>;
-/** Content of a part. Times are in the file's unit, null without times. */
+/** Counts and period of a part. Times are in the file's unit, null without times. */
 export type PartContent = Omit<SaidFold['parts']['train'], keyof WrittenFile>;
-/** Rows that a split dropped from its parts, by reason. */
+/** Numbers of rows that are in no part, by reason. */
 export type LeftRows = NonNullable<SaidFold['left']>;
-/** Rows that a filter removed. */
+/** Number of rows that a filter removed. */
 export type FilterCount = SplitDocument['filters'][number];

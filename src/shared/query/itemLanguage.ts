@@ -5,14 +5,17 @@ import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
 const optional: readonly ItemColumn[] = ['hitshare', 'rank', 'lift', 'surplus'];
 
-/** Returns the columns of the item table: popularity in the training data if there is some, else in the truth. */
+/**
+ * Returns the columns of the item table: with popularity in the training data if it exists, otherwise in the
+ * ground truth.
+ */
 export function columnsOfItems(trained: boolean): ItemColumn[] {
   return itemColumns.filter((column) => column !== (trained ? 'truth' : 'popularity'));
 }
 
 /**
- * Returns the language of item conditions: `item ~ x*`, `hits = 0 and recommended > 100`, `lift > 2`, `title ~ "up"`.
- *
+ * Returns the language of conditions on items, such as `item ~ x*`, `hits = 0 and recommended > 100` or
+ * `title ~ "up"`.
  * @param known attributes of items
  * @param title name of the title column
  */

@@ -12,13 +12,13 @@ import type { UserColumnView } from '../protocol/views/evaluationView';
  */
 export interface QueryLanguage {
   readonly columns: readonly QueryColumn[];
-  /** Words that people may take for a column, with the reason why they are not columns. */
+  /** Words that people may mistake for columns, each with the reason why there is no such column. */
   readonly noColumns?: readonly { readonly name: string; readonly reason: () => string }[];
-  /** Name of the title column; a word without a column is searched in it and in the ids. */
+  /** Name of the title column. A word without a column is searched in titles and IDs. */
   readonly title?: string;
-  /** Returns the message if a column is expected. */
+  /** Returns the message for a place where a column is expected. */
   readonly columnExpected: () => string;
-  /** Returns the message if an id is expected. */
+  /** Returns the message for a place where an ID is expected. */
   readonly idExpected: () => string;
 }
 
@@ -31,7 +31,7 @@ export interface QueryColumn {
     | 'optional'
     /** Text that a row may lack. */
     | 'text';
-  /** Some of its texts, for completion. */
+  /** Some texts of the column, for completion. */
   readonly values?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function queryColumn({ name, kind, values }: UserColumnView): QueryColumn
   return { name, kind: kind === 'text' ? 'text' : 'optional', ...(values && { values }) };
 }
 
-/** Parsed condition. Columns go by their index in the language. */
+/** Parsed condition. A column is identified by its index in the language. */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }
@@ -51,7 +51,7 @@ export type Condition =
       readonly value: number;
     }
   | { readonly kind: 'undefined'; readonly column: number }
-  /** The row has no text in the column. */
+  /** Matches rows that have no text in the column. */
   | { readonly kind: 'none'; readonly column: number }
   | {
       readonly kind: 'text';

@@ -11,7 +11,7 @@ type ParsedQuery =
   | { readonly ok: true; /** undefined: the query is empty. */ readonly condition: Condition | undefined }
   | { readonly ok: false; readonly error: QueryError };
 
-/** Error in the characters [start, end), from 0. */
+/** Error of a query, in the characters [start, end), from 0. */
 export interface QueryError {
   readonly start: number;
   readonly end: number;
@@ -23,12 +23,12 @@ export interface QueryCompletions {
   readonly start: number;
   readonly end: number;
   readonly options: readonly string[];
-  /** Beginning of an id, or of a text of a column, if one may be at the cursor. */
+  /** Beginning of an ID, or of a column's text, at the cursor; absent: neither can be there. */
   readonly id?: {
     readonly written: string;
-    /** True if the value is not compared with a column yet. */
+    /** Whether the value is not compared with a column yet. */
     readonly bare: boolean;
-    /** Column whose texts may be completed: in addition to ids if `bare`, otherwise instead. Absent: only ids. */
+    /** Column whose texts may be completed, with IDs if `bare`, otherwise without. Absent: only IDs. */
     readonly column?: string;
   };
 }
@@ -44,7 +44,7 @@ export function parseQuery(text: string, language: QueryLanguage): ParsedQuery {
   }
 }
 
-/** Returns the completions at the cursor. @param cursor number of characters before it */
+/** Returns the completions at the cursor. @param cursor number of characters before the cursor */
 export function completeQuery(text: string, cursor: number, language: QueryLanguage): QueryCompletions {
   const parser = new QueryParser(text.slice(0, cursor), language);
   try {
@@ -71,7 +71,7 @@ export function completeQuery(text: string, cursor: number, language: QueryLangu
 
 const numberOperators: readonly string[] = ['<', '<=', '=', '>=', '>', '!='];
 const idOperators: readonly string[] = ['=', '!=', '~', '!~'];
-/** Operators; longer ones before those that are their beginning. */
+/** Operators, each before the shorter operators that it begins with. */
 const operatorSigns: readonly string[] = ['<=', '>=', '<>', '==', '!=', '!~', ...'<>=~≤≥≠'];
 const operatorSpellings: Readonly<Record<string, string>> = {
   '≤': '<=',
@@ -81,28 +81,28 @@ const operatorSpellings: Readonly<Record<string, string>> = {
   '==': '=',
 };
 
-/** Maximum nesting of conditions: more than a person writes, and safe for the stack. */
+/** Maximum nesting of conditions. People write less, and the stack stays small. */
 const MAX_DEPTH = 100;
 
-/** Maximum length of an unknown column's name in a message. */
+/** Maximum length of an unknown column's name in a message, in characters. */
 const LONGEST_NAME = 60;
 
 /** Characters that end a word. */
 const WORD_END = /[\s()]/;
-/** Characters that end the name of a column, which may have brackets with any characters in them. */
+/** Characters that end the name of a column. Brackets in a name may contain any characters. */
 const NAME_END = /[\s()<>=!~≤≥≠"']/;
 
 class QueryParser {
   private readonly scanner: Scanner;
   private depth = 0;
-  /** Whether the next id is compared with a column. */
+  /** Whether the next ID is `bare` or compared with a column. */
   private idStands: 'bare' | 'compared' = 'bare';
   /** Possible tokens at the last position that was read. */
   expectation: {
     readonly start: number;
     readonly candidates: readonly string[];
     readonly id?: 'bare' | 'compared';
-    /** Name of the column whose texts may be there. */
+    /** Name of the column whose texts are possible at the position. */
     readonly column?: string;
   } = { start: 0, candidates: [] };
 
@@ -176,7 +176,7 @@ class QueryParser {
     }
   }
 
-  /** Returns the condition that the id or the title contains a word. */
+  /** Returns the condition that a row's ID or title contains a word. */
   private named(word: string): Condition {
     const byId: Condition = { kind: 'id', operator: '~', text: word };
     const column = this.titleColumn();
@@ -197,8 +197,8 @@ class QueryParser {
   }
 
   /**
-   * Reads a word without a column, to search in ids: "ada", or in quotes if it has blanks. Undefined, with nothing
-   * read, if it begins a comparison, or may be the beginning of a column's name.
+   * Reads a word without a column, to search in IDs: "ada", or in quotes if it contains blanks. Returns
+   * undefined without moving if the word begins a comparison or may begin a column's name.
    */
   private bareWord(): string | undefined {
     const { scanner } = this;
@@ -356,7 +356,7 @@ class QueryParser {
     return this.scanner.phrase.piece(start, end);
   }
 
-  /** Returns the next character; empty at the end. */
+  /** Returns the next character; an empty phrase at the end. */
   private one(): Phrase {
     const { at } = this.scanner;
     return this.piece(at, Math.min(at + 1, this.text.length));

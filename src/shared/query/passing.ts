@@ -2,34 +2,37 @@ import type { Condition, NumberOperator } from './language';
 
 /** Rows that a condition is evaluated on. */
 export interface QueryRows {
-  /** Rows are 0 … size − 1. */
+  /** Number of rows, whose indexes are 0 … size − 1. */
   readonly size: number;
   readonly id: (row: number) => string;
   /** Returns the numbers of a column of the language, by row; NaN: undefined. */
   readonly numbers: (column: number) => ArrayLike<number>;
-  /** Returns the texts of a column of the language; absent: there are no text columns. */
+  /** Returns the texts of a column of the language; absent: no column has texts. */
   readonly texts?: ((column: number) => TextsOfRows) | undefined;
 }
 
-/** Text of each row: `text(of[row])`; −1: none. */
+/** Texts of rows: row `r` has `text(of[r])`; an index of −1 means no text. */
 export interface TextsOfRows {
   /** Number of distinct texts. */
   readonly size: number;
   readonly text: (index: number) => string;
   readonly of: ArrayLike<number>;
-  /** Returns 1 for each text that contains `part`, case-insensitive; absent, or undefined: each text must be read. */
+  /**
+   * Returns 1 for each text that contains `part`, case-insensitive; absent or undefined: the texts must be
+   * read one by one.
+   */
   readonly holding?: (part: string) => Uint8Array | undefined;
 }
 
 /**
- * Returns 1 for each row that satisfies a condition. Evaluates one column after the other in plain loops: a million
- * rows take some tens of milliseconds.
+ * Returns 1 for each row that satisfies a condition. It evaluates one column after the other in plain loops,
+ * so that a million rows take tens of milliseconds.
  */
 export function matchingRows(condition: Condition, rows: QueryRows): Uint8Array {
   return evaluateCondition(condition, rows, new Uint8Array(rows.size).fill(1));
 }
 
-/** Like `matchingRows`, only for the rows marked in `candidates`. */
+/** Evaluates a condition like {@link matchingRows}, but only on the rows marked in `candidates`. */
 function evaluateCondition(condition: Condition, rows: QueryRows, candidates: Uint8Array): Uint8Array {
   switch (condition.kind) {
     case 'all':
@@ -79,7 +82,7 @@ function evaluateCondition(condition: Condition, rows: QueryRows, candidates: Ui
   }
 }
 
-/** Sorts conditions so that ids are read last, for the fewest rows. */
+/** Sorts conditions so that conditions on IDs are evaluated last, on the fewest rows. */
 function cheapFirst(conditions: readonly Condition[]): Condition[] {
   return [...conditions].sort((a, b) => Number(readsIds(a)) - Number(readsIds(b)));
 }
@@ -143,7 +146,7 @@ function passingTexts(
 
 const WILDCARDS = /[*?]/;
 
-/** Returns the test of a text, which ignores blanks around it. */
+/** Returns a test whether a text satisfies a condition; blanks around the text are ignored. */
 function textTest({ operator, text }: Extract<Condition, { kind: 'text' }>): (of: string) => boolean {
   if (operator === '~') return patternTest(text);
   const wanted = text.trim();
@@ -159,7 +162,10 @@ function patternTest(text: string): (of: string) => boolean {
 const STAR = '*'.charCodeAt(0);
 const ANY = '?'.charCodeAt(0);
 
-/** Whether all of `text` matches a pattern of * (any characters) and ? (one), in O(|text| · |pattern|). */
+/**
+ * Returns whether all of `text` matches a pattern of * (any characters) and ? (one), in O(|text| ·
+ * |pattern|).
+ */
 function fits(text: string, pattern: string): boolean {
   let at = 0;
   let inPattern = 0;

@@ -8,7 +8,10 @@ import type { UserColumn } from '../protocol/queries';
 import type { UserColumnView, UserRow } from '../protocol/views/evaluationView';
 import { queryColumn, type QueryColumn, type QueryLanguage } from './language';
 
-/** Columns of every table of users, in their order in conditions. Those without a label are for conditions only. */
+/**
+ * Columns of every table of users, in the order of the language. Columns without a label are only for
+ * conditions.
+ */
 export const USER_COLUMNS = [
   { name: 'user', kind: 'id', label: () => l10n.t('User'), value: ({ id }: UserRow) => id },
   { name: 'list', kind: 'number', label: () => l10n.t('List'), value: ({ list }: UserRow) => list },
@@ -25,12 +28,11 @@ export const USER_COLUMNS = [
 export type UserColumnName = (typeof USER_COLUMNS)[number]['name'];
 
 /**
- * Returns the language of conditions on users: `user`, `list`, `relevant`, `hits`, `ties`, the metrics, and with a
- * baseline its value, `base`, and the difference from it, `vs`.
- *
+ * Returns the language of conditions on users: `user`, `list`, `relevant`, `hits`, `ties` and the metrics;
+ * with a baseline also its value, `base`, and the difference from it, `vs`.
  * @param measures names of the evaluation's metrics, in order
  * @param baselineDelta whether there is a difference from another model
- * @param ofLists names of pooled metrics, which no user has a value of
+ * @param ofLists names of pooled metrics, for which a user has no value
  * @param userColumns attributes of users
  * @param title name of the title column
  */
@@ -60,7 +62,10 @@ export function userLanguage(
   };
 }
 
-/** Returns the index of a column of the user table in the language of an evaluation with this number of metrics. */
+/**
+ * Returns the index of a column of the user table in the language.
+ * @param measures number of the evaluation's metrics
+ */
 export function placeOfUserColumn(column: UserColumn, measures: number): number {
   const { length } = USER_COLUMNS;
   if (column.kind === 'measure') return length + column.index;

@@ -2,7 +2,7 @@ import type { CheckConfig, ConfiguredEvaluation } from '../config/checkConfig';
 import { jsonDocument, memberEdit } from '../config/json/memberEdit';
 import { positionedJson } from '../config/json/positionedJson';
 
-/** Path of the schema below a folder with the package, for editors without the extension. */
+/** Path of the schema in the installed package, relative to the folder, for editors without the extension. */
 export const PACKAGED_SCHEMA = './node_modules/recscope/schemas/config-1.schema.json';
 
 /** Replacement of the characters [start, end) of a configuration. */
@@ -13,9 +13,8 @@ interface ConfigEdit {
 }
 
 /**
- * Returns the edit of a recscope.json that adds an evaluation, or replaces the one of the same name. Other text is
- * unchanged; a file that is empty or `{}` is written anew.
- *
+ * Returns the edit of a recscope.json that adds an evaluation or replaces the evaluation of the same name.
+ * Other text is unchanged; a file that is empty or `{}` is rewritten.
  * @param schema value of `$schema` in a new file; undefined: none
  * @throws JsonError if the text is not JSON, or its evaluations are not an object
  */

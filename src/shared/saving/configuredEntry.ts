@@ -7,7 +7,7 @@ import type { MarginJson } from '../protocol/comparisonResult';
 import type { LeaderboardChoice } from '../protocol/pageMessages';
 import type { EvaluationView } from '../protocol/views/evaluationView';
 
-/** File of an evaluation, and its form in a configuration. */
+/** File of an evaluation, with its entry in a configuration. */
 export interface WrittenFile {
   readonly uri: string;
   readonly written: ConfiguredFile;
@@ -23,7 +23,10 @@ export interface WrittenFiles {
   readonly catalogue: ConfiguredFile | undefined;
 }
 
-/** Returns the entry of recscope.json for the shown evaluation: the same files and readings give the same numbers. */
+/**
+ * Returns the entry of recscope.json for the shown evaluation, with the same files and overrides, so that it
+ * gives the same numbers.
+ */
 export function configuredEntry(
   view: EvaluationView,
   choice: LeaderboardChoice,
@@ -55,7 +58,7 @@ export function configuredEntry(
   };
 }
 
-/** Adds the fields of the replaced entry that the panel does not have. */
+/** Keeps the fields of a replaced entry that the panel does not have. */
 export function replacing(entry: ConfiguredEvaluation, former: unknown): ConfiguredEvaluation {
   const { baseline, gates, open, ids, resamples, seed } = (former ?? {}) as Partial<ConfiguredEvaluation>;
   return {
@@ -67,7 +70,7 @@ export function replacing(entry: ConfiguredEvaluation, former: unknown): Configu
   };
 }
 
-/** Model of an entry; undefined if its file contains several, which have names of their own. */
+/** Model of an entry; undefined if its file contains several models, which have their own names. */
 interface WrittenModel {
   readonly name: string | undefined;
   readonly files: readonly ConfiguredFile[];
@@ -98,7 +101,10 @@ function writtenModels(
   return [...written.values()];
 }
 
-/** Returns an object by name if names and files are enough, otherwise a list, which keeps any order and names. */
+/**
+ * Returns the models as an object by name if names and files are enough, otherwise as a list, which keeps any
+ * order and names.
+ */
 function asConfigured(models: readonly WrittenModel[]): ConfiguredEvaluation['models'] {
   const [{ name: firstName, files: firstFiles }] = models;
   if (models.length === 1 && firstName === undefined && typeof firstFiles[0] === 'string')
@@ -135,7 +141,10 @@ function readingOf(file: ConfiguredFile): Omit<Exclude<ConfiguredFile, string>, 
   return reading;
 }
 
-/** Returns the name of the baseline among several models; undefined: a configuration cannot name it. */
+/**
+ * Returns the name of the baseline among several models; undefined: the configuration cannot name the
+ * baseline.
+ */
 function baselineName(
   view: EvaluationView,
   choice: LeaderboardChoice,

@@ -9,28 +9,27 @@ import { blindText, gateText } from '../export/check/gateWords';
 /** Function that checks gates on the loaded evaluation; undefined: it is not loaded. */
 export type CheckGates = (gates: readonly ConfiguredGate[]) => Promise<GatesView | undefined>;
 
-/** Gate that an evaluation may be saved with. */
+/** Gate that a person may add when saving an evaluation. */
 export interface OfferedGate {
   readonly label: string;
-  /** Detectable difference with these users, or the number of users that the gate needs. */
+  /** Description: the detectable difference with these users, or the number of users that the gate needs. */
   readonly description: string;
   readonly gate: ConfiguredGate;
 }
 
 /** Default margin, as a share of the baseline's mean. */
 const USUAL_MARGIN = 0.01;
-/** Margin to the snapshot of today, as a share of its mean. */
+/** Margin to the current snapshot, as a share of its mean. */
 const SNAPSHOT_MARGIN = 0.02;
-/** Shares of users without recommendations that are offered as a bound. */
+/** Shares of users without recommendations that can be a bound. */
 const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const;
-/** Decimals of an offered level. */
+/** Number of decimals of a bound on a metric. */
 const LEVEL_DECIMALS = 3;
 
 /**
- * Returns the gates that these users can currently decide: a level at the bound of the mean's interval, the smallest
- * margin to the baseline that holds, and a share of users without recommendations. If the default margin is too small
- * for these users, it is last, with the number of users it would need.
- *
+ * Returns the gates that these users can decide: a lower or upper bound at the end of the mean's interval,
+ * the smallest margin to the baseline that holds, and a share of users without recommendations. If the users
+ * are too few for the default margin, it is last, with the number of users that it needs.
  * @param baseline name of the baseline among the models; undefined: none
  */
 export async function offeredGates(
@@ -80,8 +79,8 @@ export async function offeredGates(
 }
 
 /**
- * Returns the gates of a new evaluation: of each kind that `offeredGates` offers the first. Without a baseline among the
- * models, the margin is to the snapshot of today.
+ * Returns the gates of a new evaluation: the first gate of each kind that {@link offeredGates} returns.
+ * Without a baseline among the models, the margin is to the current snapshot.
  */
 export async function firstGates(
   view: Pick<EvaluationView, 'measures'>,
@@ -111,7 +110,7 @@ function writtenPercent(share: number): string {
   return `${Number((share * 100).toPrecision(12))}%`;
 }
 
-/** Returns the level that the intervals of all models satisfy, rounded towards it; undefined: there is none. */
+/** Returns a bound that the intervals of all models satisfy, rounded outwards; undefined: no bound does. */
 function levelHeld(kind: 'atLeast' | 'atMost', checks: GateJson['checks']): number | undefined {
   const unit = 10 ** LEVEL_DECIMALS;
   const ends = checks.map(({ interval }) => interval?.[kind === 'atLeast' ? 0 : 1] ?? Number.NaN);
@@ -123,8 +122,8 @@ function levelHeld(kind: 'atLeast' | 'atMost', checks: GateJson['checks']): numb
 }
 
 /**
- * Returns the smallest whole percentage of the baseline's mean that these users have power for and that their interval
- * is within; undefined: not even 100%.
+ * Returns the smallest whole percentage of the baseline's mean that contains the interval and that these
+ * users have power for; undefined: not even 100%.
  */
 function marginHeld({ checks }: GateJson): number | undefined {
   const shares = checks.map(({ blind, interval, reference, bound }) => {

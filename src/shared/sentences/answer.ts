@@ -17,32 +17,32 @@ import { unjudgedAnswer } from './spoilsText';
 import { overText, unitOf, unitsText } from './countWords';
 import { verdictOfPair } from './verdictWords';
 
-/** Place that shows the data of a part of the answer. Models and metrics are indexes. */
+/** Place in the panel that shows the data of a part of the answer. Models and metrics are indexes. */
 export type AnswerTarget =
   | { readonly kind: 'model'; readonly model: number }
-  /** Users of a model; with a measure the worst by it first. */
+  /** Users of a model; with a metric, the worst by that metric first. */
   | {
       readonly kind: 'users';
       readonly model: number;
       readonly filter: UserFilter;
       readonly measure?: number;
     }
-  /** Users of whom a condition in the language of the query box holds, with their differences by a measure. */
+  /** Users that satisfy a query, with their differences by a metric. */
   | { readonly kind: 'query'; readonly model: number; readonly query: string; readonly measure: number }
   | { readonly kind: 'user'; readonly user: number }
   | { readonly kind: 'item'; readonly id: string; readonly item: number }
-  /** Two models beside each other by a measure. */
+  /** Comparison of two models by a metric. */
   | {
       readonly kind: 'comparison';
       readonly pair: readonly [a: number, b: number];
       readonly measure: number;
     };
 
-/** Piece of an answer. A name comes from a file, and is never part of another text. */
+/** Part of an answer. A name comes from a file and is never part of another text. */
 export type AnswerPart = (
   | { readonly text: string }
   | { readonly name: string }
-  /** Parted by commas. */
+  /** Parts that are separated by commas. */
   | { readonly list: readonly AnswerPart[] }
   | AnswerSentence
 ) & {
@@ -63,9 +63,9 @@ export interface AnswerGrounds {
   >;
   /** Comparison of the models, in the same order but maybe with other names; undefined: not tested. */
   readonly comparison: ComparisonView | undefined;
-  /** Index of the baseline model (of one with runs, of its first); undefined: none. */
+  /** Index of the baseline, or of its first run; undefined: none. */
   readonly baseline: number | undefined;
-  /** Whether the baseline was chosen: of two models, the sentence is about the other one. */
+  /** Whether a person chose the baseline: then the sentence about two models is about the other model. */
   readonly isBaselineChosen?: boolean;
 }
 
@@ -76,14 +76,15 @@ export interface LostPair {
   readonly measure: number;
 }
 
-/** Maximum models that are named; of more, only their number is. */
+/** Maximum number of models that are named; of more models, only their number is given. */
 const MAX_NAMED_MODELS = 4;
-/** Minimum models for "the best" instead of "better". */
+/** Minimum number of models for "the best" instead of "better". */
 const MIN_FOR_BEST = 3;
 
 /**
  * Returns the answer of an evaluation by its first metric with a mean: the best model, by how much and how
- * certain; for one model its value and the users it fails. Pending resampling is "…".
+ * certain; for a single model its value and the users without a hit. A result that still needs resampling is
+ * "…".
  */
 export function evaluationAnswer(grounds: AnswerGrounds): AnswerSentence[] {
   const groups = groupMeans(grounds.evaluation);
@@ -104,7 +105,10 @@ export function unjudgedOf(evaluation: AnswerGrounds['evaluation']): string | un
   return view && unjudgedAnswer(evaluation, cutoffOf(view.name) ?? null);
 }
 
-/** Models that surely lost by the measure of the answer, those against whom they did with them. */
+/**
+ * Returns the models that are significantly worse by the metric of the answer, each with the model that is
+ * better.
+ */
 export function lostPairs({ evaluation, comparison }: AnswerGrounds): LostPair[] {
   const measure = measureOf(evaluation);
   return (comparison === undefined ? [] : comparedMeans(comparison, evaluation)).flatMap(
@@ -116,7 +120,7 @@ export function lostPairs({ evaluation, comparison }: AnswerGrounds): LostPair[]
   );
 }
 
-/** Returns the index of the first metric with a mean, or −1. */
+/** Returns the index of the first metric with a mean, or −1 if no metric has one. */
 function measureOf(evaluation: AnswerGrounds['evaluation']): number {
   const groups = groupMeans(evaluation);
   return evaluation.measures.findIndex((_, index) => groups.some(({ means }) => means[index].mean !== null));
@@ -191,7 +195,7 @@ function oneModel(
   ];
 }
 
-/** "{0} have no recommendations and count as 0." */
+/** Returns the predicate of a sentence on users: "{0} have no recommendations and count as 0." */
 export function withoutListText(rule: EvaluationView['usersRule'], users: number): string {
   switch (rule) {
     case 'truth':
@@ -211,19 +215,19 @@ export function withoutListText(rule: EvaluationView['usersRule'], users: number
   }
 }
 
-/** Two models, with every metric that was compared. */
+/** Two models with all compared metrics. */
 interface ModelContest {
-  /** Number of the first run of each. */
+  /** Index of each model, or of its first run. */
   readonly of: number;
   readonly against: number;
-  /** Differences are of `against` less `of`, and shares of the mean of `of`. */
+  /** Whether differences are `against` − `of`, and shares of the mean of `of`; otherwise the reverse. */
   readonly turned: boolean;
-  /** Compared means by metric; metrics that were not compared are missing. */
+  /** Compared means by index of the metric; metrics that were not compared are missing. */
   readonly found: ReadonlyMap<number, HeldMean>;
 }
 
 interface HeldMean extends Pick<ComparedMean, 'difference' | 'reference'> {
-  /** Verdict on `of`, whichever of the two comes first in the comparison. */
+  /** Verdict on `of`, whichever model is the first of the pair. */
   readonly verdict: Verdict | null;
 }
 
@@ -295,7 +299,10 @@ function severalModels(
   ];
 }
 
-/** "itemknn is worse: nDCG@10 0.269, 7.2% below itemknn at HEAD, clear in 2 of 4 metrics." */
+/**
+ * Returns the sentence on a worse model: "itemknn is worse: nDCG@10 0.269, 7.2% below itemknn at HEAD, clear
+ * in 2 of 4 metrics."
+ */
 function trailingSentence(
   model: GroupMeans,
   baseline: GroupMeans,
@@ -318,7 +325,7 @@ function trailingSentence(
   };
 }
 
-/** Sorts models, the best first and those without a mean last. */
+/** Sorts models by a metric, the best first and models without a mean last. */
 function ranking(groups: readonly GroupMeans[], measure: number, higherIsBetter: boolean): GroupMeans[] {
   return groups.toSorted((one, other) => {
     const [a, b] = [one.means[measure].mean, other.means[measure].mean];
@@ -344,7 +351,7 @@ function sameSentence(
   };
 }
 
-/** Returns the models that may be the best by a metric; undefined if not known (yet). */
+/** Returns the models that may be the best by a metric; undefined: not known (yet). */
 function mayBeBest(
   comparison: ComparisonView | undefined,
   groups: readonly GroupMeans[],
@@ -380,7 +387,7 @@ function heldOf(
   return { of, against, turned, found };
 }
 
-/** Returns the link to a pair, in the order of the comparison. */
+/** Returns the link to a pair of models, in the order of the comparison. */
 function targetOf({ of, against, turned }: ModelContest, measure: number): AnswerTarget {
   return { kind: 'comparison', pair: turned ? [of, against] : [against, of], measure };
 }
@@ -391,7 +398,8 @@ function turnedRound(verdict: Verdict | null): Verdict | null {
 }
 
 /**
- * Returns "29% above itemknn", or "popular is 8.6% below" if the pair compares the other model with this one.
+ * Returns the lead of a model: "29% above itemknn", or "popular is 8.6% below" if the pair has the reverse
+ * order.
  */
 function leadText(
   model: GroupMeans,
@@ -436,8 +444,8 @@ function sizeText(difference: number, origin: number | null, { range: [least] }:
 }
 
 /**
- * Returns "clear in 3 of 4 metrics": in how many a model is significantly better, or worse; undefined if not
- * tested.
+ * Returns in how many metrics a model is significantly better or worse, "clear in 3 of 4 metrics"; undefined:
+ * not tested.
  */
 function clearPart(
   pair: ModelContest,
@@ -477,14 +485,14 @@ function clearText(
     : l10n.t('{0}, better on {1}', clear, opposite);
 }
 
-/** Models with the same verdict against another model, with the link of the first of them. */
+/** Models with the same verdict against another model, with the link of the first of these models. */
 interface SameVerdict {
   readonly verdict: Verdict | null;
   readonly groups: readonly GroupMeans[];
   readonly target: AnswerTarget;
 }
 
-/** Groups models by their verdict, the best first; untested ones are left out. */
+/** Groups models by verdict, the best verdict first. Untested models are left out. */
 function verdictsOf(
   groups: readonly GroupMeans[],
   heldBy: (group: GroupMeans) => ModelContest,
@@ -500,7 +508,7 @@ function verdictsOf(
 
 const VERDICTS = ['better', 'equivalent', 'inconclusive', 'worse', null] as const;
 
-/** Returns "popular: better than itemknn." for each verdict. */
+/** Returns a sentence per verdict with the names of its models: "popular: better than itemknn." */
 function namedSentences(alike: readonly SameVerdict[], origin: GroupMeans): AnswerSentence[] {
   return alike.map(({ verdict, groups, target }) => ({
     template: l10n.t('{0}: {1}.'),
@@ -523,7 +531,7 @@ function againstText(verdict: Verdict | null): string {
   }
 }
 
-/** "Against itemknn: 9 better, 1 not clear." */
+/** Returns a sentence with the number of models per verdict: "Against itemknn: 9 better, 1 not clear." */
 function countedSentences(alike: readonly SameVerdict[], origin: GroupMeans): AnswerSentence[] {
   if (alike.length === 0) return [];
   const list = alike.map(({ verdict, groups, target }) => ({
@@ -549,7 +557,7 @@ function valuePart(view: MeasureView, mean: number | null, model: number, measur
   };
 }
 
-/** "nDCG@10 0.376" */
+/** Formats a metric's name with its mean: "nDCG@10 0.376". */
 function valueText({ name, counts }: MeasureView, mean: number | null): string {
   const value =
     mean === null ? '–' : counts && Number.isInteger(mean) ? countText(mean) : formatShortMean(mean);

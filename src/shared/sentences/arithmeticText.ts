@@ -1,20 +1,20 @@
 import type { TermView } from '../protocol/views/explanationView';
 import { factorText } from '../text/factorText';
 
-/** Factors that divide; all others multiply. */
+/** Names of factors that divide; all other factors multiply. */
 const DIVISORS = new Set(['discount', 'k', 'R']);
 
-/** Term as arithmetic, which every surface draws in its own way. */
+/** Term as arithmetic, which every surface draws differently. */
 export type Arithmetic =
-  /** 0.3333, or the 1 of a hit that only counts. */
+  /** Number such as 0.3333, or the 1 of a hit. */
   | { readonly kind: 'number'; readonly value: number }
-  /** 4 / log2(5), 0.47 · 0.53 / 6 */
+  /** Product divided by a product: 4 / log2(5), 0.47 · 0.53 / 6. */
   | { readonly kind: 'product'; readonly over: readonly number[]; readonly under: readonly Divisor[] }
-  /** Names of factors, if the term is not their product: "misses below 2". */
+  /** Factors with their names, for a term that is not their product, such as "misses below 2". */
   | {
       readonly kind: 'named';
       readonly factors: TermView['factors'];
-      /** Undefined if the term is its only factor. */
+      /** Value of the term; undefined if the term is a single factor. */
       readonly result: number | undefined;
     };
 
@@ -73,7 +73,7 @@ export function termText(term: TermView): string {
   }
 }
 
-/** Four decimals at most, without needless zeros. */
+/** Formats a number with at most four decimals and without trailing zeros. */
 export function shortNumber(value: number): string {
   return String(Number(value.toFixed(4)));
 }

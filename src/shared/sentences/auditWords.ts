@@ -3,7 +3,7 @@ import type { AnalysisSeverity } from '../findings/severity';
 import type { AuditView } from '../protocol/views/auditView';
 import { plural } from '../text/numbers/plural';
 
-/** Returns whether the parts can be used, and for how many users. */
+/** Returns a sentence on whether the parts can be used, and for how many users. */
 export function auditAnswer(
   { findings, users }: Pick<AuditView, 'findings' | 'users'>,
   count: (number: number) => string,

@@ -4,9 +4,9 @@ import type { ComparisonView } from '../protocol/views/comparisonView';
 import { formatMean } from '../text/numbers/numberText';
 import { verdictOfPair } from './verdictWords';
 
-/** More models are named by how many there are. */
+/** Maximum number of models that are named; of more models, only their number is given. */
 export const MAX_NAMED_MODELS = 5;
-/** Models by the mean of the first measure, the best first and those without one last. */
+/** Returns the models by their mean of the first metric, the best first and models without a mean last. */
 export function bestFirst({
   json: { models },
   lowerIsBetter,
@@ -23,13 +23,13 @@ export function bestFirst({
 /** Mark after the mean of a model that may be the best. */
 export const BEST_MARK = '†';
 
-/** Minimum models for the mark; two have a verdict. */
+/** Minimum number of models for the mark; two models have a verdict instead. */
 const MIN_MODELS = 3;
 
 /**
- * Returns for each metric, by name, which models may be the best, in the order of the comparison; none if one
- * is surely the best. Comparisons of two models and metrics over rows are left out: the set is about means
- * over users.
+ * Returns the models that may be the best, by metric and in the order of the comparison; a metric with a
+ * single best model has none. Comparisons of two models, and metrics over rows, are left out, because the set
+ * is about means over users.
  */
 export function mayBeBest({
   json: { models, best, rows },
@@ -68,12 +68,15 @@ export function bestLegend(): string {
   return l10n.t('† may be the best: not clearly worse than any other');
 }
 
-/** Returns the legend of the mark if a model has it. */
+/** Returns the legend of the mark if a model has the mark. */
 export function markedLegend(view: Pick<ComparisonView, 'json'>): string[] {
   return [...mayBeBest(view).values()].some((models) => models.includes(true)) ? [bestLegend()] : [];
 }
 
-/** Returns how much of the best model's lead by the first metric is selection bias; empty for two models. */
+/**
+ * Returns a sentence on how much of the best model's lead by the first metric is selection bias; empty for
+ * two models.
+ */
 export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonView, 'json'>): string[] {
   const found = luck.find(({ measure }) => measure === best[0]?.measure);
   if (models.length < MIN_MODELS || found === undefined || found.luck <= 0) return [];
@@ -85,7 +88,10 @@ export function luckSentences({ json: { models, luck, best } }: Pick<ComparisonV
   ];
 }
 
-/** Returns the number of comparisons by verdict for each metric, if they are too many for a sentence each. */
+/**
+ * Returns the number of comparisons by verdict for each metric; empty if there are few enough for a sentence
+ * each.
+ */
 export function tallySentences({ pairs, models, baseline }: ComparisonJson): string[] {
   return models[0].measures.map(({ measure }) => {
     const words = new Map<string, number>();

@@ -9,13 +9,15 @@ export function choiceText(choice: string, value: string): string {
   return WORDS[`${choice} ${value}`]?.() ?? NUMBERS[choice]?.(value) ?? `${choice} ${value}`;
 }
 
-/** "divided by R + gain 2^g − 1"; "implicit, lightfm: over users with a list". */
+/**
+ * Formats combined choices: "divided by R + gain 2^g − 1", or "implicit, lightfm: over users with a list".
+ */
 export function switchesText({ conventions, choices }: SwitchedChoices): string {
   const switched = choices.map(({ choice, to }) => choiceText(choice, to)).join(' + ');
   return conventions.length === 0 ? switched : `${conventions.join(', ')}: ${switched}`;
 }
 
-/** Choices of a number. */
+/** Texts of choices whose value is a number. */
 const NUMBERS: Readonly<Record<string, (value: string) => string>> = {
   rbpPersistence: (value) => l10n.t('p = {0}', value),
   largestGain: (value) => l10n.t('largest gain {0}', value),

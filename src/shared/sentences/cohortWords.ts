@@ -5,12 +5,12 @@ import { formatMean } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { correctionText } from './comparisonWords';
 
-/** "country = DE"; of columns that were crossed the value names them. */
+/** Returns the label of a cohort: "country = DE". With several columns, its value names them. */
 export function cohortLabel({ by, value, crossed }: Pick<CohortJson, 'by' | 'value' | 'crossed'>): string {
   return crossed === true ? value : `${by} = ${value}`;
 }
 
-/** Returns the title of the differences of cohorts, with how their p are corrected. */
+/** Returns the title of the differences by cohort, with the correction of their p. */
 export function cohortsHead(json: Pick<ComparisonJson, 'adjusted' | 'cohorts' | 'pairs' | 'rows'>): string {
   const { cohorts } = json;
   return plural(
@@ -24,12 +24,12 @@ export function cohortsHead(json: Pick<ComparisonJson, 'adjusted' | 'cohorts' | 
   );
 }
 
-/** "0.2860 → 0.0481": the means of a and of b. */
+/** Formats the means of a and b: "0.2860 → 0.0481". */
 export function meansText({ means: [a, b] }: Pick<CohortJson, 'means'>): string {
   return `${formatMean(a)} → ${formatMean(b)}`;
 }
 
-/** Returns the label of a cohort column; columns of the user file keep their name. */
+/** Returns the label of a cohort column; a column of the user file keeps its name. */
 export function cohortName(column: string): string {
   switch (COMPUTED_COHORTS.find((name) => name === column)) {
     case 'history':

@@ -12,7 +12,7 @@ export const USUAL_MARGIN: MarginJson = { kind: 'relative', value: 0.01 };
 
 const USUAL_RESAMPLES = 10_000;
 
-/** Returns the query of the panel's comparison; stage `first` has only what is known without resampling. */
+/** Returns the query of the panel's comparison. Stage `first` only has results that need no resampling. */
 export function usualQuery(
   baseline: number | undefined,
   { margin = USUAL_MARGIN }: Pick<LeaderboardChoice, 'margin'>,
@@ -62,11 +62,11 @@ export interface ComparedPair {
   readonly b: number;
   readonly measure: number;
   readonly pair: PairJson;
-  /** Adjusted; undefined: no test was possible. */
+  /** Adjusted p; undefined: no test was possible. */
   readonly p: number | undefined;
 }
 
-/** Returns the rows of a comparison, without those of metrics that are not in the evaluation. */
+/** Returns the rows of a comparison, without metrics that are not in the evaluation. */
 export function comparedPairs(
   { json }: ComparisonView,
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
@@ -85,17 +85,17 @@ export function comparedPairs(
   });
 }
 
-/** Difference of a mean from another model's, with its significance: shown next to the mean. */
+/** Difference of a mean from another model's, with its significance, to show next to the mean. */
 export interface ComparedMean {
   readonly a: number;
   readonly b: number;
   readonly measure: number;
-  /** b − a; null: no user has both. */
+  /** Difference b − a; null: no user has both values. */
   readonly difference: number | null;
-  /** Mean of a over users with both values, or its value over rows; null: not defined. */
+  /** Mean of a over users with both values, or its value over rows; null: undefined. */
   readonly reference: number | null;
   readonly interval: readonly [number, number] | null;
-  /** Adjusted; undefined: no test was possible. */
+  /** Adjusted p; undefined: no test was possible. */
   readonly p: number | undefined;
   readonly margin: number | null;
   readonly verdict: Verdict | null;
@@ -103,7 +103,7 @@ export interface ComparedMean {
   readonly comparisons: number;
 }
 
-/** Returns the compared means; without those that were not tested. */
+/** Returns the compared means, without means that were not tested. */
 export function comparedMeans(
   view: ComparisonView,
   evaluation: Pick<EvaluationView, 'measures' | 'models'>,
@@ -134,8 +134,8 @@ export function comparedMeans(
 }
 
 /**
- * Returns whether a model may be the best by a metric, by the evaluation's indexes. A model with runs has the number of
- * its first run.
+ * Returns a function that tells whether a model may be the best by a metric, by their indexes in the
+ * evaluation. A model with runs has the index of its first run.
  */
 export function bestMarks(
   comparison: ComparisonView | undefined,

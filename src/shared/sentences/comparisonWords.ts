@@ -14,14 +14,14 @@ export function adjustedP(
   return adjusted.p.find(({ a, b, measure }) => a === pair.a && b === pair.b && measure === pair.measure)?.p;
 }
 
-/** The simultaneous interval of b − a. */
+/** Returns the simultaneous interval of b − a. */
 export function intervalOf({ ci }: Pick<PairJson, 'ci'>): readonly [number, number] | undefined {
   return ci.simultaneous ?? undefined;
 }
 
 /**
- * Returns the change relative to a's mean, "+3.2%"; undefined if the mean is not above 0, or is the value of
- * one user.
+ * Returns the change relative to the mean of a, such as "+3.2%"; undefined if that mean is not above 0, or is
+ * the value of one user.
  */
 export function relativeText({
   difference,
@@ -34,19 +34,23 @@ export function relativeText({
   return users === 1 ? undefined : relativeChange(difference, reference);
 }
 
-/** @param difference b − a @param reference a */
+/**
+ * Returns a difference as a signed percentage of a mean; undefined if the mean is not above 0.
+ * @param difference b − a
+ * @param reference mean of a
+ */
 export function relativeChange(difference: number | null, reference: number | null): string | undefined {
   if (difference === null || reference === null || reference <= 0) return undefined;
   const share = (100 * difference) / reference;
   return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(1)}%`;
 }
 
-/** "1%" or "0.005", as a person writes a margin. */
+/** Formats a margin as a person writes it: "1%" or "0.005". */
 export function marginWritten({ kind, value }: MarginJson): string {
   return kind === 'relative' ? `${Number((100 * value).toPrecision(6))}%` : formatMean(value);
 }
 
-/** Returns the margin of a pair, with the mean that it is a share of. */
+/** Returns the margin of a pair. A relative margin also names the mean that it is a share of. */
 function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson): string {
   if (kind === 'absolute') return formatMean(value);
   return l10n.t('{0}% of the mean of {1}', Number((100 * value).toPrecision(6)), pair.a);
@@ -55,7 +59,7 @@ function marginText({ margin: { kind, value } }: ComparisonJson, pair: PairJson)
 /** Metrics with the same method of comparison. */
 interface ComparisonMethod {
   readonly measures: readonly string[];
-  /** Comparisons that share the significance level of 5%; 0: not tested. */
+  /** Number of comparisons that share the significance level of 5%; 0: not tested. */
   readonly comparisons: number;
   readonly intervals: string;
   readonly correction: string;
@@ -113,7 +117,7 @@ export function intervalsText(json: MethodGrounds, measure: string): string {
   return comparisonMethods(json).find(({ measures }) => measures.includes(measure))?.intervals ?? '';
 }
 
-/** Returns the words of all methods; of several with the metrics of each. */
+/** Returns the words for all methods; with several methods, each with its metrics. */
 function methodsText(json: MethodGrounds, words: (method: ComparisonMethod) => string): string {
   const methods = comparisonMethods(json);
   if (methods.length === 1) return words(methods[0]);
@@ -221,14 +225,14 @@ export function pairSentences(json: ComparisonJson, pair: PairJson): string[] {
   }
 }
 
-/** "−0.2379 (−83.2%)". */
+/** Formats a difference and its share of a mean: "−0.2379 (−83.2%)". */
 export function changeOf(pair: Pick<PairJson, 'difference' | 'means'>): string {
   const relative = relativeText(pair);
   const change = signedText(pair.difference);
   return relative === undefined ? change : l10n.t('{0} ({1})', change, relative);
 }
 
-/** Returns why there is no verdict: too few users with a difference. */
+/** Returns why a pair has no verdict: too few users have a difference. */
 function neededText({ winTieLoss: [wins, , losses] }: PairJson, needed: number): string {
   return l10n.t(
     'A verdict needs about {0} users whose values differ; {1} do.',
@@ -255,8 +259,8 @@ function meansCorrection({ test, method }: AdjustedJson): string {
 }
 
 /**
- * Returns the basis of the verdicts: the method of each metric, how many comparisons share its 5%, and the
- * margin.
+ * Returns what the verdicts are based on: the method of each metric, the number of comparisons that share its
+ * 5%, and the margin.
  */
 export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>): string {
   return methodsText(json, ({ intervals, correction, comparisons }) =>
@@ -276,7 +280,7 @@ export function groundsText(json: MethodGrounds & Pick<ComparisonJson, 'margin'>
   );
 }
 
-/** Returns what the test does not generalize to; more for models that were trained several times. */
+/** Returns what the test does not generalize to, with more on models that were trained several times. */
 export function notCoveredText({ adjusted, models }: Pick<ComparisonJson, 'adjusted' | 'models'>): string {
   if (adjusted.test !== 'usersAndRuns')
     return l10n.t('Applies to users like these, not to other seeds or splits.');

@@ -15,7 +15,7 @@ export function unitTitle(unit: ListUnit): string {
   return unit === 'users' ? l10n.t('Users') : l10n.t('Lists');
 }
 
-/** Returns "1 user", "1,234 users" or "1,234 lists". */
+/** Formats a count with its unit: "1 user", "1,234 users" or "1,234 lists". */
 export function unitsText(count: number, unit: ListUnit = 'users'): string {
   const number = formatCount(count, 'en');
   return unit === 'users'

@@ -8,7 +8,7 @@ import type { AnswerPart, AnswerSentence } from './answer';
 
 type Doubted = Pick<EvaluationView, 'models' | 'truth' | 'usersRule' | 'doubts' | 'furtherRead'>;
 
-/** Reason to distrust means, in a sentence or two. */
+/** Reason to distrust means, as one or two sentences. */
 interface SaidDoubt {
   /** First doubt of its kind. */
   readonly doubt: ValidityWarning;
@@ -27,7 +27,7 @@ export function warningSentences(view: Doubted): SaidDoubt[] {
   });
 }
 
-/** Returns a sentence about the first of some models or files, with their number. */
+/** Returns a sentence on the first of several models or files, and their number. */
 function ofModels(
   doubts: readonly ValidityWarning[],
   said: AnswerSentence,
@@ -114,7 +114,10 @@ function saying({ code, file, model, details }: ValidityWarning, view: Doubted):
   }
 }
 
-/** "{0} of {1} users have no recommendations and are excluded." */
+/**
+ * Returns the sentence on users without recommendations: "{0} of {1} users have no recommendations and are
+ * excluded."
+ */
 function withoutListText(rule: EvaluationView['usersRule'], users: number, most: boolean): string {
   switch (rule) {
     case 'truth':
@@ -132,7 +135,7 @@ function withoutListText(rule: EvaluationView['usersRule'], users: number, most:
   }
 }
 
-/** Formats counts with thousands separators; returns other details unchanged. */
+/** Formats a count with thousands separators; returns any other detail unchanged. */
 function counted(detail: string | number): string | number {
   return Number.isInteger(detail) ? formatCount(Number(detail), 'en') : detail;
 }

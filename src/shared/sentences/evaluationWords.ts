@@ -6,7 +6,7 @@ import { formatCount } from '../text/numbers/numberText';
 import { plural } from '../text/numbers/plural';
 import { type ListUnit, unitsText } from './countWords';
 
-/** "recs.csv", or "3 models". */
+/** Returns the name of the only model's file, "recs.csv", or the number of models, "3 models". */
 export function modelsText({ models }: Pick<EvaluationView, 'models'>): string {
   return models.length === 1
     ? plainName(models[0].name)
@@ -25,14 +25,14 @@ export function usersText(users: EvaluationJson['users'], unit: ListUnit): strin
   ].join(' · ');
 }
 
-/** "any positive rating is relevant", or from which rating on one is. */
+/** Returns what makes an item relevant: "any positive rating is relevant", or the minimum rating. */
 export function relevanceText({ threshold }: Pick<EvaluationView, 'threshold'>): string {
   return threshold === undefined
     ? l10n.t('any positive rating is relevant')
     : l10n.t('relevant if rating ≥ {0}', threshold);
 }
 
-/** Returns the requested metrics that are left out, and why; undefined if none are. */
+/** Returns a sentence on requested metrics that are left out, with the reason; undefined: none are. */
 export function leftOutText({
   convention,
   lacking,
@@ -40,7 +40,7 @@ export function leftOutText({
   return lacking === undefined ? undefined : leftOut(convention, lacking);
 }
 
-/** Like `leftOutText`, with one entry per metric. */
+/** Returns a text for each metric that is left out. */
 export function leftOutMeasures({
   convention,
   lacking = [],
@@ -52,12 +52,12 @@ function leftOut(convention: string, measures: readonly string[]): string {
   return l10n.t('{0} has no {1}: not computed.', convention, measures.join(', '));
 }
 
-/** "3 runs". */
+/** Formats a number of runs: "3 runs". */
 export function runsText(runs: number): string {
   return plural(runs, l10n.t('{0} run', runs), l10n.t('{0} runs', runs));
 }
 
-/** Returns the meaning of ± for models with several runs, or undefined if there are none. */
+/** Returns what ± means for models with several runs; undefined: no model has several. */
 export function runsNote(
   rows: readonly { readonly by: string | undefined; readonly models: readonly number[] }[],
 ): string | undefined {

@@ -13,10 +13,10 @@ import { formatMean } from '../text/numbers/numberText';
 import { titleWithIdText } from '../text/calledText';
 import { hitsText } from '../text/hitText';
 
-/** Terms of the ideal list that are written out; the rest are dots. */
+/** Maximum number of terms of the ideal list that are written; further terms are "…". */
 export const IDEAL_TERMS = 8;
 
-/** The derivation as a person would write it on paper, line by line. */
+/** Returns the derivation of a value in lines, as a person would write it on paper. */
 export function explanationText(view: ExplanationView): string[] {
   const { measure, value, derivation } = view;
   const lines = [
@@ -94,13 +94,13 @@ function derivationText(derivation: DerivationView, measure: string): string[] {
   return lines;
 }
 
-/** Returns "2 / 3 = 0.6667"; without the result if the factors are named. */
+/** Formats a term with its result, "2 / 3 = 0.6667"; without the result if the factors are named. */
 function computed(term: TermView): string {
   const text = termText(term);
   return arithmeticOf(term).kind === 'named' ? text : `${text} = ${shortNumber(term.contribution)}`;
 }
 
-/** Returns how terms are combined to a total. */
+/** Returns a line on how the terms are combined. */
 export function totalText(combination: DerivationView['combination'], total: string): string {
   switch (combination) {
     case 'sum':
@@ -118,7 +118,7 @@ export function totalText(combination: DerivationView['combination'], total: str
   }
 }
 
-/** Returns "gain as it is; gain 2^g − 1 would give 0.5740". */
+/** Returns a choice with the values under other choices: "gain as it is; gain 2^g − 1 would give 0.5740". */
 function otherChoice({ choice, used, alternatives }: ExplanationView['choices'][number]): string {
   const others = alternatives.map(
     ({ value, result }) => `${choiceText(choice, value)} ${formatMean(result)}`,

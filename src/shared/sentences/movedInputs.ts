@@ -3,7 +3,10 @@ import type { EvaluationJson } from '../protocol/evaluationResult';
 
 type Inputs = { readonly [Input in keyof NonNullable<EvaluationJson['inputs']>]?: string | null | undefined };
 
-/** Returns the inputs that differ from those of stored numbers, among the ones that the metrics need. */
+/**
+ * Returns the names of inputs that changed since stored numbers were computed, among those that the metrics
+ * need.
+ */
 export function movedInputs(before: Inputs, now: Inputs): string[] {
   const hasMoved = (input: keyof Inputs): boolean =>
     (now[input] ?? null) !== null && before[input] !== now[input];

@@ -3,7 +3,7 @@ import type { PlanView } from '../protocol/views/planView';
 import { amountText, levelText, percentText, signedPercentText } from '../text/numbers/changeText';
 import { plural } from '../text/numbers/plural';
 
-/** "57,763 users per variant, 14 days". */
+/** Returns the result of a plan: "57,763 users per variant, 14 days". */
 export function planHeadline({ usersPerVariant, days }: PlanView, count: (number: number) => string): string {
   return plural(
     days,

@@ -6,7 +6,7 @@ import { formatCount } from '../text/numbers/numberText';
 /** Maximum columns that are named. */
 const NAMED_COLUMNS = 30;
 
-/** Returns how a file was read, in a line. */
+/** Returns a line on how a file was read. */
 export function readAs(file: string, { format, columns, unused }: ColumnReading): string {
   const used = columns
     .slice(0, NAMED_COLUMNS)
@@ -17,7 +17,10 @@ export function readAs(file: string, { format, columns, unused }: ColumnReading)
   );
 }
 
-/** Returns how a file was read, in parts of a line. @param hasRows whether the file lists items of users */
+/**
+ * Returns how a file was read, as parts of a line.
+ * @param hasRows whether the rows of the file are pairs of a user and an item
+ */
 export function readingParts(
   { columns, header, list, unused, users, items }: FileReading,
   hasRows: boolean,
@@ -43,7 +46,7 @@ function notUsed(columns: readonly string[]): string[] {
   return columns.length === 0 ? [] : [l10n.t('not used: {0}', columns.join(', '))];
 }
 
-/** Returns the note for lists that rank only judged items. @param length mean number of items per list */
+/** Returns the note on lists that only contain judged items. @param length mean number of items per list */
 export function rerankedText(length: number): string {
   return l10n.t('reranks judged items, {0} per user', formatCount(Math.round(length), 'en'));
 }

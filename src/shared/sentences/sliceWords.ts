@@ -6,7 +6,7 @@ import { pText, signedText } from '../text/numbers/signedText';
 
 type SlicesPair = SlicesJson['pairs'][number];
 
-/** Minimum number of users for naming slices. */
+/** Minimum number of users for naming slices: with fewer, only their number is reported. */
 const MIN_USERS = 100;
 
 /** Returns the conditions of a slice: “country = KR and history < 5”. */

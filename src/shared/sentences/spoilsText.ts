@@ -7,10 +7,10 @@ import { plural } from '../text/numbers/plural';
 import { changeOf } from './comparisonWords';
 import { signedText } from '../text/numbers/signedText';
 
-/** Maximum pairs with a warning; the rest is counted. */
+/** Maximum number of pairs with a warning; further pairs are counted. */
 const MAX_PAIRS = 5;
 
-/** Returns warnings about the validity of a comparison by the first metric, pair by pair. */
+/** Returns warnings on the validity of a comparison by the first metric, one per pair. */
 export function comparisonWarnings(json: ComparisonJson): string[] {
   const spoilt = json.pairs
     .filter(({ measure }) => measure === json.pairs[0].measure)
@@ -61,10 +61,14 @@ function unjudgedSentence(
   ];
 }
 
-/** Maximum models that are named. */
+/** Maximum number of models that are named. */
 const MAX_MODELS = 8;
 
-/** "Unjudged: 52% of the top 10 of lsa, 12% of that of bm25." @param cutoff null: whole lists @param models one at least */
+/**
+ * Returns a sentence on unjudged items: "Unjudged: 52% of the top 10 of lsa, 12% of that of bm25."
+ * @param cutoff null: whole lists
+ * @param models at least one
+ */
 export function unjudgedText(
   cutoff: number | null,
   models: readonly { readonly model: string; readonly share: number }[],

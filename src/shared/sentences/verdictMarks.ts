@@ -22,7 +22,10 @@ export function verdictLegend({ json }: ComparisonView): string[] {
   ];
 }
 
-/** "better: +0.0123 (+3.4%), 95% interval +0.0012 to +0.0234, adjusted p 0.0140 (of 54), margin ±0.0029". */
+/**
+ * Returns the tooltip of a verdict: "better: +0.0123 (+3.4%), 95% interval +0.0012 to +0.0234, adjusted p
+ * 0.0140 (of 54), margin ±0.0029".
+ */
 export function verdictTitle({
   difference,
   reference,

@@ -3,7 +3,10 @@ import type { VerdictSaid } from '../sheets/sheet';
 import type { Decision } from '../protocol/experimentResult';
 import type { Verdict } from '../protocol/comparisonResult';
 
-/** Word, sign and colour of a verdict. @param verdict null: not known before all draws are done */
+/**
+ * Returns the word, sign and color of a verdict.
+ * @param verdict null: not known before all resamples are done
+ */
 export function verdictOfPair(verdict: Verdict | null): VerdictSaid {
   switch (verdict) {
     case 'better':
@@ -21,7 +24,10 @@ export function verdictOfPair(verdict: Verdict | null): VerdictSaid {
   }
 }
 
-/** The verdict on a treatment: in the words of comparisons, wherever there is one. */
+/**
+ * Returns the word for the verdict on a treatment, which is the same as in comparisons of models if they have
+ * one.
+ */
 export function decisionWord(verdict: Decision['verdict']): string {
   switch (verdict) {
     case 'better':

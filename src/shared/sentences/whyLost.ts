@@ -6,33 +6,36 @@ import type { AnswerPart, AnswerSentence, AnswerTarget } from './answer';
 
 /** Data about a model that lost against another by a metric. */
 export interface LossGrounds {
-  /** Users to whom the other one is better, and to whom this one is. */
+  /**
+   * Number of users to whom the other model is better (`lost`), and of those to whom this model is
+   * (`gained`).
+   */
   readonly users: { readonly lost: number; readonly gained: number };
-  /** Shows the one and the other; undefined: no table has them. */
+  /** Links to the users in `lost` and in `gained`; undefined: no table contains them. */
   readonly show?: { readonly lost: AnswerTarget; readonly gained: AnswerTarget } | undefined;
-  /** The cohort that is harmed most surely, with the column that users are divided by; undefined: none surely is. */
+  /** Cohort with the most significant loss, with its column; undefined: no cohort has a significant loss. */
   readonly cohort?: (DividedCohort & { readonly target: AnswerTarget | undefined }) | undefined;
   readonly changed: Pick<ComparedUsersView, 'itemsLost' | 'cutoff'>;
   readonly slid: SlidHitsView;
 }
 
-/** Maximum items named among those that left most lists. */
+/** Maximum number of items that are named among those that left most lists. */
 const NAMED = 3;
 
-/** Maximum share of the users in a cohort that explains a loss: a larger one is nearly everyone. */
+/** Maximum share of the users in a cohort that explains a loss: a larger cohort is nearly everyone. */
 const MAX_COHORT_SHARE = 0.8;
 
-/** Cohort with the column that users are divided by. */
+/** Cohort, with the column that users are divided by. */
 export interface DividedCohort {
   readonly by: string;
   readonly row: CohortRowView;
 }
 
 /**
- * Returns the cohort that lost most surely; undefined if none surely lost, or only nearly everyone did.
- *
+ * Returns the cohort with the most significant loss; undefined if no cohort has one, or only a cohort of
+ * nearly all users.
  * @param divided cohorts of each column, the most surely harmed first
- * @param users users of the compared metric
+ * @param users number of users of the compared metric
  */
 export function clearestCohort(
   divided: readonly { readonly by: string; readonly rows: readonly CohortRowView[] }[],

@@ -1,12 +1,12 @@
-/** Result for programs: column names that are the same in every language, and numbers with all their digits. */
+/** Table for programs. Its column names are the same in every language, and its numbers have all digits. */
 export interface Records {
-  /** Absent: the rows continue earlier ones. */
+  /** Column names; absent: the rows continue earlier ones. */
   readonly columns?: readonly string[];
-  /** Rows; null: undefined. */
+  /** Rows of values; null: undefined. */
   readonly rows: Iterable<readonly (string | number | null)[]>;
 }
 
-/** Formats of records, with their names for people and on the command line. */
+/** Formats of records, with their names for people and for the command line. */
 export const RECORD_FORMATS = [
   { name: 'csv', title: 'CSV', separator: ',' },
   { name: 'tsv', title: 'TSV', separator: '\t' },
@@ -16,10 +16,10 @@ export const RECORD_FORMATS = [
 const LINES_PER_PIECE = 1000;
 
 /**
- * Formats records as CSV or TSV (RFC 4180), in chunks: those of millions of users are longer than a string can be.
- *
- * @param safe puts an apostrophe before text that a spreadsheet would run as a formula (OWASP, "CSV Injection");
- * numbers stay numbers
+ * Generates records as CSV or TSV (RFC 4180) in chunks, because the text of millions of users is longer than
+ * the longest string.
+ * @param safe puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, "CSV
+ * Injection"); numbers stay numbers
  */
 export function* delimitedText(
   { columns, rows }: Records,

@@ -8,7 +8,7 @@ import { latex } from './latex';
 import { markdown } from './markdown';
 import type { Sheet } from './sheet';
 
-/** Format of tables for documents. */
+/** Format of sheets for documents. */
 interface DocumentFormat {
   /** Name on the command line. */
   readonly name: string;
@@ -17,13 +17,16 @@ interface DocumentFormat {
   readonly write: (sheets: Iterable<Sheet>) => string;
 }
 
-/** Document formats that the command line and the panel offer. A new one is a file in this folder and an entry here. */
+/**
+ * Document formats of the command line and the panel. To add a format, add a file to this folder and an entry
+ * here.
+ */
 export const DOCUMENT_FORMATS = [
   { name: 'markdown', title: 'Markdown', write: markdown },
   { name: 'latex', title: 'LaTeX', write: latex },
 ] as const satisfies readonly DocumentFormat[];
 
-/** Formats for the clipboard; each is also one of the command line's. */
+/** Formats for the clipboard, which the command line also has. */
 export const COPY_FORMATS = [
   ...DOCUMENT_FORMATS,
   ...RECORD_FORMATS,

@@ -3,7 +3,7 @@ import { clip } from '../text/clip';
 import type { Column, Name, Numbers, Sheet, Words } from './sheet';
 import { type Cell, fitting, isFigure, isFigures, wordsOf, writeWords } from './sheet';
 
-/** Safe HTML. It is created only by {@link html}, so that text never becomes markup by mistake. */
+/** Safe HTML. Only the tag {@link html} creates it, so that no text becomes markup by mistake. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -21,7 +21,7 @@ function markupOf(value: HtmlValue): string {
   return typeof value === 'object' ? value.map(markupOf).join('') : escaped(String(value));
 }
 
-/** Escapes text; characters that HTML does not allow become U+FFFD. */
+/** Escapes text for HTML; characters that HTML does not allow become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replace(/(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, '\ufffd')
@@ -36,7 +36,9 @@ export function wordsHtml(words: Words): Html {
 /** Maximum length of a name, as in the panel: a path may have thousands of characters. */
 const MAX_NAME_CHARACTERS = 200;
 
-/** Returns a name from a file, isolated from the surrounding writing direction; a title is followed by its id. */
+/**
+ * Returns a name from a file, isolated from the surrounding writing direction; a title is followed by its ID.
+ */
 function nameHtml({ name, id }: Name): Html {
   if (id !== undefined)
     return html`${nameHtml({ name })} <span class="quiet">${nameHtml({ name: id })}</span>`;
@@ -45,20 +47,20 @@ function nameHtml({ name, id }: Name): Html {
   return html`<bdi>${name.trim() === '' ? `“${clipped}”` : clipped}</bdi>`;
 }
 
-/** Maximum columns in normal size on paper. */
+/** Maximum number of columns in normal font size on paper. */
 const NARROW = 8;
 
-/** Maximum columns of means on paper; the others follow in another table. */
+/** Maximum number of columns of means on paper; further columns follow in another table. */
 const MEANS = 6;
 
-/** Returns sheets as parts of a page. */
+/** Returns sheets as HTML. */
 export function sheetsHtml(sheets: Iterable<Sheet>, numbers: Numbers): Html {
   return html`${Array.from(fitting(sheets, 'page'), (sheet) =>
     blocksOf(sheet).map((block) => sheetHtml(block, numbers)),
   )}`;
 }
 
-/** Splits a sheet with too many means for paper into blocks that begin with the same column. */
+/** Splits a sheet with too many means for paper into blocks with the same first column. */
 function blocksOf(sheet: Sheet): Sheet[] {
   const { columns, lead = [], rows, notes, ...rest } = sheet;
   const means = [...columns.keys()].filter((index) => columns[index].kind === 'mean');
@@ -115,7 +117,10 @@ export function tableHtml(
 ): Html {
   const kind = (index: number): Html | undefined =>
     isFigures(columns[index]) ? html` class="figures"` : undefined;
-  /** A sentence gets space for some words per line; short columns only what they need. */
+  /**
+   * Returns the element that sets a column's width: a sentence gets space for some words per line, other
+   * columns only what they need.
+   */
   const shape = (index: number): Html | undefined =>
     columns[index].kind === 'sentence' ? html` class="sentence"` : kind(index);
   const cellOf = (cell: Html, index: number): Html =>

@@ -13,7 +13,7 @@ import {
   writeWords,
 } from './sheet';
 
-/** Formats sheets as LaTeX tables in the style of booktabs; the text of a table is its caption. */
+/** Formats sheets as LaTeX tables for the package booktabs. The text of a sheet becomes its caption. */
 export function latex(sheets: Iterable<Sheet>): string {
   const tables = Array.from(fitting(sheets, 'paper'), (sheet) =>
     sheet.columns.length === 0 ? paragraphs(sheet) : table(sheet),
@@ -60,7 +60,7 @@ function labelOf(label: string): string {
   return ['tab:recscope', ...(label.toLowerCase().match(/[a-z0-9]+/g) ?? [])].join('-').slice(0, 60);
 }
 
-/** Returns a cell; means are in math mode, which has a minus sign. */
+/** Formats a cell; means are in math mode, which has a minus sign. */
 function cellLatex(column: Column, cell: Cell): string {
   if (!isFigure(cell)) return wordsLatex(wordsOf(column, cell));
   const { value, best = false, mark = '', spread, users, change } = cell;
@@ -73,7 +73,7 @@ function cellLatex(column: Column, cell: Cell): string {
   return `$${best ? `\\mathbf{${number}}` : number}${raised}${around}$${beside}`;
 }
 
-/** Returns "1.234e-6" as a power of ten. */
+/** Formats a number such as "1.234e-6" as a power of ten. */
 function mathNumber(value: number): string {
   // Math mode has its own minus sign.
   const text = String(wordsOf({ kind: 'mean' }, value)).replaceAll('−', '-');
@@ -89,7 +89,7 @@ function wordsLatex(words: Words): string {
   );
 }
 
-/** Escapes text, so that none of it becomes a command, a comment, math, an argument or a ligature. */
+/** Escapes text, so that nothing in it becomes a command, comment, math, argument or ligature. */
 function latexText(text: string): string {
   return text.replace(
     /[\\{}$&#_%~^<>|[\]*≥≤±−×·α]|(?<=-)-|(?<=')'|(?<=`)`|(?<=[?!])`|(?<=,),/g,

@@ -30,7 +30,7 @@ function sheetMarkdown({ title, lead = [], columns, rows, notes, code }: Sheet):
   return paragraphs.join('\n');
 }
 
-/** Returns a block of shell code whose fence is longer than any run of backticks in it. */
+/** Returns a block of shell code. Its fence is longer than any run of backticks in the code. */
 function codeBlock(code: string): string {
   const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1));
   return `${fence}sh\n${code}\n${fence}\n`;
@@ -77,7 +77,7 @@ function wordsMarkdown(words: Words): string {
 const AUTOLINK =
   /[^\s@]@[^\s@]|:\/\/|www\.|\.(?:com|net|org|edu|gov|biz|info|name|shop|pro|web|xxx|aero|asia|coop|museum|рф|[a-z]{2})(?![\p{L}\d])/iu;
 
-/** Returns a name; as code if a renderer would find a link in it, even when escaped. */
+/** Formats a name; as code if a renderer would find a link in the escaped name. */
 function nameMark(name: string): string {
   const text = plainName(name);
   if (!AUTOLINK.test(text)) return escapedMarkdown(text);
@@ -88,7 +88,8 @@ function nameMark(name: string): string {
 }
 
 /**
- * Escapes Markdown markup, entities, math, emoji, names of issues and line ends. A colon that ends a clause is kept.
+ * Escapes Markdown markup, entities, math, emoji, issue references and line ends. A colon at the end of a
+ * clause is kept.
  */
 function escapedMarkdown(text: string): string {
   return text

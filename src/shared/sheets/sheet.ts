@@ -10,25 +10,27 @@ import { plainName } from '../text/nameText';
 import { withParticles } from '../text/particles';
 
 /**
- * Text for people. Names from files are separate from RecScope's words, because every format escapes them differently;
- * `template` is a translated sentence with `{0}`, `{1}` … for its parts.
+ * Text for people. Names from files are separate from RecScope's words, because every format escapes them
+ * differently. `template` is a translated sentence with `{0}`, `{1}` … for its parts.
  */
 export type Words = string | Name | { readonly template: string; readonly parts: readonly Words[] };
 
-/** Name from a file. @param id id in the file, if `name` is its title */
+/** Name from a file. @param id ID in the file, if `name` is a title */
 export interface Name {
   readonly name: string;
   readonly id?: string;
 }
 
-/** Available space: a paper, a note to colleagues, a screen, or a separate page. */
+/** Space of the surface: paper, a note to colleagues, a screen, or a separate page. */
 export type Room = 'paper' | 'note' | 'screen' | 'page';
 
 /**
- * Content of a column, which decides how its cells are aligned, rounded and escaped.
+ * Content of a column, which decides how its cells are aligned, rounded and escaped:
  * - `name`: from a file; `text`: RecScope's words; `sentence`: words that may take more than one line
- * - `value`: of a metric; `mean`: like `value`, in columns that may move to another block if there is no space
- * - `difference`: with its sign; `interval`: a pair of them; `p`; `count`; `figure`: a number that is already text
+ * - `value`: of a metric; `mean`: like `value`, in a column that may move to another block if space is
+ * missing
+ * - `difference`: signed number; `interval`: two signed numbers; `p`; `count`; `figure`: number that is
+ * already text
  */
 export type Kind =
   | 'name'
@@ -45,28 +47,28 @@ export type Kind =
 export interface Column {
   readonly title: Words;
   readonly kind: Kind;
-  /** Order in which it falls away on a terminal that is too narrow, 1 first; absent: never. */
+  /** Priority for hiding the column on a narrow terminal, 1 first; absent: never hidden. */
   readonly spare?: number;
-  /** Minimum space for showing it; absent: always shown. */
+  /** Minimum space in which the column is shown; absent: always shown. */
   readonly room?: Room;
 }
 
-/** Number with its additions. */
+/** Number in a cell, with additions. */
 export interface Figure {
   readonly value: number | null;
-  /** The value is the best of its column. */
+  /** Whether the value is the best of its column. */
   readonly best?: boolean;
-  /** Suffix: "†", " (few)". */
+  /** Suffix, such as "†" or " (few)". */
   readonly mark?: string;
   /** Number after ±; null: not informative. */
   readonly spread?: number | null | undefined;
-  /** Users that it is over, if not the same as in its row. */
+  /** Number of users of the value, if it differs from the row's. */
   readonly users?: number | undefined;
-  /** Change from another number. */
+  /** Change of the number from another. */
   readonly change?: Change | undefined;
 }
 
-/** Word, sign and color of a verdict, the same on every surface. */
+/** Verdict, with the same word, sign and color on every surface. */
 export interface VerdictSaid {
   readonly word: string;
   /** Sign before the word, for readers who do not see colors. */
@@ -75,15 +77,15 @@ export interface VerdictSaid {
   readonly tone: 'better' | 'worse' | 'equivalent' | 'unclear' | 'waiting';
 }
 
-/** "+29.2%", "better". */
+/** Change from another number: its size and its verdict, such as "+29.2%" and "better". */
 export interface Change extends Pick<VerdictSaid, 'word' | 'sign' | 'tone'> {
-  /** Absent: the word is enough. */
+  /** Size of the change; absent: only the word is shown. */
   readonly size?: string | undefined;
 }
 
 export type Cell = Words | number | null | readonly [low: number, high: number] | Figure;
 
-/** Table with its text. Without columns it is only sentences. */
+/** Table with its text. A sheet without columns only has sentences. */
 export interface Sheet {
   readonly title?: Words;
   /** Sentences before the table. */
@@ -91,13 +93,13 @@ export interface Sheet {
   readonly columns: readonly Column[];
   readonly rows: Iterable<readonly Cell[]>;
   readonly notes: readonly Words[];
-  /** Minimum space for showing it; absent: always shown. */
+  /** Minimum space in which the sheet is shown; absent: always shown. */
   readonly room?: Room;
   /** Label for references in a document. */
   readonly label?: string;
   /** Shell command shown after the table, verbatim. */
   readonly code?: string;
-  /** Number of rows of each further block of columns, and the note about the rows left out; absent: all rows. */
+  /** Number of rows of each further block of columns, and the note on the rows left out; absent: all rows. */
   readonly leading?: { readonly rows: number; readonly note: string };
 }
 
@@ -118,7 +120,7 @@ export function notesSheet(
   return { ...beside, columns: [], rows: [], notes };
 }
 
-/** Yields the sheets, and their columns, that fit the space; empty sheets are left out. */
+/** Yields the sheets, and the columns of each, that fit the space; empty sheets are left out. */
 export function* fitting(sheets: Iterable<Sheet>, room: Room): Generator<Sheet> {
   for (const sheet of sheets) {
     const fits = (part: { readonly room?: Room }): boolean =>
@@ -155,12 +157,12 @@ function isWords(cell: Cell): cell is Words {
   );
 }
 
-/** Returns "+29.2%, better": a change in one line. */
+/** Formats a change in one line: "+29.2%, better". */
 export function changeText({ size, word }: Change): string {
   return size === undefined ? word : `${size}, ${word}`;
 }
 
-/** Returns a change for a small place: "+29% ▲", "equivalent", "?" if it is not clear. */
+/** Formats a change for little space: "+29% ▲", "equivalent", or "?" if it is not clear. */
 export function changeMarked(change: Change | undefined): string {
   if (change === undefined) return '–';
   const { size, sign, tone, word } = change;
@@ -168,7 +170,7 @@ export function changeMarked(change: Change | undefined): string {
   return tone === 'unclear' ? sign : word;
 }
 
-/** Number formats of the reader's language. */
+/** Number formats in the language of the reader. */
 export interface Numbers {
   readonly count: (count: number) => string;
   readonly value: (value: number) => string;
@@ -176,7 +178,7 @@ export interface Numbers {
 
 const ENGLISH: Numbers = { count: (count) => formatCount(count, 'en'), value: formatMean };
 
-/** Returns a cell as words; only the number of a figure. */
+/** Formats a cell as words; additions of a number are left out. */
 export function wordsOf({ kind }: Pick<Column, 'kind'>, cell: Cell, numbers: Numbers = ENGLISH): Words {
   if (isWords(cell)) return cell;
   const value = isFigure(cell) ? cell.value : cell;

@@ -14,22 +14,21 @@ import {
   writeWords,
 } from './sheet';
 
-/** Width of prose and of blocks of means in a pipe or file, in columns. */
+/** Width of text and of blocks of means in a pipe or file, in columns. */
 const WIDTH = 80;
-/** Longer lines of prose are hard to read. */
+/** Maximum width of text, in columns: longer lines are hard to read. */
 const MAX_PROSE = 100;
-/** Maximum name length next to columns of means, in characters; longer names are shortened. */
+/** Maximum width of a name next to columns of means, in columns; longer names are shortened. */
 const NAME = 30;
-/** Names are not shortened further while columns can fall away. */
+/** Minimum width of a shortened name, as long as other columns can be hidden instead. */
 const MIN_NAME = 14;
 const INDENT = '  ';
 const GAP = '  ';
 
 /**
  * Formats sheets for a terminal. Control characters and line breaks in IDs, values and paths are shown by
- * their number.
- *
- * @param width columns of the terminal; undefined: not a terminal, tables have their natural width
+ * number.
+ * @param width columns of the terminal; undefined: not a terminal, so tables have their natural width
  */
 export function terminal(sheets: Iterable<Sheet>, width?: number): string {
   const blocks = Array.from(fitting(sheets, 'screen'), (sheet) => `${sheetLines(sheet, width).join('\n')}\n`);
@@ -48,17 +47,18 @@ function sheetLines({ title, lead = [], notes, code, ...table }: Sheet, width: n
   ].flat();
 }
 
-/** Parts of a cell, each of which is aligned: the number, ± and suffixes. */
+/** Cell, divided into parts that are aligned separately: the number with ±, and its suffixes. */
 interface Text {
   readonly text: string;
-  /** Undefined for a heading, which is above all parts. */
+  /** Text after the number; undefined for a heading, which is above all parts. */
   readonly beside: string | undefined;
   readonly mark: string;
 }
 
 /**
- * Columns as wide as they must be. Where they do not fit, those of means move into a further block; names are shortened
- * in the middle, other columns fall away in their order, and a line names them.
+ * Formats a table with the smallest widths that fit its cells. If the table is too wide, columns of means
+ * move into further blocks, names are shortened in the middle, and other columns are hidden by priority and
+ * named in a line.
  */
 function tableLines(
   { columns, rows, leading }: Pick<Sheet, 'columns' | 'rows' | 'leading'>,
@@ -114,7 +114,10 @@ function tableLines(
   return lines;
 }
 
-/** Returns how wide the cells of each column may be if means move into further blocks: the first one has the names. */
+/**
+ * Returns the maximum cell width of each column if means move into further blocks. The first block has the
+ * names.
+ */
 function foldedCaps(widths: readonly number[], room: number, width: number | undefined): number[] {
   const left = room - INDENT.length - widths.slice(1).reduce((sum, each) => sum + GAP.length + each, 0);
   // In a pipe a name is not cut if possible.
@@ -122,7 +125,7 @@ function foldedCaps(widths: readonly number[], room: number, width: number | und
   return widths.map((_, index) => (index === 0 ? most : Infinity));
 }
 
-/** Returns the columns that there is room for, and how wide the cells of each may be. */
+/** Returns the columns that fit, and the maximum cell width of each. */
 function fitted(
   columns: readonly Column[],
   widths: readonly number[],
@@ -187,15 +190,18 @@ function wordsText(words: Words): string {
   );
 }
 
-/** Latin letters and the punctuation of RecScope's sentences, one terminal column each. */
+/** Matches texts of Latin letters and common punctuation, which take one terminal column each. */
 const NARROW = /^[ -~¡-¬®-ſ‘’“”–…]*$/;
 
-/** Returns the width of a text in terminal columns; East Asian characters take two. Fast for a million narrow ids. */
+/**
+ * Returns the width of a text in terminal columns; East Asian characters take two. Fast for a million short
+ * IDs.
+ */
 export function widthOf(text: string): number {
   return NARROW.test(text) ? text.length : stringWidth(text);
 }
 
-/** Returns a name without its middle if it is too wide: both its beginning and its end may tell it from others. */
+/** Cuts a name in the middle if it is too wide, because both its beginning and its end may distinguish it. */
 function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const letters = [...text];
@@ -210,14 +216,14 @@ function shortened(text: string, width: number): string {
     .join('')}`;
 }
 
-/** Breaks the last cell of a row below its beginning. */
+/** Wraps the last cell of a row; continuation lines start below its beginning. */
 export function hanging(before: string, last: string, width: number): string[] {
   const start = widthOf(before);
   const [head, ...further] = wrapText(last.trimEnd(), '', Math.max(20, width - start));
   return [before + head, ...further.map((each) => ' '.repeat(start) + each.trimStart())];
 }
 
-/** Wraps a text between words at `width`; continuation lines are indented by two more. */
+/** Wraps a text between words at `width`; continuation lines are indented by two more columns. */
 export function wrapText(text: string, indent: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = indent;

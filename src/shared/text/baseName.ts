@@ -1,4 +1,4 @@
-/** The last part of a Uri or path, readable. */
+/** Returns the last part of a Uri or path, decoded. */
 export function baseName(name: string): string {
   const last = name.slice(name.lastIndexOf('/') + 1);
   try {

@@ -1,13 +1,13 @@
 import { clip } from './clip';
 
-/** Maximum characters of a file, name or value in a sentence. */
+/** Maximum length of a file, name or value in a sentence, in characters. */
 const LONGEST_QUOTE = 200;
-/** Maximum word length, in characters: paths and options to copy are longer than other words. */
+/** Maximum length of a word, in characters. It allows paths and options to copy. */
 const LONGEST_WORD = 600;
 const LONGEST = 6_000;
 
 /**
- * Shortens quotes and words from files in a sentence: a header, an ID or a metric may have millions of
+ * Shortens quoted texts and long words in a sentence: a header, an ID or a metric may have millions of
  * characters.
  */
 export function boundedText(sentence: string): string {

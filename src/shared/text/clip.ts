@@ -1,4 +1,4 @@
-/** The beginning of a text that may be of any length, for showing; never cut within a character. */
+/** Returns the beginning of a long text; never cuts within a character. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = isHighSurrogate(text.charCodeAt(length - 2)) ? length - 2 : length - 1;

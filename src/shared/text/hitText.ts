@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { NumberFormats } from './numbers/numberFormats';
 import { plural } from './numbers/plural';
 
-/** "2 hits in the top 10". @param cutoff K within which a relevant item is a hit; undefined: the whole list */
+/**
+ * Formats a number of hits: "2 hits in the top 10".
+ * @param cutoff K within which a relevant item is a hit; undefined: the whole list
+ */
 export function hitsText(
   hits: number,
   cutoff: number | undefined,
@@ -16,12 +19,12 @@ export function hitsText(
   );
 }
 
-/** Returns "no hit in the top 10", about users without one. */
+/** Returns "no hit in the top 10", for users without a hit. */
 export function noHitText(cutoff: number | undefined, { count }: Pick<NumberFormats, 'count'>): string {
   return cutoff === undefined ? l10n.t('no hit') : l10n.t('no hit in the top {0}', count(cutoff));
 }
 
-/** "9 without a hit in the top 10". */
+/** Formats a number of users without a hit: "9 without a hit in the top 10". */
 export function withoutHitText(
   users: number,
   cutoff: number | undefined,

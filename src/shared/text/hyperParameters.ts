@@ -1,20 +1,20 @@
 import { GAP_MARK } from './shortestNames';
 
-/** Hyperparameters that distinguish the models of a sweep: a column each, with a value per model. */
+/** Hyperparameters that distinguish the models of a sweep: one column each, with a value per model. */
 export interface HyperParameters {
   readonly names: readonly string[];
-  /** Values by model, in the order of `names`; undefined: the model has none. */
+  /** Values by model, in the order of `names`; undefined: the model has no value. */
   readonly values: readonly (readonly (string | undefined)[])[];
 }
 
-/** Word with a number, as names of files have it: "f64", "lr=1e-3", "r0.1". */
+/** Word with a number, as in file names: "f64", "lr=1e-3", "r0.1". */
 const NUMBERED = /^([a-z]+)=?(-?\d+(?:\.\d+)?(?:e-?\d+)?)$/i;
-/** Any other `name=value`. */
+/** Any other text `name=value`. */
 const NAMED = /^([^=]+)=(.+)$/;
 
 /**
- * Returns the hyperparameters in the names of models, such as "als-f64-r0.1": parts after the first that are a word
- * with a number, or any `name=value`, if they differ between models. Undefined if most of the names have none.
+ * Returns the hyperparameters in names of models such as "als-f64-r0.1": parts after the first that are a
+ * word with a number, or any `name=value`, if their values differ. Undefined if most names have none.
  */
 export function hyperParametersIn(models: readonly string[]): HyperParameters | undefined {
   const found = models.map(parametersOf);

@@ -1,18 +1,20 @@
-/** Maximum length of an ID that every column has room for, in characters. */
+/** Maximum length of an ID that is never shortened, in characters. */
 const MAX_SHORT = 12;
-/** IDs that are compared. */
+/** Maximum number of IDs that are compared. */
 const MAX_SAMPLE = 256;
 /** Maximum length of a common start, in characters. */
 const MAX_START = 200;
-/** Minimum share of IDs that have the start: a few IDs may be of another kind, such as "unknown". */
+/** Minimum share of IDs with the start; the others may be of another kind, such as "unknown". */
 const MIN_SHARE = 0.9;
 
-/** Ends of the parts of an ID: after each sign that is neither a letter nor a digit, and before a number. */
+/**
+ * Matches the ends of an ID's parts: signs that are neither letter nor digit, and the letter before a number.
+ */
 const PART_END = /[^\p{L}\p{N}]|\p{L}(?=\p{N})/gu;
 
 /**
- * Returns the start that nearly all long IDs of a table have in common, up to the end of a part:
- * "https://shop.example/item/" of "https://shop.example/item/4711"; '' if there is none.
+ * Returns the start that nearly all long IDs of a table share, up to the end of a part:
+ * "https://shop.example/item/" of "https://shop.example/item/4711"; '' if they share none.
  */
 export function commonIdStart(ids: { readonly size: number; text(index: number): string }): string {
   const count = Math.min(ids.size, MAX_SAMPLE);
@@ -32,7 +34,7 @@ export function commonIdStart(ids: { readonly size: number; text(index: number):
   return common.reduce((longest, [start]) => (start.length > longest.length ? start : longest), '');
 }
 
-/** Returns an ID without the start that the others have in common: "…4711". */
+/** Returns an ID without the start that it shares with others: "…4711". */
 export function withoutIdStart(id: string, start: string | undefined): string {
   return start !== undefined && start !== '' && id.length > start.length && id.startsWith(start)
     ? `…${id.slice(start.length)}`

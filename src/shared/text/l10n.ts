@@ -1,15 +1,15 @@
 import { withParticles } from './particles';
 
 /**
- * Messages in the user's language. Files import this as `@vscode/l10n` (see `paths` in tsconfig.json) and
- * call it like that package, because tools find messages by its calls. In addition, it adapts Korean
+ * Messages in the user's language. Files import this module as `@vscode/l10n` (see `paths` in tsconfig.json)
+ * and call it like the package, because translation tools search for its calls. It also adapts Korean
  * particles after placeholders to the inserted word.
  */
 let translations: Readonly<Record<string, string>> = {};
 
 type Filling = string | number | boolean;
 
-/** @param contents translations by English sentence, or their JSON text */
+/** Sets the translations. @param contents translations by English sentence, or their JSON text */
 export function config({ contents }: { readonly contents: string | object }): void {
   translations = (typeof contents === 'string' ? JSON.parse(contents) : contents) as Record<string, string>;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { clip } from './clip';
 
-/** Maximum characters of a shown name; a path may have thousands. */
+/** Maximum length of a shown name, in characters; a path may have thousands. */
 const MAX_NAME_CHARACTERS = 120;
 
 /**
@@ -14,14 +14,14 @@ export function plainName(name: string): string {
   return line.trim() === '' ? `“${line}”` : line;
 }
 
-/** Like plainName, for text of any length. */
+/** Cleans a text like {@link plainName}, at any length. */
 export function plainLine(text: string): string {
   return text.replace(CONTROLS, ' ').replace(UNSEEN, codePoint);
 }
 
 /**
- * Like plainLine, with line breaks and control characters shown by number, so that no text looks like
- * another.
+ * Cleans a text like {@link plainLine}, but shows line breaks and control characters by number, so that no
+ * two texts look equal.
  */
 export function visibleText(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
@@ -34,5 +34,5 @@ function codePoint(sign: string): string {
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
-/** Signs of format except the joiners, which languages and emoji need. */
+/** Matches invisible format characters except joiners, which languages and emoji need. */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;

@@ -1,7 +1,6 @@
 /**
- * Returns the candidate with the smallest edit distance to `text`, ignoring blanks and case; the first of
- * several. Undefined if none is close enough. For "did you mean …".
- *
+ * Returns the candidate with the smallest edit distance to `text`, the first of several. Blanks and case are
+ * ignored. Undefined if no candidate is close enough. For "did you mean …".
  * @param most maximum edit distance
  */
 export function nearest(text: string, candidates: readonly string[], most = Infinity): string | undefined {
@@ -17,22 +16,25 @@ export function nearest(text: string, candidates: readonly string[], most = Infi
   return best;
 }
 
-/** Letters that a slip of the fingers changes. */
+/** Maximum edit distance of a typing mistake, in characters. */
 const SLIPS = 2;
 
-/** The name that was likely meant: the nearest that is a slip away. Of two letters any name of two is. */
+/**
+ * Returns the name that was probably meant: the nearest within a typing mistake. A text of two letters has
+ * none, because any name of two letters would be within it.
+ */
 export function likelyMeant(text: string, names: readonly string[]): string | undefined {
   return text.length <= SLIPS ? undefined : nearest(text, names, SLIPS);
 }
 
-/** Names are found however they are spaced and written: "p(REL >= 4)@5". */
+/** Removes blanks and case from a name, which do not distinguish names: "p(REL >= 4)@5". */
 export function normalizedName(name: string): string {
   return name.replace(/\s+/g, '').toLowerCase();
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that turn a into b (optimal string alignment;
- * Damerau 1964), in UTF-16 units.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn a into b
+ * (optimal string alignment; Damerau 1964), in UTF-16 units.
  */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];

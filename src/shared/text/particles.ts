@@ -1,4 +1,7 @@
-/** Korean particles with one form after a consonant and another after a vowel, as translations write them. */
+/**
+ * Korean particles that have one form after a consonant and another after a vowel, as translations spell
+ * them.
+ */
 const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, afterVowel: string]>> = {
   '은(는)': ['은', '는'],
   '이(가)': ['이', '가'],
@@ -10,7 +13,7 @@ const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, after
 
 type Ending = 'vowel' | 'ㄹ' | 'consonant';
 
-/** Endings of the digits 0 to 9 as they are read: 영, 일, 이, 삼 … */
+/** Endings of the pronounced digits 0 to 9: 영, 일, 이, 삼 … */
 const DIGITS: readonly Ending[] = [
   'consonant',
   'ㄹ',
@@ -36,9 +39,8 @@ const PARTICLE_BEHIND = new RegExp(
 
 /**
  * Selects the form of particles after `{0}`, `{1}` … by the words that will be inserted.
- *
- * @param wordAt returns the inserted word as it is read; both forms stay if it is undefined, or ends with a
- * Latin letter, whose sound the spelling does not determine
+ * @param wordAt returns the inserted word as it is pronounced. Both forms stay if it is undefined, or ends
+ * with a Latin letter, whose sound the spelling does not determine.
  */
 export function withParticles(sentence: string, wordAt: (index: number) => string | undefined): string {
   return sentence.replace(PARTICLE_BEHIND, (both: string, index: string, closing: string, pair: string) => {

@@ -1,4 +1,7 @@
-/** Returns `recs.csv:12:5: message`, as compilers do; without a place, only the message. */
+/**
+ * Formats a message with its place as compilers do, `recs.csv:12:5: message`; without a place, only the
+ * message.
+ */
 export function placedMessage({
   file,
   line,

@@ -1,4 +1,4 @@
-/** Returns the line of a Markdown heading by its link name, or 0 if not found. */
+/** Returns the line of a Markdown heading by the anchor of its link, or 0 if not found. */
 export function lineOfSection(text: string, section: string): number {
   const line = text.split('\n').findIndex(
     (each) =>

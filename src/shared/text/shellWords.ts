@@ -1,16 +1,16 @@
-/** Quotes a file name for a shell; a leading hyphen would make it an option. */
+/** Quotes a file name for a shell, and prevents a leading hyphen from making it an option. */
 export function positional(file: string): string {
   return quoteWord(file.startsWith('-') ? `./${file}` : file);
 }
 
-/** Returns an option with its value: two words, or one if the value begins with a hyphen. */
+/** Returns an option with its value: as two words, or as one if the value begins with a hyphen. */
 export function optionWords(name: string, value: string): string[] {
   return value.startsWith('-') ? [`--${name}=${quoteWord(value)}`] : [`--${name}`, quoteWord(value)];
 }
 
 /**
- * Puts a word in double quotes, which every shell accepts, or quotes it for POSIX if a shell would change its
- * contents.
+ * Puts a word in double quotes, which every shell accepts. If a shell would change its contents, quotes it
+ * for POSIX.
  */
 export function inQuotes(word: string): string {
   return /["$`!]|\\(\\|$)/.test(word) ? quoteWord(word) : `"${word}"`;
@@ -21,7 +21,7 @@ export function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the words of a text that `quoteWord` and `inQuotes` quoted. */
+/** Splits a text that {@link quoteWord} and {@link inQuotes} quoted into its words. */
 export function shellWords(text: string): string[] {
   const words: string[] = [];
   for (const [word] of text.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g))

@@ -2,9 +2,9 @@ import { DATA_ENDINGS } from '../dataEndings';
 
 /**
  * Returns the shortest distinct names of files or tables: the last parts of their paths, without data
- * extensions and their common ending. "out/bpr_test.csv" and "out/als_test.csv" become "bpr" and "als", as do
- * "als/recs.csv" and "bpr/recs.csv"; "duckdb:shop.duckdb#bpr" next to another table of it is "bpr". A single
- * path and equal paths are unchanged.
+ * extensions and a common ending. "out/bpr_test.csv" and "out/als_test.csv" become "bpr" and "als", as do
+ * "als/recs.csv" and "bpr/recs.csv"; "duckdb:shop.duckdb#bpr" next to another table of the same database
+ * becomes "bpr". A single path and equal paths are unchanged.
  */
 export function shortestNames(paths: readonly string[]): string[] {
   if (paths.length < 2) return [...paths];
@@ -20,7 +20,7 @@ export function shortestNames(paths: readonly string[]): string[] {
   return [...paths];
 }
 
-/** Removes engine and database from the names of tables if all have the same. */
+/** Removes engine and database from the names of tables if all names have the same. */
 function withoutEngine(names: readonly string[]): readonly string[] {
   // A single letter is a drive.
   if (!names.every((name) => /^[a-z]{2,}:/i.test(name))) return names;
@@ -41,7 +41,7 @@ function withoutEnding(name: string): string {
     : name;
 }
 
-/** Returns the common ending of all names from a word separator on; a decimal point is not a separator. */
+/** Returns the common ending of all names, from a word separator on; a decimal point is no separator. */
 function commonEnd(names: readonly string[]): string {
   const [first, ...others] = names;
   for (const { index } of first.matchAll(/(?<=[^-_. /])(?!(?<=\d)\.\d)[-_. /]+/g)) {
@@ -52,16 +52,16 @@ function commonEnd(names: readonly string[]): string {
 }
 
 /**
- * Returns whether one name is the start of all, as "als.csv" and "als.csv(HEAD)": the rest distinguishes
- * them.
+ * Returns whether one name is the start of all others, such as "als.csv" of "als.csv(HEAD)": then the rest
+ * distinguishes them.
  */
 function oneBeginsAll(names: readonly string[]): boolean {
   return names.some((start) => names.every((name) => name.startsWith(start)));
 }
 
 /**
- * Removes the common start of names up to a word separator; returns them unchanged if one is the start of all
- * others.
+ * Removes the common start of names, up to a word separator; returns the names unchanged if one is the start
+ * of all others.
  */
 export function apartText(names: readonly string[]): readonly string[] {
   if (oneBeginsAll(names)) return names;
@@ -73,16 +73,16 @@ export function apartText(names: readonly string[]): readonly string[] {
   return names.map((name) => name.slice(start));
 }
 
-/** Maximum name length next to numbers, in characters; longer names are cut. */
+/** Maximum length of a name next to numbers, in characters; longer names are cut. */
 const LONG = 20;
 
 /** Mark between the parts of a name if others were left out. */
 export const GAP_MARK = ' · ';
 
 /**
- * Shortens long names to the parts that differ: "experiment_19_two-tower_dim216_lr1e-4" next to similar ones
+ * Shortens long names to the parts that differ: "experiment_19_two-tower_dim216_lr1e-4" next to similar names
  * becomes "19 · dim216 · lr1e-4". Names are unchanged if none is long, one is the start of all others, or the
- * short ones would be equal.
+ * short names would be equal.
  */
 export function differingParts(names: readonly string[]): readonly string[] {
   if (oneBeginsAll(names) || names.every((name) => name.length <= LONG)) return names;
@@ -104,7 +104,10 @@ export function differingParts(names: readonly string[]): readonly string[] {
   return isShorter && !apart.includes('') && new Set(apart).size === apart.length ? apart : names;
 }
 
-/** Returns the part that alone distinguishes each of these short names, such as "seed3"; without one, the names. */
+/**
+ * Returns for each short name the part that alone distinguishes it, such as "seed3"; the names if there is
+ * none.
+ */
 export function tellingParts(names: readonly string[]): readonly string[] {
   const parts = names.map((name) => name.split(GAP_MARK));
   const shortest = Math.min(...parts.map(({ length }) => length));

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Surface } from './surface';
 
-/** Ways to split otherwise that are advised, as the command line writes them. */
+/** Advice on another way to split, by its option on the command line. */
 type SplitStep =
   | '--by time'
   | '--by user-time'
@@ -14,7 +14,7 @@ type SplitStep =
   | '--duplicates exact'
   | '--ties hash';
 
-/** Options whose values a person writes, as the command line calls them. */
+/** Option of a split whose value a person writes, by its name on the command line. */
 export type SplitOption =
   | '--test'
   | '--valid'
@@ -28,7 +28,7 @@ export type SplitOption =
   | '--windows'
   | '--history';
 
-/** Returns the name of an option on this surface; the panel has no control for the last of them. */
+/** Returns the name of an option on a surface. The panel has no control for the last option. */
 export function splitOption(option: SplitOption, surface: Surface): string {
   if (surface === 'command line') return option;
   switch (option) {
@@ -47,7 +47,7 @@ export function splitOption(option: SplitOption, surface: Surface): string {
   }
 }
 
-/** Returns the option, or the label of the panel's control in quotes. */
+/** Returns advice on a surface: the option, or the label of the panel's control in quotes. */
 export function splitStep(step: SplitStep, surface: Surface): string {
   if (surface === 'command line') return step;
   switch (step) {
@@ -74,7 +74,7 @@ export function splitStep(step: SplitStep, surface: Surface): string {
   }
 }
 
-/** Returns the name of a split strategy on this surface. */
+/** Returns the name of a split strategy on a surface. */
 export function splitWay(
   way: 'user' | 'random' | 'time' | 'user-time' | 'cold-users' | 'cold-items',
   surface: Surface,

@@ -1,2 +1,5 @@
-/** Surface that shows a sentence: its advice is an option of the command line, or a control of a panel. */
+/**
+ * Surface that shows a sentence. It decides whether advice names options of the command line or controls of a
+ * panel.
+ */
 export type Surface = 'command line' | 'panel';

@@ -1,4 +1,4 @@
-/** Makes names unique by a number: "recs.csv", "recs.csv (2)". */
+/** Makes names unique by appending a number: "recs.csv", "recs.csv (2)". */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set(names);
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import { JsonError, positionedJson, type Place } from './positionedJson';
 /** Path to a value: keys of objects and indexes of arrays. */
 export type JsonPath = readonly (string | number)[];
 
-/** Something wrong in a file of JSON. */
+/** Problem in a JSON file, with its place. */
 export interface ConfigProblem extends Place {
   readonly message: string;
   readonly advice: string;
@@ -24,16 +24,16 @@ export class ValueError extends Error {
     readonly path: JsonPath,
     message: string,
     readonly advice = '',
-    /** Whether the key is wrong instead of the value. */
+    /** Whether the key is wrong, not its value. */
     readonly ofKey = false,
-    /** Wrong part of a text value. */
+    /** Part of a text value that is wrong; absent: the whole value. */
     readonly within?: InputProblem['within'],
   ) {
     super(message);
   }
 }
 
-/** JSON value that its schema allows, or all problems in the order of the file. */
+/** Result of parsing: the value if the schema allows it, or all problems in the order of the file. */
 export interface CheckedJson<T> {
   readonly value: T | undefined;
   readonly root: Node | undefined;
@@ -83,7 +83,7 @@ export function checkedJson<S extends v.GenericSchema>(
   return { value: parsed.success ? parsed.output : undefined, root, problems };
 }
 
-/** Returns the place of a value or its key; for a missing value, the first brace of its parent. */
+/** Returns the place of a value or its key; if the value is missing, the first brace of its parent. */
 export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   const node = findNodeAtLocation(root, [...path]);
   if (node === undefined) {
@@ -96,7 +96,7 @@ export function placeOf(root: Node, path: JsonPath, ofKey = false): Place {
   return { start: offset, end: offset + length };
 }
 
-/** Returns the place of a part of a text value, or that of the whole value if it contains escapes. */
+/** Returns the place of a part of a text value, or of the whole value if it contains escapes. */
 function placeWithin(text: string, place: Place, within: InputProblem['within']): Place {
   const start = place.start + 1;
   if (within === undefined || text.slice(start, place.end - 1) !== within.text) return place;
@@ -112,7 +112,10 @@ export function lineOf(text: string, { start }: Place): { readonly line: number;
 /** Maximum problems of a file that one error lists; the rest are counted. */
 const MAX_LISTED_PROBLEMS = 10;
 
-/** @throws InputError for the first problem, with the place of the next and the number of the rest */
+/**
+ * Checks that parsed JSON has no problems.
+ * @throws InputError for the first problem, with the place of the next and the number of the rest
+ */
 export function requireSound<T>(file: string, text: string, { value, problems }: CheckedJson<T>): T {
   const [first, ...others] = problems;
   if (first === undefined && value !== undefined) return value;
@@ -206,7 +209,7 @@ function unknownKey(
   );
 }
 
-/** The schemas that a value at a path may be of. */
+/** Returns the schemas that apply to the value at a path. */
 function schemasAt(schema: Schema, path: JsonPath): readonly Schema[] {
   const { wrapped, options } = schema as { readonly wrapped?: Schema; readonly options?: readonly unknown[] };
   if (wrapped !== undefined) return schemasAt(wrapped, path);

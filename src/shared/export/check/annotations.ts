@@ -4,7 +4,7 @@ import { lineOfWords } from '../../sheets/sheet';
 import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, gateText, worstText } from './gateWords';
 
-/** Maximum annotations of each kind that GitHub shows per step; it silently drops the rest. */
+/** Maximum number of annotations of each kind per step: GitHub silently drops the rest. */
 const MAX_OF_A_KIND = 10;
 
 /** Returns the annotations that GitHub Actions shows at lines of the configuration. */

@@ -29,7 +29,7 @@ export function gateBaseline(checked: CheckedEntry): GateBaseline {
   return 'control' in checked ? { name: checked.control } : checked.baseline;
 }
 
-/** Evaluations and experiments with their gates, those that are broken first. */
+/** Returns the sheets of evaluations and experiments with their gates, those with broken gates first. */
 export function checkSheets(
   entries: readonly CheckedEntry[],
   isFailed: (gate: GateJson) => boolean,
@@ -62,7 +62,10 @@ export function checkSheets(
 
 const ORDER = ['broken', 'open', 'holds'];
 
-/** The language is chosen after this file is loaded. */
+/**
+ * Returns the columns of the table of gates. It is a function because the language is chosen after this file
+ * is loaded.
+ */
 const gateColumns = (cohorts: boolean, isExperiment: boolean): readonly Column[] => [
   { title: l10n.t('State'), kind: 'text' },
   { title: l10n.t('Gate'), kind: 'text' },
@@ -96,7 +99,7 @@ function gateCells(gate: GateJson, cohorts: boolean, against: GateBaseline): Cel
   ];
 }
 
-/** Returns who is harmed in a broken cohort: users, both means, and the change. */
+/** Returns a note about a broken gate of a cohort: its users, both means, and the change. */
 function harmNote({ measure }: GateJson, check: GateJson['checks'][number]): Words[] {
   const { state, cohort, users, mean, reference } = check;
   if (state !== 'broken' || cohort === null || mean === null || reference === null) return [];

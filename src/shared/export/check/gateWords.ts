@@ -35,7 +35,7 @@ export function stateText(state: GateState): string {
 /** Baseline of a gate, or control of an experiment; null: not named. */
 export type GateBaseline = { readonly name: string } | null;
 
-/** Returns the requirement of a gate. @param baseline null: named elsewhere */
+/** Returns the requirement of a gate as text. @param baseline null: named elsewhere */
 export function gateText(
   { bound, measure, by }: Pick<GateJson, 'bound' | 'measure' | 'by'>,
   baseline: GateBaseline,
@@ -198,7 +198,9 @@ export function checkText({ bound }: Pick<GateJson, 'bound'>, check: GateCheckJs
   }
 }
 
-/** Returns why a gate on a metric is not clear if no check of it has a value, or undefined if one has. */
+/**
+ * Returns why a gate on a metric is not clear although no check has a value; undefined if a check has one.
+ */
 export function unjudgedText({ measure, by, state, checks }: GateJson): string | undefined {
   if (measure === null || checks.some(({ value }) => value !== null)) return undefined;
   // A gate on any cohort may hold without a harmed one.
@@ -208,7 +210,10 @@ export function unjudgedText({ measure, by, state, checks }: GateJson): string |
     : (checks[0].reason ?? l10n.t('Nothing was judged: no user has a value of {0}.', measure));
 }
 
-/** Returns the checks whose users are too few to show the bound; of a gate that is broken that is of no interest. */
+/**
+ * Returns the checks whose users are too few to show the bound; none for a broken gate, whose result is
+ * known.
+ */
 export function blindChecks({
   state,
   checks,
@@ -238,7 +243,7 @@ function rangeText(interval: GateCheckJson['interval'], text: (value: number) =>
     : l10n.t('{0} to {1}', text(interval[0]), text(interval[1]));
 }
 
-/** Returns why a gate is underpowered. */
+/** Returns a sentence on why a gate is underpowered. */
 export function blindText(
   { bound }: Pick<GateJson, 'bound'>,
   { detectable, asked, needed }: UnderpoweredJson,
@@ -253,7 +258,7 @@ export function blindText(
     : `${seen} ${l10n.t('About {0} users would be needed.', count(roughly(needed)))}`;
 }
 
-/** Two numbers in as few digits as tell them apart. */
+/** Formats two numbers with the fewest digits that show them as different. */
 function apart(first: number, second: number): readonly [string, string] {
   for (let digits = 2; digits < 15; digits++) {
     const [one, other] = [first, second].map((value) => plainDigits(value, digits));
@@ -266,7 +271,7 @@ function plainDigits(value: number, digits: number): string {
   return String(Number(value.toPrecision(digits)));
 }
 
-/** Rounds up to two significant digits. */
+/** Rounds a number of users up to two significant digits. */
 function roughly(users: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(users)) - 1);
   return Math.ceil(users / unit) * unit;

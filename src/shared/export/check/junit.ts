@@ -5,12 +5,11 @@ import { gateBaseline, type CheckedEntry } from './checkSheets';
 import { blindChecks, blindText, checkText, gateText, worstText } from './gateWords';
 
 /**
- * JUnit XML as CI servers read it: an evaluation or an experiment is a suite, a gate is a case, a broken gate is a
- * failure, and an open one is skipped.
- *
- * @param failed entries that could not be checked, each an error
- * @param isFailed of a gate that does not hold whether the check fails for it
- * @param place of a gate in the file with the evaluations
+ * Formats results as JUnit XML, which CI servers read: an evaluation or experiment is a suite, a gate is a
+ * case, a broken gate is a failure, and an open gate is skipped.
+ * @param failed entries that could not be checked, each written as an error
+ * @param isFailed returns whether a gate that does not hold makes the check fail
+ * @param place returns the place of a gate in the configuration
  */
 export function junit(
   checked: readonly CheckedEntry[],
@@ -44,10 +43,10 @@ export function junit(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${SUITES}" tests="${all.length + failed.length}" failures="${all.filter(isFailed).length}" errors="${failed.length}" time="0">\n${[...suites, ...errors].join('')}</testsuites>\n`;
 }
 
-/** Name of the suites in reports of RecScope. */
+/** Name of the suites in RecScope's reports. */
 const SUITES = 'recscope check';
 
-/** Returns whether a text is a report of {@link junit}. */
+/** Returns whether a text is a report that {@link junit} wrote. */
 export function isJunit(text: string): boolean {
   return text.startsWith('<?xml') && text.slice(0, 200).includes(`<testsuites name="${SUITES}"`);
 }
@@ -69,7 +68,7 @@ function counts(gates: readonly GateJson[], isFailed: (gate: GateJson) => boolea
   return `tests="${gates.length}" failures="${failures}" skipped="${skipped}"`;
 }
 
-/** Escapes a text for XML 1.0; characters that it does not allow become U+FFFD. */
+/** Escapes a text for XML 1.0; characters that XML does not allow become U+FFFD. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -68,7 +68,7 @@ function ends(name: string, interval: readonly [number, number] | null): Record<
   return { [`${name}_low`]: interval?.[0], [`${name}_high`]: interval?.[1] };
 }
 
-/** One line per user, pair and metric, with the relevant item that moved most. */
+/** Returns a record per user, pair and metric, with the relevant item that moved most. */
 export function comparedUsersRecords(users: Iterable<ComparedUserJson>): Records {
   return {
     columns: [
@@ -87,10 +87,13 @@ function* mapped<From, To>(all: Iterable<From>, to: (each: From) => To): Generat
   for (const each of all) yield to(each);
 }
 
-/** Users that are written at once. */
+/** Number of users per chunk. */
 const USERS_PER_PIECE = 1000;
 
-/** The JSON of a comparison with its users, piece by piece: they may be more than a string can hold. */
+/**
+ * Generates the JSON of a comparison and its users in chunks, because all users may be longer than the
+ * longest string.
+ */
 export function* comparedUsersJson(json: object, users: Iterable<ComparedUserJson>): Generator<string> {
   const whole = JSON.stringify(json, undefined, 2);
   yield `${whole.slice(0, whole.lastIndexOf('\n}'))},\n  "perUser": [`;

@@ -57,13 +57,16 @@ export interface ComparisonContext {
   readonly others?: number | undefined;
 }
 
-/** Maximum pairs in a table on a screen; of more, only those of one model by the first metric are shown. */
+/**
+ * Maximum number of pairs in a table on a screen. Of more pairs, the table has those of one model by the
+ * first metric.
+ */
 const MAX_PAIRS = 24;
 /** Maximum pairs whose causes are explained. */
 const MAX_EXPLAINED_PAIRS = 3;
 /** Maximum cohorts shown, the most harmed first. */
 const MAX_COHORTS = 40;
-/** Maximum users and items named on a screen among those that changed most. */
+/** Maximum number of users and of items that are named on a screen among those that changed most. */
 const MAX_NAMED = 5;
 
 const count = (number: number): string => formatCount(number, 'en');
@@ -123,7 +126,10 @@ export function comparisonPage(view: ComparisonView, context: ComparisonContext)
   ];
 }
 
-/** Returns the same for a terminal: an only baseline is named above the table of verdicts, in place of a column in each. */
+/**
+ * Returns the sheets of {@link comparisonPage} for a terminal. A single baseline is named above the table of
+ * verdicts instead of in a column.
+ */
 export function comparisonScreen(view: ComparisonView, context: ComparisonContext): Sheet[] {
   const { json } = view;
   const [baseline, ...others] = new Set(json.pairs.map(({ a }) => a));
@@ -150,7 +156,7 @@ function untoldSentences(json: ComparisonJson, pair: PairJson): string[] {
   return further.length === 0 ? [] : [l10n.t('{0}: {1}', pair.b, further.join(' '))];
 }
 
-/** Returns the column of the model that another is compared with, which each table of pairs has. */
+/** Returns the column that names the compared model, which each table of pairs has. */
 function comparedColumn(): Column {
   return { title: l10n.t('Compared with'), kind: 'name' };
 }
@@ -256,7 +262,7 @@ function meansSheet(view: ComparisonView): Pick<Sheet, 'columns' | 'rows'> {
   };
 }
 
-/** Returns a note if some pair has fewer users in common than its models have. */
+/** Returns a note if a pair has fewer users in common than either model has alone. */
 function ofBothModels(json: ComparisonJson): string[] {
   const [{ measures }] = json.models;
   const others = new Map(measures.map(({ measure, users }) => [measure, users]));
@@ -265,7 +271,10 @@ function ofBothModels(json: ComparisonJson): string[] {
   return [l10n.t('Differences are over the users with a value in both models ({0}).', users)];
 }
 
-/** Returns whether every measure is compared over the users, lists or rows that the first line counts. */
+/**
+ * Returns whether all metrics are compared over the users, lists or rows that the first line of the page
+ * counts.
+ */
 function haveSameUsers(json: ComparisonJson): boolean {
   const [{ measures }] = json.models;
   const [first, ...others] = measures.map(({ measure }) => overMeasure(json, measure));
@@ -303,7 +312,7 @@ function shownPairs(view: ComparisonView): readonly PairJson[] {
     .slice(0, MAX_PAIRS);
 }
 
-/** Returns the columns that support a verdict, in the order of every table of verdicts. */
+/** Returns the columns of the statistics that support a verdict, the same in every table of verdicts. */
 const tested = () =>
   [
     { title: l10n.t('Difference'), kind: 'difference' },
@@ -348,7 +357,7 @@ export function verdictSheet(json: ComparisonJson, pairs: readonly PairJson[] = 
   };
 }
 
-/** The differences of cohorts, the most surely harmed first. */
+/** Returns the sheet of differences by cohort, the most surely harmed cohort first. */
 export function cohortSheet(json: ComparisonJson): Sheet[] {
   const { cohorts } = json;
   if (cohorts.length === 0) return [];
@@ -453,7 +462,10 @@ export function changeSheets(
   return tables.length === 0 ? [] : [notesSheet([], { title: heading }), ...tables];
 }
 
-/** The item whose place changed most, its ranks, and how often it was in the training data. */
+/**
+ * Returns the cells of the item whose rank changed most: the item, its ranks, and its rows in the training
+ * data.
+ */
 function wantedCells(wanted: MostMovedItemJson | null = null): Cell[] {
   if (wanted === null) return ['–', '–', null];
   const [a, b] = wanted.ranks.map((rank) => (rank === null ? l10n.t('none') : count(rank)));
@@ -464,7 +476,10 @@ function called(id: string, title: string | undefined): Words {
   return title === undefined ? { name: id } : { name: title, id };
 }
 
-/** Every user of each pair and measure, those who lost most first. @param most rows that there is room for */
+/**
+ * Returns the sheet of users by pair and metric, the largest loss first.
+ * @param most maximum number of rows
+ */
 export function comparedUsersSheet(users: Iterable<ComparedUserJson>, most = Infinity): Sheet {
   const listedUsers: ComparedUserJson[] = [];
   let userCount = 0;
@@ -512,8 +527,8 @@ export function comparisonCaption(json: ComparisonJson): string {
 }
 
 /**
- * Number of users that the differences of some metrics are over: "8 users", or "8–12 users" if it depends on the
- * pair.
+ * Metrics whose differences are over the same number of users: "8 users", or "8–12 users" if it depends on
+ * the pair.
  */
 interface PairedUsers {
   readonly users: string;
@@ -541,13 +556,13 @@ function pairedUsers(json: ComparisonJson): PairedUsers[] {
   return [...found].map(([users, measures]) => ({ users, measures }));
 }
 
-/** Returns the users of differences: all users of the metric, or those that two models share. */
+/** Returns the number of users of differences: all users of the metric, or those that two models share. */
 function overPairs(json: ComparisonJson, measure: string, users: number): string {
   const own = json.models[0].measures.find((each) => each.measure === measure);
   return own?.users === users ? overMeasure(json, measure) : unitsText(users);
 }
 
-/** "AUC: 13 users; LogLoss, Brier: 16 users". */
+/** Formats numbers of users by metric: "AUC: 13 users; LogLoss, Brier: 16 users". */
 function pairedUsersText(found: readonly PairedUsers[]): string {
   return found.map(({ measures, users }) => `${measures.join(', ')}: ${users}`).join('; ');
 }

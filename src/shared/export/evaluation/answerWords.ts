@@ -1,7 +1,7 @@
 import { joinWords, type Words } from '../../sheets/sheet';
 import { type AnswerGrounds, type AnswerPart, evaluationAnswer } from '../../sentences/answer';
 
-/** Returns the answer of an evaluation, a sentence each, without links. */
+/** Returns the answer of an evaluation as sentences without links. */
 export function answerWords(grounds: AnswerGrounds): Words[] {
   return evaluationAnswer(grounds).map(saidWords);
 }

@@ -5,9 +5,8 @@ import { verdictOfPair } from '../../sentences/verdictWords';
 import type { ComparedMean } from '../../sentences/comparedPairs';
 
 /**
- * Returns the change of a mean from the baseline's: "+29.2%", "better"; the size only if the difference is significant.
- * Undefined: not compared.
- *
+ * Returns the change of a mean from the baseline's: "+29.2%", "better". Its size is left out if the
+ * difference is not significant. Undefined: not compared.
  * @param percent formats a share
  */
 export function changeLabel(
@@ -20,7 +19,10 @@ export function changeLabel(
   return { word, sign, tone, size: isClear ? changeSize(difference, reference, percent) : undefined };
 }
 
-/** Returns the change as a share of the baseline's mean; the difference if that is not above 0, or null if unknown. */
+/**
+ * Returns the change as a share of the baseline's mean, or the difference if that mean is not above 0; null:
+ * unknown.
+ */
 export function changeSize(
   difference: number | null,
   reference: number | null,

@@ -49,7 +49,7 @@ export function cohortSheets(cohorts: readonly CohortMeanJson[], unit: ListUnit,
   return tables.map((table, index) => (index === tables.length - 1 ? { ...table, notes } : table));
 }
 
-/** In one pass: a column of a hundred thousand values has as many cohorts. */
+/** Groups cohorts by column in one pass, because a column of 100,000 values has as many cohorts. */
 function groupedBy(
   cohorts: readonly CohortMeanJson[],
   key: 'by' | 'measure' | 'value',
@@ -63,7 +63,10 @@ function groupedBy(
   return groups;
 }
 
-/** @param all users of the cohort; if fewer have a value, their number follows it */
+/**
+ * Returns a mean with its interval, and its number of users if not all users of the cohort have a value.
+ * @param all number of users of the cohort
+ */
 function meanOf(cell: CohortMeanJson | undefined, all: number): Figure | null {
   if (cell === undefined) return null;
   const { mean, interval, users } = cell;

@@ -7,7 +7,7 @@ import { evaluationJsonText, evaluationsJson } from './evaluationJson';
 import { evaluationRecords } from './evaluationRecords';
 import { leaderboardSheet, type LeaderboardOptions } from './leaderboardSheets';
 
-/** The means of all models as text. */
+/** Formats the means of all models as text to copy. */
 export function copiedLeaderboard(
   view: EvaluationView,
   format: CopyFormat,

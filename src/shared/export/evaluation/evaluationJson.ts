@@ -12,25 +12,27 @@ import { formatCount } from '../../text/numbers/numberText';
 import { otherFiles } from '../../problems/evaluationFiles';
 import { plural } from '../../text/numbers/plural';
 
-/** Values of each user of one model, in the order of the evaluation's measures. */
+/** Values of each user of one model, in the order of the evaluation's metrics. */
 export type PerUser = Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
 
-/** The public contract for one file of recommendations, with its users to be gone through one by one. */
+/**
+ * Answer about one model in the public format. Its users are iterated, because they may not fit into memory.
+ */
 export interface ModelAnswer extends Omit<EvaluationJson, 'perUser'> {
   readonly perUser?: PerUser;
 }
 
-/** Answer that all formats of the command line are made from. */
+/** Answer about all models, from which every format of the command line is written. */
 export interface EvaluationAnswer {
   readonly schema: 'recscope-evaluation/1';
   /** Sentences about which model is best; absent: not requested. */
   readonly answer?: string;
   readonly models: readonly ModelAnswer[];
-  /** Models with several runs; absent: there are none. */
+  /** Models with several training runs; absent: there are none. */
   readonly runs?: readonly RunsJson[];
 }
 
-/** The evaluation in the form of the public contract (schemas/evaluation-1.schema.json). */
+/** Returns the evaluation in the public format (schemas/evaluation-1.schema.json), one object per model. */
 export function evaluationsJson(
   view: EvaluationView,
   perUser: (model: number) => PerUser | undefined,
@@ -148,7 +150,7 @@ export function findingsJson(
   ];
 }
 
-/** Returns what was found in a file, one entry per kind. */
+/** Returns the findings in a file, one entry per kind. */
 export function fileFindings({
   label,
   findings,
@@ -201,7 +203,7 @@ export function filesJson(view: EvaluationView, models: readonly ModelView[] = v
   return readFiles(view, models).map(({ view: { label, reading }, use }) => ({ file: label, use, reading }));
 }
 
-/** The files of rows of an evaluation that were read, each once for each use. */
+/** Returns the files of rows that an evaluation read; a file with several roles is listed once per role. */
 export function readFiles(
   view: EvaluationView,
   models: readonly ModelView[] = view.models,
@@ -225,10 +227,10 @@ export function readFiles(
   });
 }
 
-/** Users per chunk: the text of all may be longer than any string can be. */
+/** Number of users per chunk: the text of all users may be longer than the longest string. */
 const USERS_PER_PIECE = 1000;
 
-/** Generates the text of `--format json` piece by piece; a single model is not wrapped in a list. */
+/** Generates the text of `--format json` in chunks; a single model is not wrapped in a list. */
 export function* evaluationJsonText({ schema, answer, models, runs }: EvaluationAnswer): Generator<string> {
   // Whole but for the users, who go where an empty list of them is: no text of a file can hold a raw line break here.
   const bare = models.map((model) => (model.perUser === undefined ? model : { ...model, perUser: [] }));
@@ -263,14 +265,16 @@ function* userTexts(users: PerUser, indent: string): Generator<string> {
   if (written) yield `${visibleJson(texts.join(''))}\n${indent}`;
 }
 
-/** JSON allows control characters and changes of writing direction; escaped, the id stays the same. */
+/**
+ * Escapes control characters and changes of writing direction, which JSON allows raw; the ID stays the same.
+ */
 function visibleJson(text: string): string {
   return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }
 
-/** Returns the spelling that gives the number again, wherever it is read. */
+/** Returns the spelling of a metric that gives its number without further settings. */
 function writtenName({ name, written = name }: EvaluationView['measures'][number]): string {
   return written;
 }

@@ -7,8 +7,9 @@ import type { EvaluationAnswer } from './evaluationJson';
 type Value = string | number | null;
 
 /**
- * With users: a line per user. Without: a line per measure, those that were left out with the reason, and then per cohort
- * and measure. Of several models, each line names its own; models over their runs come first.
+ * Returns one record per user if users are requested. Otherwise returns one record per metric, with the
+ * reason for each metric left out, followed by one per cohort and metric. With several models, each record
+ * names its model, and means over runs come first.
  */
 export function evaluationRecords({ models, runs = [] }: EvaluationAnswer): Records {
   const several = models.length > 1;
@@ -71,7 +72,10 @@ function valueOf(value: unknown): Value {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Table of users: columns by their names in queries, metrics by their names; undefined values are empty. */
+/**
+ * Returns the table of users as records. Columns are named as in queries and by metric; undefined values are
+ * empty.
+ */
 export function usersRecords(
   { measures }: Pick<EvaluationView, 'measures'>,
   rows: readonly UserRow[],

@@ -14,9 +14,9 @@ export interface LeaderboardRow extends Pick<GroupMeans, 'name' | 'by' | 'models
 }
 
 export interface LeaderboardMean extends RunMean {
-  /** The value is the best of its column. */
+  /** Whether the value is the best of its column. */
   readonly best: boolean;
-  /** No other model is significantly better; false if not compared. */
+  /** Whether no other model is significantly better; false if not compared. */
   readonly mayBeBest: boolean;
   /** Half of the 95% interval over users; absent if not defined, and for a mean over runs. */
   readonly halfWidth: MeanView['halfWidth'];
@@ -26,22 +26,24 @@ export interface Leaderboard {
   /** Names of the hyperparameter columns. */
   readonly parameters: readonly string[];
   readonly rows: readonly LeaderboardRow[];
-  /** Sorted by the first metric, best first; otherwise in the given order. */
+  /** Whether the rows are sorted by the first metric, best first; otherwise they are in the given order. */
   readonly sorted: boolean;
 }
 
-/** Maximum models that are not a sweep. */
+/** Maximum number of models that are not treated as a sweep. */
 const MAX_MODELS_IN_ORDER = 5;
 
-/** Whether models are a sweep: many, or runs of one. Then each is a row, and common text is shown once. */
+/**
+ * Returns whether models are a sweep: many models, or several runs of one. A sweep has one row per model and
+ * shows common text once.
+ */
 export function isSweep({ models }: Pick<EvaluationView, 'models'>): boolean {
   const groups = modelGroups(models);
   return groups.length > MAX_MODELS_IN_ORDER || groups.length < models.length;
 }
 
 /**
- * Returns the models as rows, the runs of each combined; a sweep best first.
- *
+ * Returns the models as rows, with the runs of each combined; a sweep is sorted, the best first.
  * @param comparison undefined: not known which models may be the best
  */
 export function leaderboardOf(
@@ -75,7 +77,7 @@ export function leaderboardOf(
   return { parameters: found?.names ?? told, rows, sorted };
 }
 
-/** Compares by the first metric, best first; undefined last. */
+/** Compares two rows by the first metric: the better row first, rows without a value last. */
 export function betterFirst(a: LeaderboardRow, b: LeaderboardRow, higherIsBetter: boolean): number {
   const [first, second] = [a.means[0].mean, b.means[0].mean];
   if (first === null || second === null) return Number(first === null) - Number(second === null);

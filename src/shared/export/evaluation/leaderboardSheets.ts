@@ -23,13 +23,16 @@ import { overText, unitOf, unitTitle } from '../../sentences/countWords';
 import { unjudgedSentences } from '../../sentences/spoilsText';
 
 export interface LeaderboardOptions {
-  /** Adds half of the 95% interval to each mean. */
+  /** Whether half of the 95% interval is added to each mean. */
   readonly intervals: boolean;
   /** Comparison that decides which models may be the best; absent: not compared. */
   readonly comparison?: ComparisonView | undefined;
-  /** Index of the comparison's baseline, which changes refer to; undefined: none. */
+  /** Index of the comparison's baseline, from which changes are computed; undefined: none. */
   readonly baseline?: number | undefined;
-  /** Sorts by the first metric, as the panel does; absent: few models keep the order of the call. */
+  /**
+   * Whether rows are sorted by the first metric, as in the panel; absent: few models keep the order of the
+   * call.
+   */
   readonly bestFirst?: boolean;
   /** Formats the relative change; absent: with one decimal. */
   readonly percent?: (share: number) => string;
@@ -74,7 +77,9 @@ export function leaderboardSheet(view: EvaluationView, options: LeaderboardOptio
   };
 }
 
-/** Returns the row and comparison that changes of means refer to, or undefined if there are no changes. */
+/**
+ * Returns the row and comparison from which changes of means are computed; undefined: no changes are shown.
+ */
 function changesFrom(
   rows: readonly LeaderboardRow[],
   { comparison, baseline }: Pick<LeaderboardOptions, 'comparison' | 'baseline'>,
@@ -126,7 +131,9 @@ export function leaderboardOnPage(
   };
 }
 
-/** Every mean of every model with its interval, its users, and its range over orders of equal scores. */
+/**
+ * Returns every mean of every model with its interval, its users, and its range over orders of equal scores.
+ */
 export function leaderboardInFull(
   { models, measures, clusteredBy }: EvaluationView,
   { value }: Numbers,
@@ -168,8 +175,8 @@ export function leaderboardInFull(
 }
 
 /**
- * Returns a row per model, or per group of runs of one model. The best of several is bold; in a sweep it is
- * first. Users are those of the first metric; a mean over other users has its own count.
+ * Returns a row per model, or per group of runs of one model. The best of several models is bold; in a sweep
+ * it is first. The column of users is about the first metric; a mean over other users states their number.
  */
 export function leaderboardTable(
   view: EvaluationView,
@@ -245,7 +252,10 @@ export function leaderboardNotes(
   ];
 }
 
-/** Returns which metrics are over rows, and over how many: "Over rows: AUC, LogLoss (20,000 rows of 301 users)." */
+/**
+ * Returns which metrics are over rows, with the number of rows: "Over rows: AUC, LogLoss (20,000 rows of 301
+ * users)."
+ */
 function overRowsNote(view: EvaluationView, lines: readonly LeaderboardRow[]): string[] {
   const measures = new Map<string, string[]>();
   for (const [measure, { name }] of view.measures.entries()) {
@@ -260,7 +270,7 @@ function overRowsNote(view: EvaluationView, lines: readonly LeaderboardRow[]): s
   return [...measures].map(([over, names]) => l10n.t('Over rows: {0} ({1}).', names.join(', '), over));
 }
 
-/** Returns whether a mean is over other users than the first one of its model. */
+/** Returns whether a mean is over other users than the first mean of its model. */
 function isOverOthers({ users, mean }: LeaderboardMean, [first]: readonly LeaderboardMean[]): boolean {
   return mean !== null && users !== null && users !== first.users;
 }

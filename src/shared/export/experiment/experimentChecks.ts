@@ -11,7 +11,7 @@ export interface CheckText {
   readonly text: string;
 }
 
-/** The checks in the order in which they count, each in a line. */
+/** Returns the checks, the most important first, each in a line. */
 export function checkTexts({ variants, users, checks, findings }: ExperimentResult): CheckText[] {
   const { level, srm, time, exposure, balance } = checks;
   const severityOf = (...codes: readonly string[]): CheckText['verdict'] => {
@@ -83,7 +83,7 @@ export function checkTexts({ variants, users, checks, findings }: ExperimentResu
   return texts;
 }
 
-/** Returns the p of one of several tests of a kind, adjusted for all of them. */
+/** Formats the p of one of several tests of a kind, adjusted for all of them. */
 function pOf(all: readonly unknown[], p: number | null, level: number): string {
   if (p === null) return '–';
   return all.length > 1 ? l10n.t('adjusted {0}', pText(p, level)) : pText(p, level);

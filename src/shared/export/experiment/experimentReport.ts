@@ -10,7 +10,7 @@ import { reportDocument } from '../report/reportDocument';
 import { changeEnds, experimentRows, intervalName } from './experimentRows';
 import { experimentSheets } from './experimentSheets';
 
-/** An experiment as one HTML file that needs nothing else, holds no script and fetches nothing. */
+/** Returns an experiment as a self-contained HTML file without scripts and requests. */
 export function experimentReport(result: ExperimentResult, language: string): string {
   const title = l10n.t('Experiment {0}', plainName(result.log));
   const main = html` <h1>${title}</h1>
@@ -18,7 +18,7 @@ export function experimentReport(result: ExperimentResult, language: string): st
   return reportDocument({ title, language }, main);
 }
 
-/** Every relative change with its interval. Undefined: there is none. */
+/** Returns a chart of every relative change with its interval; undefined: there is no relative change. */
 function changesSvg(result: ExperimentResult): Html | undefined {
   const rows = experimentRows(result);
   const ends = changeEnds(rows);

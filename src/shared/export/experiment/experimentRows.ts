@@ -19,7 +19,7 @@ export interface ExperimentRow {
   readonly control: number | null;
   readonly treatment: number | null;
   readonly change: Change | undefined;
-  /** Deciding p, adjusted if it is. */
+  /** The p on which the verdict is based, adjusted for several comparisons if the metric is. */
   readonly p: number | null;
   /** Whether a difference is significant. */
   readonly isFound: boolean;
@@ -76,12 +76,12 @@ function rowOf(metric: MetricResult, at: number, result: ExperimentResult): Expe
   };
 }
 
-/** Marks a p that is not adjusted among adjusted ones. */
+/** Adds a mark to a p that is not adjusted if others are. */
 function pTold(text: string, result: ExperimentResult, comparison: Comparison): string {
   return isCorrected(result) && !isAdjusted(comparison) ? l10n.t('{0} (not adjusted)', text) : text;
 }
 
-/** Returns the verdict on a metric; for a metric with no better direction, "higher" or "lower". */
+/** Returns the verdict on a metric; if neither direction is better, "higher" or "lower". */
 function saysOf(
   { better }: MetricResult,
   comparison: Comparison,
@@ -109,7 +109,10 @@ function isCorrected({ metrics }: ExperimentResult): boolean {
   );
 }
 
-/** A guardrail’s p is as the test gives it; of a family of one there is nothing to correct. */
+/**
+ * Returns whether a comparison's p is adjusted. The p of a guardrail is not, nor a p that is the only one of
+ * its family.
+ */
 function isAdjusted({ adjusted }: Comparison): boolean {
   return adjusted !== null && adjusted.method !== 'none';
 }
@@ -149,11 +152,15 @@ export function intervalName({ settings }: ExperimentResult): string {
   }
 }
 
-/** Further out a change would press all others together; an arrow says that it goes on. */
+/**
+ * Maximum distance of the axis from 0: a change beyond it would squeeze all others together, so it is drawn
+ * as an arrow.
+ */
 const MAX_DISTANCE = 2;
 
 /**
- * The ends of the axis of relative change, the same for all rows, with 0 in it. Undefined: no row has a relative change.
+ * Returns the bounds of the axis of relative changes, which include 0; undefined: no row has a relative
+ * change.
  */
 export function changeEnds(rows: readonly ExperimentRow[]): readonly [number, number] | undefined {
   const changes = rows.flatMap(({ change, comparison }) => {
@@ -170,7 +177,9 @@ export function changeEnds(rows: readonly ExperimentRow[]): readonly [number, nu
   return [least - room, most + room];
 }
 
-/** Formats of a metric's values and differences: a rate in percent and percentage points. */
+/**
+ * Formats of a metric's values and differences. A rate is in percent, its differences in percentage points.
+ */
 interface MetricNumbers {
   readonly value: (value: number) => string;
   /** Formats a difference with its sign. */
@@ -192,5 +201,5 @@ export function metricNumbers({ metric, kind }: Pick<MetricResult, 'metric' | 'k
   };
 }
 
-/** Metrics that are no share of users and yet a share. */
+/** Metrics that are shares although they are not shares of users. */
 const RATES: readonly string[] = ['CTR', 'UserCTR'];

@@ -14,7 +14,7 @@ import {
 import type { Records } from '../../sheets/delimited';
 import { deciding, decidingLimits } from '../../protocol/deciding';
 
-/** Sheets of an experiment: decision, metrics, checks, findings. */
+/** Returns the sheets of an experiment: decision, metrics, checks and findings. */
 export function experimentSheets(result: ExperimentResult): Sheet[] {
   const { log, rows, users, control, variants, findings } = result;
   const count = (number: number): string => formatCount(number, 'en');
@@ -144,7 +144,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: ExperimentRow) => s
   ['reason', ({ comparison }) => comparison.reason],
 ];
 
-/** A line for each metric of each treatment: the analysis that decides, and its limits. */
+/** Returns a record per metric and treatment, with the analysis that decides and its limits. */
 export function experimentRecords(result: ExperimentResult): Records {
   return {
     columns: COLUMNS.map(([name]) => name),

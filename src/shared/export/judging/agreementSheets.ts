@@ -115,7 +115,7 @@ function confusionSheet({ a, b, confusion }: JudgePair, grades: readonly number[
   };
 }
 
-/** Maximum disagreements in a table; JSON has all that are named. */
+/** Maximum number of disagreements in a table; JSON has all that the analysis kept. */
 const MAX_ROWS = 10;
 
 function disagreementSheet({ judges, disagreements }: AgreementResult): Sheet {
@@ -139,7 +139,7 @@ function disagreementSheet({ judges, disagreements }: AgreementResult): Sheet {
   };
 }
 
-/** Returns the pairs of judges for programs. */
+/** Returns the pairs of judges as records for programs. */
 export function agreementRecords({ pairs }: AgreementResult): Records {
   return {
     columns: ['a', 'b', 'pairs', 'same', 'kappa', 'linear', 'quadratic'],

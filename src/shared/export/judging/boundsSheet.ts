@@ -8,7 +8,7 @@ import { signedText } from '../../text/numbers/signedText';
 import { formatMean } from '../../text/numbers/numberText';
 import { intervalWords } from '../../text/numbers/rangeText';
 
-/** Returns the ends of every mean over all judgments of unjudged items. */
+/** Returns the sheet of the bounds of every mean over all possible judgments of unjudged items. */
 export function boundsSheet(
   { models, measures }: EvaluationView,
   { models: bounds, others, positiveOnly }: BoundsView,

@@ -11,15 +11,15 @@ import { analysisSeverityText } from '../../findings/severity';
 const count = (number: number): string => formatCount(number, 'en');
 
 interface PartSheetOptions {
-  /** Returns the file of a part; absent: nothing is written yet. */
+  /** Returns the file of a part; absent: no file is written yet. */
   readonly fileOf?: (part: string) => string;
-  /** Rows of the file that was split; absent: no share is shown. */
+  /** Number of rows of the file that was split; absent: no share is shown. */
   readonly rowsOfFile?: number;
-  /** Rows in no part, by reason. */
+  /** Numbers of rows that are in no part, by reason. */
   readonly excluded?: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-/** Lists the contents of each part of a split, and below the rows that are in no part. */
+/** Lists the contents of each part of a split, followed by the rows that are in no part. */
 function partSheet(
   parts: readonly PartView<string>[],
   { fileOf, rowsOfFile, excluded = [] }: PartSheetOptions = {},
@@ -56,7 +56,7 @@ function partSheet(
   };
 }
 
-/** Returns why rows are in no part: they were filtered out, or the split has no place for them. */
+/** Returns why rows are in no part: a filter removed them, or no part of the split takes them. */
 function exclusionText(reason: string): string {
   switch (reason) {
     case 'bad-row':
@@ -118,12 +118,12 @@ export function foldSheets({
   }));
 }
 
-/** Name and notes of a split. */
+/** Sentences about a split. */
 interface SplitSaid {
   readonly name: string;
-  /** Sentences on when parts begin. */
+  /** Sentences that say when parts begin. */
   readonly begins: readonly Words[];
-  /** Sentences on the result of the split. */
+  /** Sentences about the result of the split. */
   readonly end: readonly Words[];
 }
 
@@ -152,8 +152,7 @@ export function splitSheets(
 }
 
 /**
- * Lists the audited parts, and the users that can be evaluated with them.
- *
+ * Lists the audited parts, with the number of users that can be evaluated.
  * @param pathOf returns the path of a file to show
  */
 export function auditedSheets(
@@ -177,7 +176,10 @@ export function auditedSheets(
   ];
 }
 
-/** Returns the overlap of the parts of a split. @param pathOf returns the path of a file to show */
+/**
+ * Returns the sheets of an audit: the parts of a split and how they overlap.
+ * @param pathOf returns the path of a file to show
+ */
 export function auditSheets(view: AuditView, pathOf: (uri: string) => string): Sheet[] {
   const { findings, command } = view;
   return [

@@ -33,7 +33,7 @@ import { usersHtml, usersTable } from './users/usersHtml';
 export interface ReportOptions extends ReportParts {
   /** Language of the messages, as in `<html lang>`. */
   readonly language: string;
-  /** The model that the others are compared with; undefined: none. */
+  /** Index of the model that the others are compared with; undefined: none. */
   readonly baseline: number | undefined;
   /** Whether the baseline was chosen, see `AnswerGrounds`. */
   readonly isBaselineChosen?: boolean;
@@ -41,18 +41,18 @@ export interface ReportOptions extends ReportParts {
   readonly labelOf: (uri: string) => string;
   /** Comparison of the models; absent: they are not compared. */
   readonly comparison?: ComparisonView | undefined;
-  /** Means of the one model by cohort; absent: users were not divided. */
+  /** Means of the only model by cohort; absent: users were not divided into cohorts. */
   readonly cohorts?: readonly CohortMeanJson[] | undefined;
-  /** Time zone of the reader, such as "Asia/Seoul"; absent: that of the process. */
+  /** Time zone of the reader, such as "Asia/Seoul"; absent: the time zone of the process. */
   readonly timeZone?: string | undefined;
 }
 
-/** Maximum files named next to the date; a table has all. */
+/** Maximum number of files named next to the date; a table names all. */
 const NAMED_FILES = 6;
 
 /**
- * An evaluation as one HTML file that needs nothing else: it holds no script, fetches nothing, and its own
- * security policy forbids both. Equal evaluations make equal files, in one time zone.
+ * Returns an evaluation as a self-contained HTML file: no scripts, no requests, and a content security policy
+ * that forbids both. The same evaluation gives the same bytes within one time zone.
  */
 export function evaluationReport(view: EvaluationView, options: ReportOptions): string {
   const { language, baseline, isBaselineChosen = false, labelOf, comparison, charts } = options;
@@ -128,7 +128,10 @@ function whenHtml(view: EvaluationView, { timeZone }: ReportOptions): Html {
     · ${wordsHtml(joinWords(shownFiles, ', '))}`;
 }
 
-/** "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 · convention recscope", as in the panel. */
+/**
+ * Returns the sentence of the head, as in the panel: "3 models vs. truth.csv · K 10 · relevant: rating ≥ 4 ·
+ * convention recscope".
+ */
 function headSentence(view: EvaluationView, { short, count }: NumberFormats): Html {
   const { models, measures, truth, convention, threshold } = view;
   const cutoffs = cutoffsOf(view);
@@ -150,7 +153,10 @@ function headSentence(view: EvaluationView, { short, count }: NumberFormats): Ht
   );
 }
 
-/** "itemknn, als: 4 users have no recommendations and count as 0.", unless the answer or a doubt contains it. */
+/**
+ * Returns sentences such as "itemknn, als: 4 users have no recommendations and count as 0.", without those
+ * that the answer or a doubt contains.
+ */
 function withoutListSentences({ models, doubts = [], usersRule, clusteredBy }: EvaluationView): Words[] {
   if (models.length < 2) return [];
   const doubted = doubts.flatMap(({ code, model }) => (code === 'user-without-list' ? [model] : []));
@@ -163,7 +169,7 @@ function withoutListSentences({ models, doubts = [], usersRule, clusteredBy }: E
   });
 }
 
-/** Returns a note if the command would read files otherwise, because their columns were selected by hand. */
+/** Returns a note if the command would read a file differently, because its columns were selected by hand. */
 function unsaidHtml(view: EvaluationView): Html | undefined {
   const unsaid = unsaidReadings(view).map(({ uri }) => uri);
   const files = new Map([...view.models.map(({ file }) => file), view.truth].map((file) => [file.uri, file]));

@@ -19,7 +19,7 @@ import {
 } from '../comparison/comparisonSheets';
 import { figureHtml } from './charts/chartHtml';
 
-/** Whether one model is better than another, for whom, and by enough. */
+/** Returns the comparison of models as HTML: which model is better, for how many users, and by how much. */
 export function comparisonHtml(comparison: ComparisonView, numbers: NumberFormats): Html {
   const { json } = comparison;
   const sentences = firstPairs(json).map((pair) => pairSentences(json, pair).join(' '));
@@ -40,7 +40,10 @@ export function changesHtml({ json }: ComparisonView, numbers: NumberFormats): H
   return sheets.length === 0 ? undefined : foldedHtml(l10n.t('Why it changed'), sheetsHtml(sheets, numbers));
 }
 
-/** Differences of the first measure with their intervals, told in words to a screen reader. Undefined: there is none. */
+/**
+ * Returns a chart of the differences by the first metric with their intervals, described for screen readers;
+ * undefined: there is no difference.
+ */
 function differencesSvg(json: ComparisonJson, { short }: NumberFormats): Html | undefined {
   const rows = firstPairs(json).flatMap((pair) => {
     const { b, difference, margin } = pair;

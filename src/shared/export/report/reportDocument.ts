@@ -39,7 +39,7 @@ export function reportDocument({ title, language }: DocumentHead, main: Html, fo
     </html> `.markup;
 }
 
-/** A page that holds sheets and nothing else. */
+/** Returns a page that only contains sheets. */
 export function sheetsPage(title: string, sheets: readonly Sheet[], language: string): string {
   const numbers = numberFormats(language);
   return reportDocument(
@@ -50,7 +50,7 @@ export function sheetsPage(title: string, sheets: readonly Sheet[], language: st
 }
 
 /**
- * Style element, outside the template: the content security policy allows exactly this text, and the formatter would
- * change it.
+ * Style element. It is not part of the template, because the formatter would change its text and the content
+ * security policy allows exactly this text.
  */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);

@@ -7,7 +7,7 @@ import { noHitText } from '../../text/hitText';
 import type { Cell, Sheet } from '../../sheets/sheet';
 import type { NumberFormats } from '../../text/numbers/numberFormats';
 
-/** Returns the files with their sizes and the use of their rows. */
+/** Returns the files with their sizes and row counts. */
 export function filesSheet(view: EvaluationView, { bytes }: NumberFormats): Sheet {
   return {
     title: l10n.t('Files read'),

@@ -57,14 +57,14 @@ function choicesText(facts: readonly string[], choices: readonly Choice[]): stri
   return [...facts, ...choices.map(({ choice, value }) => choiceText(choice, value))].join(' · ');
 }
 
-/** The elements that formulas are built of; anything else is refused. */
+/** MathML elements that formulas may contain; a formula with any other element is refused. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'math mfrac mi mn mo mover mrow msqrt msub msup mtext munder munderover'.split(' '),
 );
 
 /**
- * The formula of a measure as MathML, built anew without attributes: only known elements and text are taken over.
- * In plain text where there is none, or where it is not understood.
+ * Returns the formula of a metric as MathML, rebuilt from known elements and text without attributes; as
+ * plain text if there is no MathML or it has other elements.
  */
 export function formulaHtml(mathml: string | undefined, text: string): Html {
   const markup = mathml === undefined ? undefined : rebuilt(mathml);
@@ -92,7 +92,7 @@ function rebuilt(mathml: string): Html | undefined {
   return open.length === 0 && markup.startsWith('<math') ? new Html(spaced(markup)) : undefined;
 }
 
-/** "DCG@K" is one name, and parentheses around a few letters need not grow. */
+/** Adjusts the spacing: "DCG@K" is one name, and parentheses around a few letters need not grow. */
 function spaced(markup: string): string {
   return markup
     .replaceAll('<mo>@</mo>', '<mo lspace="0" rspace="0">@</mo>')

@@ -10,12 +10,12 @@ import type { SlicesView } from '../../protocol/slicesResult';
 import type { ItemGroupsView } from '../../protocol/views/itemsView';
 import type { ChartView, CurveView, HitsByRankView } from '../../protocol/views/chartView';
 
-/** Parts of a report that need a loaded evaluation; absent: none of the kind. */
+/** Parts of a report that need a loaded evaluation; an absent part is not in the report. */
 export interface ReportParts {
   readonly charts?: ReportCharts | undefined;
   /** Users with their lists. */
   readonly users?: ReportUsers | undefined;
-  /** The first users of each model, in a table. */
+  /** First users of each model, as rows of a table, with the number of all users. */
   readonly userRows?: readonly { readonly all: number; readonly rows: readonly UserRow[] }[] | undefined;
   /** Slices of users that models harm, or that the only model serves worse. */
   readonly slices?: SlicesView | undefined;
@@ -25,7 +25,7 @@ export interface ReportParts {
 interface ReportWish {
   /** Options of charts; absent: the defaults. */
   readonly charts?: ChartsChoice | undefined;
-  /** Ids of users whose lists are shown; absent: those that went worst. */
+  /** IDs of users whose lists are shown; absent: those with the worst lists. */
   readonly users?: readonly string[] | undefined;
   /** Number of the model that the others are compared with; absent: the first. */
   readonly baseline?: number | undefined;
@@ -51,15 +51,17 @@ export async function reportParts(
   };
 }
 
-/** Data of the report's charts; absent: none of the kind. */
+/** Data of the report's charts; an absent chart is not in the report. */
 export interface ReportCharts {
-  /** Name of the measure that is drawn. */
+  /** Name of the metric that is drawn. */
   readonly measure: string;
   readonly curve?: CurveView;
   readonly hits?: HitsByRankView;
 }
 
-/** The charts of the panel, asked for one after the other: they are made from the same lists. */
+/**
+ * Loads the data of the panel's charts, one after the other because they are computed from the same lists.
+ */
 export async function reportCharts(
   view: EvaluationView,
   chosen: ChartsChoice,

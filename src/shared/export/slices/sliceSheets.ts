@@ -3,7 +3,7 @@ import type { SlicesJson } from '../../protocol/slicesResult';
 import { sliceName, slicesAnswer, slicesNotes } from '../../sentences/sliceWords';
 import { joinWords, notesSheet, type Sheet } from '../../sheets/sheet';
 
-/** Returns the answer of a search, and a table of the slices of each pair of models. */
+/** Returns the answer of a search for slices, with a table of slices per pair of models. */
 export function sliceSheets(json: SlicesJson): Sheet[] {
   const isAlone = json.pairs.some(({ a }) => a === null);
   const harmedSlices = json.pairs.flatMap((pair) => pair.slices.map((slice) => ({ pair, slice })));

@@ -3,7 +3,7 @@ import type { AuditedName } from '../auditResult';
 import type { ColumnReading } from '../fileReading';
 import type { PartView } from './splitView';
 
-/** No choices: the result depends only on the files. */
+/** Settings of an audit, which has none: its result depends only on the files. */
 export type AuditChoices = Readonly<Record<string, never>>;
 
 /** Role of a file in an audit. */
@@ -14,9 +14,9 @@ export interface AuditView {
   readonly startedAt: number;
   readonly files: readonly AuditFileView[];
   readonly parts: readonly PartView<AuditedName>[];
-  /** Split strategy as far as the parts show it, and its meaning. */
+  /** Split strategy that the parts indicate, and its meaning. */
   readonly protocol: { readonly name: string; readonly meaning: string };
-  /** Users of test, and those for whom a metric can be computed. */
+  /** Number of users in test, and of those for whom a metric can be computed. */
   readonly users: { readonly test: number; readonly evaluable: number };
   /** Maximum Recall if only items of train can be recommended; null: test is empty. */
   readonly reachableRecall: number | null;
@@ -28,7 +28,7 @@ export interface AuditView {
   };
   /** Findings: errors first, then warnings, then notes. */
   readonly findings: readonly ShownFinding[];
-  /** Equivalent command line; '' if there is none or the paths are not known yet. */
+  /** Equivalent command line; '' if no command line is equivalent or the paths are not known yet. */
   readonly command: string;
 }
 
@@ -36,6 +36,6 @@ export interface AuditFileView {
   readonly role: AuditRole;
   readonly uri: string;
   readonly bytes: number;
-  /** Columns as they were read. Absent for files that are not a part, and in records of older versions. */
+  /** Columns as they were read; absent for files that are not a part, and in records of older versions. */
   readonly reading?: ColumnReading;
 }

@@ -1,9 +1,9 @@
 import type { EvaluationJson } from '../evaluationResult';
 
-/** Ends of a mean over all judgments of unjudged items; null with the reason why there are none. */
+/** Bounds of a mean over all judgments of unjudged items; null with the reason why there are none. */
 export type BoundsJson = NonNullable<EvaluationJson['measures'][number]['bounds']>;
 
-/** Ends of all metrics. */
+/** Bounds of the means of all metrics. */
 export interface BoundsView {
   /** Grades that a judgment may have, ascending. */
   readonly grades: readonly number[];
@@ -14,7 +14,7 @@ export interface BoundsView {
   readonly models: readonly (readonly BoundsJson[])[];
 }
 
-/** An unjudged item to be judged. */
+/** Unjudged item that should be judged. */
 export interface PooledView {
   readonly user: string;
   readonly item: string;

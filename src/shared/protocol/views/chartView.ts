@@ -8,7 +8,7 @@ export type ChartAnswer<Kind extends ChartQuery['kind']> = Extract<ChartView, { 
 
 export interface CurveView {
   readonly kind: 'curve';
-  /** Metric without a cutoff: "nDCG". */
+  /** Name of the metric without a cutoff, such as "nDCG". */
   readonly measure: string;
   readonly range: ValueRange;
   /** Models in the evaluation's order; points[k − 1] is cutoff k. All have the same length. */
@@ -16,7 +16,7 @@ export interface CurveView {
 }
 
 export interface CurvePoint {
-  /** null: no user is counted. */
+  /** Mean at the cutoff; null: no user has a value. */
   readonly mean: number | null;
   readonly users: number;
   /** Half width of the 95% t interval around the mean; null if not defined. */
@@ -28,9 +28,9 @@ export interface HitsByRankView {
   readonly models: readonly {
     /** Number of counted users. */
     readonly users: number;
-    /** hits[r − 1]: users with a hit at rank r. */
+    /** Number of users with a hit at each rank: `hits[r − 1]` is rank r. */
     readonly hits: readonly number[];
-    /** Hits at any rank. */
+    /** Number of hits at any rank. */
     readonly total: number;
   }[];
 }
@@ -42,20 +42,23 @@ export interface TradeOffView {
   readonly models: readonly {
     readonly x: TradeOffValue;
     readonly y: TradeOffValue;
-    /** Pareto-efficient: no other model is better in one metric and not worse in the other. */
+    /**
+     * Whether the model is Pareto-efficient: no other model is better in one metric and not worse in the
+     * other.
+     */
     readonly efficient: boolean;
   }[];
 }
 
 interface TradeOffAxis {
-  /** "nDCG@10" */
+  /** Name of the metric, such as "nDCG@10". */
   readonly measure: string;
   readonly range: ValueRange;
   readonly higherIsBetter: boolean;
 }
 
 export interface TradeOffValue {
-  /** null: undefined. */
+  /** Mean of the metric; null: undefined. */
   readonly mean: number | null;
   /** Half width of the 95% t interval around the mean; null if not defined. */
   readonly halfWidth: number | null;

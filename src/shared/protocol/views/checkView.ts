@@ -11,9 +11,9 @@ export interface CheckedGateView {
   /** Index among the gates of the evaluation, from 0. */
   readonly gate: number;
   readonly state: GateState;
-  /** The gate is broken, or open if open gates fail. */
+  /** Whether the gate is broken, or open if open gates fail. */
   readonly failed: boolean;
-  /** Findings of a broken gate, the worst first: a sentence for each model and cohort. */
+  /** Sentences on a broken gate, for each model and cohort, the worst first. */
   readonly found: readonly string[];
   /** Other notes, for example why the gate is underpowered. */
   readonly notes: readonly string[];

@@ -1,7 +1,7 @@
 import type { ComparisonJson, Verdict } from '../comparisonResult';
 import type { Description } from './evaluationView';
 
-/** Cohorts with fewer users are marked: chance moves their mean far. */
+/** Minimum number of users of a cohort without a mark: chance moves the mean of fewer users far. */
 export const MIN_COHORT_USERS = 30;
 
 /** Cohort columns that are computed without a user file. */
@@ -24,7 +24,7 @@ export interface ComparisonView {
   readonly lowerIsBetter: readonly string[];
   /** Metrics without a value per user, which cannot be compared in pairs. */
   readonly leftOut: readonly string[];
-  /** Coverage of the user file; null: there is none. */
+  /** Coverage of the user file; null: no user file. */
   readonly attributes: {
     readonly unknown: number;
     readonly missing: number;
@@ -33,48 +33,51 @@ export interface ComparisonView {
 }
 
 export interface ComparedUsersView {
-  /** Users with a value in both models. */
+  /** Number of users with a value in both models. */
   readonly users: number;
   readonly places: UserScatterView;
   /** Differences b − a, ascending, at equally spaced quantiles of the users. */
   readonly sorted: readonly number[];
-  /** Compared entries of each list. */
+  /** Number of entries of each list that are compared. */
   readonly cutoff: number;
-  /** Users with lists from both models. */
+  /** Number of users with lists from both models. */
   readonly bothLists: number;
   readonly jaccard: number | null;
   readonly rankBiasedOverlap: number | null;
   /** Share of users whose first item differs. */
   readonly firstChanged: number | null;
-  /** Users with the largest gain first. */
+  /** Users with the largest gain, in descending order. */
   readonly gained: readonly ChangedUserView[];
   readonly lost: readonly ChangedUserView[];
   readonly itemsGained: readonly ChangedItemView[];
   readonly itemsLost: readonly ChangedItemView[];
-  /** Users with a list only from a. */
+  /** Number of users with a list only from a. */
   readonly onlyA: number;
   readonly onlyB: number;
 }
 
-/** Users with the same values in two models. */
+/** Users with the same pair of values in two models. */
 export interface UserPlace {
   readonly a: number;
   readonly b: number;
   readonly users: number;
-  /** First of these users, by number. */
+  /** Number of the first of these users. */
   readonly user: number;
 }
 
-/** Scatter plot of users by their values in two models: a point per pair of values, or a grid of counts. */
+/** Scatter plot of users by their values in two models: one point per pair of values, or a grid of counts. */
 export type UserScatterView =
   | { readonly kind: 'places'; readonly places: readonly UserPlace[] }
   | {
       readonly kind: 'bins';
-      /** Bins on each axis. */
+      /** Number of bins on each axis. */
       readonly bins: number;
       readonly from: number;
       readonly to: number;
-      /** Users in bin `row · bins + column`: row by b, column by a, both ascending. */
+      /**
+       * Number of users in each bin, at index `row · bins + column`: rows by b and columns by a, both
+       * ascending.
+       */
       readonly counts: readonly number[];
     };
 
@@ -83,53 +86,57 @@ interface ChangedUserView {
   readonly id: string;
   readonly a: number;
   readonly b: number;
-  /** Absent: no file describes the user. */
+  /** Fields of the user; absent: no file describes the user. */
   readonly described?: Description;
 }
 
 interface ChangedItemView {
   readonly item: number;
   readonly id: string;
-  /** Absent: no file describes the item. */
+  /** Fields of the item; absent: no file describes the item. */
   readonly described?: Description;
-  /** Lists that it entered or left within the cutoff. */
+  /** Number of lists that the item entered or left within the cutoff. */
   readonly users: number;
 }
 
-/** Hits of one model that are below rank K in the lists of another. */
+/** Hits of one model that rank below K in the lists of another. */
 export interface SlidHitsView {
-  /** Users with at least one such hit. */
+  /** Number of users with at least one such hit. */
   readonly users: number;
-  /** K of the metric. */
+  /** Cutoff of the metric. */
   readonly cutoff: number;
   /** Largest rank of these hits, from 1; 0: there are none. */
   readonly deepest: number;
-  /** First of these users; null: there are none. */
+  /** First of these users; null: no user has such a hit. */
   readonly example: Pick<ChangedUserView, 'user' | 'id' | 'described'> | null;
 }
 
 export interface CohortsView {
   /** Cohorts, the most surely harmed first; for a single model the worst first. */
   readonly rows: readonly CohortRowView[];
-  /** Number of all cohorts. If there are many, `rows` has only some. */
+  /** Number of all cohorts; `rows` may have fewer. */
   readonly all: number;
-  /** Users with a value who are in no cohort. */
+  /** Number of users with a value who are in no cohort. */
   readonly outside: number;
 }
 
 export interface CohortRowView {
   readonly value: string;
-  /** Condition of the query box that selects these users; null if the column is not part of the query language. */
+  /**
+   * Condition of the query box that selects these users; null if the query language does not have the column.
+   */
   readonly query: string | null;
   readonly users: number;
-  /** Means of the cohort. */
+  /** Mean of the cohort under a; null: undefined, or there is no model a. */
   readonly a: number | null;
   readonly b: number | null;
-  /** b − a. */
+  /** Difference b − a. */
   readonly difference: number | null;
-  /** 95% interval: of b − a, simultaneous over all cohorts of this answer; for a single model, of its mean. */
+  /**
+   * 95% interval: of b − a, simultaneous over all cohorts of this answer; for a single model, of the mean.
+   */
   readonly ci: readonly [number, number] | null;
-  /** Adjusted over the cohorts of this answer. */
+  /** Adjusted p of the difference, over the cohorts of this answer. */
   readonly adjustedP: number | null;
   readonly verdict: Verdict | null;
 }

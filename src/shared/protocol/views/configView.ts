@@ -1,6 +1,6 @@
 /**
- * Content of a file of evaluations, for the editor's diagnostics, the view and the tests. Computed without a row of
- * data.
+ * Content of a configuration file, for the editor's diagnostics, the view and the tests. Computed without
+ * reading data.
  */
 export interface ConfigView {
   /** Evaluations, then experiments; empty if the file does not match its schema. */
@@ -9,15 +9,15 @@ export interface ConfigView {
   readonly problems: readonly ConfigProblemView[];
 }
 
-/** Evaluation or experiment of the file. */
+/** Evaluation or experiment in the file. */
 export interface ConfiguredEvaluationView {
   readonly kind: 'evaluation' | 'experiment';
   readonly name: string;
-  /** Position of its name. */
+  /** Position of the name. */
   readonly place: TextPlace;
   /**
-   * Paths on disk of everything read for it: folders, globs, and the snapshot or result that it is compared with; null:
-   * a file is missing.
+   * Paths on disk of all files that are read for the entry, with folders and globs expanded, including the
+   * snapshot or result that it is compared with; null: a file is missing.
    */
   readonly files: readonly string[] | null;
   readonly gates: readonly ConfiguredGateView[];
@@ -25,7 +25,7 @@ export interface ConfiguredEvaluationView {
 
 export interface ConfiguredGateView {
   readonly place: TextPlace;
-  /** "nDCG@10 not worse than popular by 1%". */
+  /** Requirement of the gate, such as "nDCG@10 not worse than popular by 1%". */
   readonly text: string;
   /** Model of the gate; null: all except the baseline. */
   readonly model: string | null;
@@ -34,9 +34,9 @@ export interface ConfiguredGateView {
 export interface ConfigProblemView {
   readonly place: TextPlace;
   readonly message: string;
-  /** Empty: no advice. */
+  /** Advice; empty: none. */
   readonly advice: string;
-  /** Evaluation that cannot run because of the problem; null: the whole file cannot. */
+  /** Evaluation that cannot run because of the problem; null: the problem concerns the whole file. */
   readonly evaluation: string | null;
 }
 

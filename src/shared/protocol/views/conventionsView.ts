@@ -5,10 +5,10 @@ export interface ConventionsView {
   readonly others: readonly ConventionRow[];
 }
 
-/** Comparison of conventions that is computed only if it is quick. */
+/** Comparison of conventions, computed only if it is quick. */
 export type QuickComparison =
   | { readonly kind: 'compared'; readonly view: ConventionsView }
-  /** Abandoned; estimated time of the whole comparison. */
+  /** Comparison that was not computed, with its estimated time. */
   | { readonly kind: 'long'; readonly milliseconds: number };
 
 interface ConventionMean {
@@ -21,24 +21,24 @@ export type ConventionRow =
   | (ConventionMean & {
       readonly kind: 'value';
       readonly differs: boolean;
-      /** Choices that make a difference one at a time, the largest first. */
+      /** Choices that each change the mean on their own, the largest difference first. */
       readonly differences: readonly DifferenceView[];
-      /** The combined difference is not the sum of the single ones. */
+      /** Whether the combined difference is not the sum of the single differences. */
       readonly interacting: boolean;
     })
-  /** The convention refuses lists with duplicate items. */
+  /** Convention that refuses lists with duplicate items. */
   | { readonly kind: 'refused'; readonly convention: string; readonly user: string; readonly item: string }
-  /** The library does not have this metric. */
+  /** Convention whose library does not have this metric. */
   | { readonly kind: 'absent'; readonly convention: string };
 
 export interface DifferenceView {
   readonly choice: string;
   readonly from: string;
   readonly to: string;
-  /** Mean if only this choice is switched. */
+  /** Mean if only this choice is changed. */
   readonly mean: number | null;
   readonly touchedUsers: number;
-  /** Ids of the first of these users. */
+  /** IDs of the first users with another value. */
   readonly examples: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface NumberMatchView {
   readonly measure: string;
   readonly number: number;
   readonly candidates: readonly MatchingMean[];
-  /** Users that distinguish the first two candidates. */
+  /** Users whose values distinguish the first two candidates. */
   readonly deciding: readonly {
     readonly user: string;
     readonly first: number | null;
@@ -57,16 +57,19 @@ export interface NumberMatchView {
 
 interface MatchingMean {
   readonly mean: number;
-  /** The mean equals the number, to its written digits. */
+  /** Whether the mean equals the number to its written digits. */
   readonly matches: boolean;
   /** Conventions with this mean. */
   readonly conventions: readonly string[];
-  /** Combinations of choices with this mean, if no convention has it. */
+  /** Combinations of choices with this mean, if no convention has this mean. */
   readonly switches: readonly SwitchedChoices[];
 }
 
 export interface SwitchedChoices {
-  /** Conventions that the choices are switched from, any of them; empty: the current one. */
+  /**
+   * Conventions that the choices are changed from, any of which gives the number; empty: the current
+   * convention.
+   */
   readonly conventions: readonly string[];
   readonly choices: readonly { readonly choice: string; readonly to: string }[];
 }

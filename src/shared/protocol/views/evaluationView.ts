@@ -5,14 +5,14 @@ import type { HyperParameters } from '../../text/hyperParameters';
 import type { Finding, FindingCode } from '../../findings/finding';
 
 /**
- * Result of an evaluation, for every surface. Its size does not grow with the number of users; users come in windows,
- * by {@link UsersQuery}.
+ * Result of an evaluation, for every surface. Its size does not grow with the number of users; {@link
+ * UsersQuery} returns users in windows.
  */
 export interface EvaluationView {
   readonly id: string;
   readonly truth: FileView;
   readonly models: readonly ModelView[];
-  /** Hyperparameters that distinguish models of a sweep; absent: not known. */
+  /** Hyperparameters that distinguish the models of a sweep; absent: not known. */
   readonly parameters?: HyperParameters;
   /** Share of unjudged entries of the lists; absent: all are judged, or the ground truth has only relevant items. */
   readonly unjudged?: readonly UnjudgedView[];
@@ -27,29 +27,32 @@ export interface EvaluationView {
   readonly usersRule?: 'truth' | 'both' | 'recommended' | 'judged' | 'judged-both' | 'any' | 'trained';
   /** Relevance threshold θ: an item is relevant if its gain is at least this; undefined: any positive gain. */
   readonly threshold: number | undefined;
-  /** Every pair in the ground truth is relevant; absent: not every pair, or not known (tables). */
+  /** Whether every pair in the ground truth is relevant; absent: some are not, or not known (tables). */
   readonly allRelevant?: true;
-  /** Key column that names the person, if users are keys of several columns. Intervals treat these as independent. */
+  /**
+   * Column that names the person, if users are keys of several columns. Intervals treat the keys of a person
+   * as independent.
+   */
   readonly clusteredBy?: string;
-  /** Uris of files that only beyond-accuracy metrics need. */
+  /** Uris of files that are only needed by beyond-accuracy metrics. */
   readonly further?: FurtherFiles;
-  /** These files as they were read. */
+  /** The files of `further` as they were read. */
   readonly furtherRead?: FurtherRead;
   /** Digests of all inputs of the metrics except the recommendations; absent: not known (tables). */
   readonly inputs?: NonNullable<EvaluationJson['inputs']>;
-  /** Uris of files that only contain names of items and users. */
+  /** Uris of files that only give names to items and users. */
   readonly named?: NamingFiles;
   /** Uri of the training data that contains the users' history; absent: none. */
   readonly history?: string | undefined;
-  /** Error of each of these files that could not be read (already translated). */
+  /** Error of each naming file that could not be read (already translated). */
   readonly unread?: NamingFiles;
   /** Judgments that were merged into the ground truth; absent: none were specified. */
   readonly judgements?: JudgementsView;
   /** Gains computed from behavior in the ground truth; absent: each row's gain is its rating, or 1. */
   readonly behaviour?: BehaviourView;
-  /** Files whose reading was specified by the user; others were detected. */
+  /** Files whose columns or format a person specified; those of other files were detected. */
   readonly readings?: readonly ReadingView[];
-  /** Attributes of users other than the columns of their table: for the query box and for cohorts. */
+  /** Attributes of users other than the columns of the users' table, for the query box and for cohorts. */
   readonly userColumns?: readonly UserColumnView[];
   /** Columns of the item file, for the query box of items. */
   readonly itemColumns?: readonly UserColumnView[];
@@ -57,7 +60,7 @@ export interface EvaluationView {
   readonly titles?: { readonly items?: string; readonly users?: string };
   /** Starts that nearly all long IDs have in common, which tables leave out; absent: none. */
   readonly idStarts?: { readonly items?: string; readonly users?: string };
-  /** Unused rows of SQL tables, an entry per table and reason; absent: the rows are in files. */
+  /** Unused rows of SQL tables, one entry per table and reason; absent: the data are in files. */
   readonly unused?: readonly UnusedRows[];
   readonly startedAt: number;
   readonly milliseconds: number;
@@ -72,31 +75,32 @@ export interface UnusedRows {
   readonly rows: number;
   /** Reason (already translated). */
   readonly why: string;
-  /** Finding code that the same rows have in a file. */
+  /** Code of the finding that such rows have in a file. */
   readonly code: FindingCode;
 }
 
 /** Reason why means may be wrong. */
 export interface ValidityWarning {
-  /** Kind of finding, which has the advice. */
+  /** Code of the finding, whose kind has the advice. */
   readonly code: FindingCode;
   /** Uri of the affected file. */
   readonly file: string;
   /** Number of the affected model; absent: the whole file. */
   readonly model?: number;
   /**
-   * user-without-list: [users without recommendations, users with relevant items, and over users with recommendations:
-   * how many, measure, mean]; no-common-items: [users, of how many]; short-lists: [users, of how many, K]; a kind of
-   * rows that are left out: [skipped rows, of how many], with the most frequent reason; any other: those of the finding.
+   * Details of the finding. user-without-list: [users without recommendations, users with relevant items,
+   * then for the mean over users with recommendations: number of users, metric, mean]; no-common-items:
+   * [users, of how many]; short-lists: [users, of how many, K]; a kind of rows that are left out: [skipped
+   * rows, of how many], with the most frequent reason; any other: the details of its kind.
    */
   readonly details: readonly (string | number)[];
 }
 
 /** Share of unjudged items among the first items of each list. */
 export interface UnjudgedView {
-  /** Number of first items; null: whole list. */
+  /** Number of first items; null: the whole list. */
   readonly cutoff: number | null;
-  /** Mean share by model, over users of the ground truth with a list; null: no such user. */
+  /** Mean share by model, over users of the ground truth with a list; null: no user has one. */
   readonly shares: readonly (number | null)[];
 }
 
@@ -120,10 +124,10 @@ interface NamingFiles {
   readonly users?: string;
 }
 
-/** Optional files as they were read. Problems in them are counted, not listed by line. */
+/** Optional files as they were read. Problems in these files are counted, not listed by line. */
 export interface FurtherRead {
   readonly train?: FileView;
-  /** More files of training data, whose interactions were added. */
+  /** Further files of training data, whose interactions are added to `train`. */
   readonly moreTrain?: readonly FileView[];
   readonly judgements?: readonly FileView[];
   readonly items?: FileView;
@@ -135,16 +139,16 @@ export interface BehaviourView {
   /** Gain of each event. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly combine: 'max' | 'sum';
-  /** Judges whose grades count; absent: all. */
+  /** Judges whose grades are used; absent: all judges. */
   readonly judges?: readonly string[];
-  /** Rule that combines the grades of several judges of a pair; absent: median. */
+  /** Rule that combines grades of several judges for a pair; absent: median. */
   readonly combineJudges?: 'median' | 'last' | 'min' | 'max' | 'mean';
 }
 
-/** Reading of a file that was specified by the user. */
+/** Reading of a file that a person specified. */
 export interface ReadingView {
   readonly uri: string;
-  /** Overrides in words of the command line; absent: the columns were chosen one by one. */
+  /** Overrides, as words of the command line; absent: the columns were selected one by one. */
   readonly overrides?: {
     readonly format?: string;
     readonly columns?: readonly { readonly role: ToldRole; readonly column: string }[];
@@ -158,19 +162,24 @@ export interface ReadingView {
 export interface FileView {
   /** Uri as a string. */
   readonly uri: string;
-  /** Path within the workspace, for people. */
+  /** Path within the workspace, to show. */
   readonly label: string;
   readonly bytes: number;
   readonly rows: RowCount;
-  /** Format name: "comma-separated", "TREC run", … (already translated). */
+  /** Name of the format, such as "comma-separated" or "TREC run" (already translated). */
   readonly format: string;
-  /** Column of each role, for people: "user = user_id, item = item_id, score = score" (already translated). */
+  /**
+   * Columns with their roles, to show: "user = user_id, item = item_id, score = score" (already translated).
+   */
   readonly columns?: string;
-  /** Columns as they were read, for other programs; absent for files of items. */
+  /** Columns as they were read, for programs; absent for files of items. */
   readonly reading?: FileReading;
-  /** Mean length of its lists if they contain only judged items, relevant and irrelevant; absent: others too. */
+  /**
+   * Mean length of the lists if they contain only judged items, relevant and irrelevant; absent: they also
+   * contain unjudged items.
+   */
   readonly reranked?: number;
-  /** The file has no column names: roles are by position. */
+  /** Whether the file has no column names, so that roles depend on the position. */
   readonly unnamed?: true;
   readonly findings: readonly Finding[];
 }
@@ -179,62 +188,68 @@ export interface ModelView {
   readonly name: string;
   /** Name of the model in the files, if it differs. */
   readonly nameInFile?: string;
-  /** Training run of a model; absent: the model was not trained more than once as far as known. */
+  /** Training run of the model; absent: no other run of it is known. */
   readonly run?: RunView;
   readonly file: FileView;
   /**
-   * Findings at lines of the ground truth about users without a list in this model. With one model they are among the
-   * ground truth's findings.
+   * Findings at lines of the ground truth about users without a list in this model. A single model has none,
+   * because they are then among the ground truth's findings.
    */
   readonly absent?: readonly Finding[];
   readonly users: UserCounts;
-  /** Mean relevant items in the lists of up to 4,000 users, and with exchanged lists; absent: too few users. */
+  /**
+   * Mean number of relevant items in the lists of up to 4,000 users, and with lists exchanged between users;
+   * absent: too few users.
+   */
   readonly hits?: { readonly own: number; readonly exchanged: number };
-  /** Users whose list has equal scores on both sides of a cutoff; absent if values per user are not computed. */
+  /**
+   * Number of users whose list has equal scores on both sides of a cutoff; absent if values per user are not
+   * computed.
+   */
   readonly tiedAtCutoff?: number;
   /** Means, in the order of the evaluation's metrics. */
   readonly means: readonly MeanView[];
 }
 
-/** One of several times that a model was trained and evaluated. */
+/** One of several training runs of a model. */
 export type RunView = NonNullable<EvaluationJson['run']>;
 
 type CountedUsers = EvaluationJson['users'];
 
 export interface UserCounts extends CountedUsers {
-  /** Users with a list and a relevant item, but no hit within the largest cutoff. */
+  /** Number of users with a list and a relevant item, but no hit within the largest cutoff. */
   readonly withoutHit: number;
-  /** Users in either file. */
+  /** Number of users in either file. */
   readonly all: number;
 }
 
 export interface MeanView {
-  /** null: no user is counted. */
+  /** Mean of the metric; null: no user has a value. */
   readonly mean: number | null;
-  /** Half width of the 95% t interval around the mean; absent if not defined. */
+  /** Half width of the 95% t interval around the mean; absent: not defined. */
   readonly halfWidth?: number;
-  /** Users that the mean is over, or lists if users have several. */
+  /** Number of users with a value, or of lists if users have several. */
   readonly users: number;
-  /** Rated rows that the value is pooled over; absent: it is a mean over users. */
+  /** Number of rated rows that the value is pooled over; absent: it is a mean over users. */
   readonly rows?: number;
-  /** Absent if no order of equal scores would change the mean. */
+  /** Bounds over orders of equal scores; absent if no order would change the mean. */
   readonly ties?: TieView;
-  /** Users per equal-width bin of the metric's range; empty if no user is counted. */
+  /** Number of users per equal-width bin of the metric's range; empty if no user has a value. */
   readonly histogram: readonly number[];
-  /** Smallest and largest value of a user: the ends of the histogram's axis. */
+  /** Smallest and largest value of a user, which bound the histogram's axis. */
   readonly histogramRange: readonly [number, number];
 }
 
 /** Bounds of a mean over all orders of equal scores; `expected` is the average over all orders. */
 export type TieView = NonNullable<EvaluationJson['measures'][number]['ties']>;
 
-/** Minimum and maximum value of a metric; null: unbounded, which JSON cannot express. */
+/** Minimum and maximum value of a metric; null: unbounded, because JSON has no infinity. */
 export type ValueRange = readonly [number | null, number | null];
 
 export interface MeasureView {
-  /** Normalized name, as it was requested: "nDCG@10". */
+  /** Normalized name of the metric as it was requested, such as "nDCG@10". */
   readonly name: string;
-  /** Spelling that gives this number without further settings; absent: the name. */
+  /** Spelling that gives the same number without further settings; absent: the name. */
   readonly written?: string;
   /** Description in one sentence. */
   readonly description: string;
@@ -242,28 +257,28 @@ export interface MeasureView {
   readonly formula: string;
   /** Formula as MathML: a constant of RecScope, never from a file. */
   readonly mathml?: string;
-  /** Rules at the edges: no list, no relevant item … (already translated). */
+  /** Rules for edge cases such as no list or no relevant item (already translated). */
   readonly edgeRules?: readonly string[];
-  /** Choices of the convention that it depends on, with their values and its own parameters. */
+  /** Choices of the convention that the metric depends on, with their values, and the metric's parameters. */
   readonly choices?: readonly { readonly choice: string; readonly value: string }[];
-  /** Paper or tool that the definition comes from. */
+  /** Paper or tool with the definition. */
   readonly source?: string;
   readonly group?: 'ranking' | 'rating' | 'beyond-accuracy';
   readonly range: ValueRange;
   readonly higherIsBetter: boolean;
-  /** Values are counts: whole numbers are shown without decimals. */
+  /** Whether values are counts, which are shown without decimals. */
   readonly counts?: true;
-  /** A user's value is 1 with a hit and 0 without. */
+  /** Whether a user's value is 1 with a hit and 0 without. */
   readonly hitOrNot?: true;
   /** The number is not the mean of the users' values. */
   readonly pooled?: true;
 }
 
-/** Fields of an item or user in its file, except the id. */
+/** Fields of an item or user in its file, except the ID. */
 export interface Description {
   /** Title or name. */
   readonly title?: string;
-  /** Beginning of its longest text. */
+  /** Beginning of the longest text field. */
   readonly snippet?: string;
   /** Other fields, one per line: "year: 1999". Long values are cut. */
   readonly about?: string;
@@ -273,7 +288,7 @@ export type UsersPage = Page<UserRow>;
 
 /** Window of a table. */
 export interface Page<Row> {
-  /** Rows that pass the filter. */
+  /** Number of rows that pass the filter. */
   readonly matching: number;
   readonly all: number;
   readonly start: number;
@@ -283,7 +298,7 @@ export interface Page<Row> {
 export interface UserLocation {
   readonly user: number;
   readonly id: string;
-  /** Row in the table of the query, from 0; null: the user exists but does not pass the filter. */
+  /** Row in the table of the query, from 0; null: the user does not pass the filter. */
   readonly row: number | null;
 }
 
@@ -294,11 +309,11 @@ export interface UserRow {
   readonly described?: Description;
   readonly list: number;
   readonly relevant: number;
-  /** Relevant items within the largest cutoff of the metrics. */
+  /** Number of relevant items within the largest cutoff of the metrics. */
   readonly hits: number;
   /** Values in the order of the metrics; null: undefined for this user. */
   readonly values: readonly (number | null)[];
-  /** Difference from the baseline model, if requested; null: undefined in one of the two models. */
+  /** Difference from the baseline model, if requested; null: undefined in one of the models. */
   readonly baselineDelta?: number | null;
 }
 
@@ -307,9 +322,9 @@ export interface UserView {
   readonly row: UserRow;
   readonly model: number;
   readonly entries: readonly EntryView[];
-  /** Entries beyond those sent (long lists are cut). */
+  /** Number of entries that were cut from a long list. */
   readonly furtherEntries: number;
-  /** Relevant items that were not recommended, largest gain first. */
+  /** Relevant items that were not recommended, the largest gain first. */
   readonly missed: readonly MissedView[];
   readonly furtherMissed: number;
 }
@@ -318,15 +333,15 @@ export interface EntryView {
   readonly rank: number;
   readonly item: string;
   readonly described?: Description;
-  /** null: the file has no scores. */
+  /** Score of the entry; null: the file has no scores. */
   readonly score: number | null;
-  /** null: the item is not in the user's ground truth. */
+  /** Gain of the item; null: the item is not in the user's ground truth. */
   readonly gain: number | null;
-  /** Relevant and not a duplicate; a hit if its rank is within K. */
+  /** Whether the item is relevant and not a duplicate; it is a hit if its rank is also within K. */
   readonly relevant: boolean;
-  /** Line in the recommendations file. */
+  /** Line in the recommendations file, from 1. */
   readonly line: number;
-  /** The item is already at a higher rank of the list; it has no rank and is not counted. */
+  /** Whether the item is already at a higher rank. A duplicate has no rank and is not counted. */
   readonly duplicate: boolean;
 }
 
@@ -334,6 +349,6 @@ export interface MissedView {
   readonly item: string;
   readonly described?: Description;
   readonly gain: number;
-  /** Line in the ground truth file. */
+  /** Line in the ground truth file, from 1. */
   readonly line: number;
 }

@@ -1,15 +1,15 @@
 import type { ExperimentChoices } from '../../config/experimentConfig';
 import type { ExperimentResult } from '../experimentResult';
 
-/** Experiment, as its panel shows it. */
+/** Result of an experiment, for its panel. */
 export interface ExperimentView {
   readonly uri: string;
   readonly bytes: number;
-  /** Choices that were used. */
+  /** Settings of the analysis, with the variant column and control that it used. */
   readonly choices: ExperimentChoices & Required<Pick<ExperimentChoices, 'variant' | 'control'>>;
-  /** Columns that may be the variant. */
+  /** Columns that may contain the variant. */
   readonly columns: readonly string[];
-  /** Names of metrics that the log has columns for, without those that were computed. */
+  /** Names of metrics that the log has columns for, without the computed metrics. */
   readonly metrics: readonly string[];
   readonly result: ExperimentResult;
   readonly startedAt: number;
@@ -18,7 +18,7 @@ export interface ExperimentView {
 /** Options for the analysis of a log. */
 export interface ExperimentOptions {
   readonly choices: ExperimentChoices;
-  /** Columns that may be the variant. */
+  /** Columns that may contain the variant. */
   readonly columns: readonly string[];
   /** Values of the variant column; empty: not known. */
   readonly variants: readonly string[];
@@ -26,10 +26,10 @@ export interface ExperimentOptions {
   readonly primary: readonly string[];
   /** Names of metrics that the log has columns for. */
   readonly metrics: readonly string[];
-  /** Rows are events. */
+  /** Whether rows are events. */
   readonly events: boolean;
-  /** Rows have a time. */
+  /** Whether rows have a time. */
   readonly times: boolean;
-  /** Empty sums may need a choice, or a choice was made for them. */
+  /** Whether empty sums may need a choice, or have one. */
   readonly asksBlank: boolean;
 }

@@ -3,21 +3,21 @@ import type { BoundsJson } from './boundsView';
 /** Arithmetic of one user's value of a metric: plain data with names, which every surface turns into text. */
 export interface ExplanationView {
   readonly measure: string;
-  /** Formula in plain text: "DCG@K / IDCG@K". */
+  /** Formula in plain text, such as "DCG@K / IDCG@K". */
   readonly formula: string;
   readonly mathml: string;
   readonly convention: string;
   readonly userId: string;
   /** Title or name of the user. */
   readonly userTitle?: string;
-  /** null: undefined for this user. */
+  /** Value; null: undefined for this user. */
   readonly value: number | null;
-  /** The mean includes this user. */
+  /** Whether the mean includes this user. */
   readonly counted: boolean;
   readonly length: number;
   readonly relevant: number;
   readonly hits: number;
-  /** Undefined if the metric is not computed over the ranks of one list, or has no value. */
+  /** Derivation; undefined if the metric is not computed over the ranks of one list, or has no value. */
   readonly derivation: DerivationView | undefined;
   readonly choices: readonly ChoiceView[];
 }
@@ -25,7 +25,7 @@ export interface ExplanationView {
 export interface DerivationView {
   readonly terms: readonly TermView[];
   readonly total: number;
-  /** How the terms are combined: their sum, the first, any, … */
+  /** Combination of the terms: their sum, the first, any, …. */
   readonly combination: 'sum' | 'first' | 'any' | 'mean' | 'root-mean' | 'orders';
   readonly normaliser:
     | { readonly text: string; readonly value: number; readonly terms: readonly TermView[] }
@@ -35,7 +35,7 @@ export interface DerivationView {
 
 export interface TermView {
   readonly rank: number;
-  /** Undefined at a rank of the ideal list, which has a gain but no particular item. */
+  /** ID of the item; undefined at a rank of the ideal list, which has a gain but no particular item. */
   readonly item: string | undefined;
   /** Title or name of the item. */
   readonly title?: string;
@@ -44,7 +44,7 @@ export interface TermView {
   readonly contribution: number;
 }
 
-/** Choice of the convention that changes this value if it is made differently. */
+/** Choice of the convention, with other ways of choosing that change this value. */
 export interface ChoiceView {
   readonly choice: string;
   readonly used: string;

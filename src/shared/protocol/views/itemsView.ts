@@ -1,17 +1,17 @@
 import type { Description, Page } from './evaluationView';
 
-/** Totals over all items. Counts are over the users that the convention counts. */
+/** Totals over all items, for the users that the convention counts. */
 export interface ItemSummary {
   readonly users: number;
-  /** Counted entries of the lists. */
+  /** Number of counted entries of the lists. */
   readonly recommendations: number;
-  /** Pairs of a user and a relevant item. */
+  /** Number of pairs of a user and a relevant item. */
   readonly relevantPairs: number;
-  /** Items that pass each filter. */
+  /** Number of items that pass each filter. */
   readonly items: Readonly<Record<ItemFilter, number>>;
 }
 
-/** `popularity` exists if training data was given, `truth` if not. */
+/** Columns of the table of items. `popularity` exists with training data, `truth` without. */
 export const itemColumns = [
   'item',
   'recommended',
@@ -40,56 +40,59 @@ export interface ItemRow {
   readonly item: number;
   readonly id: string;
   readonly described?: Description;
-  /** Lists that contain it. */
+  /** Number of lists that contain the item. */
   readonly recommended: number;
   readonly hits: number;
-  /** hits / recommended; null: never recommended. */
+  /** Hits divided by `recommended`; null: never recommended. */
   readonly hitshare: number | null;
-  /** Users to whom it is relevant. */
+  /** Number of users to whom the item is relevant. */
   readonly relevant: number;
-  /** Users to whom it is relevant and not recommended. */
+  /** Number of users to whom the item is relevant but not recommended. */
   readonly missed: number;
-  /** Mean rank in the lists that contain it. */
+  /** Mean rank in the lists that contain the item; null: no list does. */
   readonly rank: number | null;
-  /** Users with an interaction in the training data; undefined: there is no training data. */
+  /** Number of users with an interaction in the training data; undefined: no training data. */
   readonly popularity: number | undefined;
-  /** Users who have it in the ground truth, relevant or not. */
+  /** Number of users with the item in the ground truth, relevant or not. */
   readonly truth: number;
-  /** Share of the recommendations divided by share of relevant pairs; null: infinite if recommended, else undefined. */
+  /**
+   * Share of the recommendations divided by the share of relevant pairs; null: infinite if recommended, else
+   * undefined.
+   */
   readonly lift: number | null;
-  /** Recommendations beyond its share of the relevant pairs; null: nothing is relevant. */
+  /** Recommendations beyond the item's share of the relevant pairs; null: nothing is relevant. */
   readonly surplus: number | null;
 }
 
 export interface ItemLocation {
   readonly item: number;
   readonly id: string;
-  /** Row in the table of the query, from 0; null: it does not pass the filter. */
+  /** Row in the table of the query, from 0; null: the item does not pass the filter. */
   readonly row: number | null;
 }
 
 /** One item and its users; long lists are cut. */
 export interface ItemView {
   readonly row: ItemRow;
-  /** Lists that contain it, hits first, then in the order of the files. */
+  /** Lists that contain the item, hits first, then in the order of the files. */
   readonly recommended: readonly ItemListing[];
-  /** Users to whom it is relevant and not recommended. */
+  /** Users to whom the item is relevant but not recommended. */
   readonly missed: readonly ItemMiss[];
 }
 
-/** User of an item, with the line in the files. */
+/** User of an item, with the line of the item. */
 interface UserOfItem {
   readonly user: number;
   readonly id: string;
   readonly described?: Description;
-  /** Line in the file of the list, or of the ground truth. */
+  /** Line in the file of the list or of the ground truth, from 1. */
   readonly line: number;
 }
 
 export interface ItemListing extends UserOfItem {
   readonly rank: number;
   readonly hit: boolean;
-  /** null: not in the user's ground truth. */
+  /** Gain; null: the item is not in the user's ground truth. */
   readonly gain: number | null;
 }
 

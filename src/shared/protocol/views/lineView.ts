@@ -1,7 +1,7 @@
 /** Meaning of one line of an evaluated file. */
 export type LineView = RecommendationLine | TruthLine;
 
-/** User and item of the line, by number and as written in it. */
+/** User and item of a line, by number and as written. */
 interface NamedLine {
   readonly user: number;
   readonly userId: string;
@@ -20,18 +20,18 @@ export interface RecommendationLine extends NamedLine {
   readonly rank: number | undefined;
   readonly listLength: number;
   readonly score: number | null;
-  /** null: the item is not in the user's ground truth. */
+  /** Gain; null: the item is not in the user's ground truth. */
   readonly gain: number | null;
-  /** Relevant and within the cutoff. */
+  /** Whether the item is relevant and within the cutoff. */
   readonly hit: boolean;
-  /** Relevant and below the cutoff. */
+  /** Whether the item is relevant and below the cutoff. */
   readonly relevantBelow: boolean;
-  /** K within which a relevant item is a hit; undefined: the whole list. */
+  /** Cutoff up to which a relevant item is a hit; undefined: the whole list. */
   readonly cutoff: number | undefined;
-  /** False if the user is not in the ground truth or has no relevant item there. */
+  /** Whether the user has a relevant item in the ground truth. */
   readonly userCounted: boolean;
   readonly relevant: number;
-  /** Hits of this user's list, within the cutoff. */
+  /** Number of hits of this user's list within the cutoff. */
   readonly hits: number;
   /** Contribution of this line to DCG under the evaluation's convention; 0 for a miss. */
   readonly addsToDcg: number;

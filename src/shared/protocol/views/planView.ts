@@ -1,14 +1,14 @@
 import type { PlanChoices } from '../../config/planConfig';
 import type { PlanResult } from '../planResult';
 
-/** Sample-size plan, with the detectable effect for more or fewer days. */
+/** Sample-size plan, with the detectable effect of other durations. */
 export interface PlanView {
   readonly startedAt: number;
   readonly choices: PlanChoices;
-  /** Plan of the control and one treatment, as the command line answers. */
+  /** Plan for the control and one treatment, as the command line returns it. */
   readonly plan: PlanResult;
   readonly usersPerVariant: number;
-  /** Users of all variants. */
+  /** Number of users in all variants. */
   readonly users: number;
   readonly days: number;
   /** Detectable relative change after 1, 2, 3 … days; null: not defined. */

@@ -3,6 +3,6 @@ export interface ProgressView {
   readonly step: string;
   readonly rows: number;
   readonly bytes: number;
-  /** Undefined if the size is not known. */
+  /** Size of the input in bytes; undefined: not known. */
   readonly totalBytes: number | undefined;
 }

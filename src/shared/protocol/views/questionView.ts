@@ -1,4 +1,4 @@
-/** Question that a person must answer before an analysis can continue, as a form. */
+/** Question that a person must answer before an analysis can continue. */
 export interface QuestionView {
   /** Name of the file that the question is about. */
   readonly subject: string;
@@ -9,11 +9,11 @@ export interface QuestionView {
   readonly choices: readonly ChoiceView[];
   /** Label of the button that continues with the choice. */
   readonly action: string;
-  /** Another question led to this one. */
+  /** Whether another question led to this one. */
   readonly hasBack?: true;
 }
 
-/** One of the answers, with some rows as they would be read. */
+/** Possible answer, with some rows as they would then be read. */
 export interface ChoiceView {
   readonly label: string;
   readonly columns: readonly string[];

@@ -1,27 +1,27 @@
-/** Convention to choose, in words. */
+/** Description of a convention for people who choose one. */
 export interface ConventionDescription {
   readonly name: string;
   /** Summary in the language of the editor. */
   readonly summary: string;
 }
 
-/** Share of the ground truth that is relevant by threshold. */
+/** Share of the ground truth that is relevant, by threshold. */
 export interface RelevanceView {
-  /** Users of the ground truth. */
+  /** Number of users in the ground truth. */
   readonly users: number;
-  /** Entries of the ground truth: pairs of a user and an item. */
+  /** Number of entries of the ground truth, which are pairs of a user and an item. */
   readonly entries: number;
-  /** Useful thresholds, ascending; the first is any positive gain. */
+  /** Useful thresholds, ascending. The first is any positive gain. */
   readonly steps: readonly RelevanceStep[];
-  /** Threshold of the query; null: none. */
+  /** Numbers under the threshold of the query; null: the query has none. */
   readonly own: RelevanceStep | null;
 }
 
 export interface RelevanceStep {
-  /** null: any positive gain. */
+  /** Relevance threshold; null: any positive gain. */
   readonly threshold: number | null;
-  /** Users with at least one relevant item. */
+  /** Number of users with at least one relevant item. */
   readonly users: number;
-  /** Relevant items of all users. */
+  /** Number of relevant items of all users. */
   readonly items: number;
 }

@@ -10,18 +10,18 @@ export interface SplitView {
   readonly bytes: number;
   readonly startedAt: number;
   readonly choices: SplitConfig;
-  /** Columns that the file has. */
+  /** Whether the file has columns of these roles. */
   readonly has: { readonly time: boolean; readonly rating: boolean; readonly event: boolean };
   readonly rows: number;
-  /** Columns as they were read. Absent in records of older versions. */
+  /** Columns as they were read; absent in records of older versions. */
   readonly reading?: ColumnReading;
-  /** Rows removed before the split, by filter. */
+  /** Number of rows that each filter removed before the split. */
   readonly filters: readonly FilterCount[];
   readonly folds: readonly SplitFoldView[];
   /** Timeline of the first fold; null without times. */
   readonly timeline: SplitTimelineView | null;
   readonly findings: readonly Pick<ShownFinding, 'severity' | 'code' | 'message'>[];
-  /** Overrides of the file's reading. */
+  /** Overrides for how the file is read. */
   readonly overrides?: ReadingView['overrides'];
   /** Command line that writes the same split; '' until the file's path is known. */
   readonly command: string;
@@ -31,29 +31,29 @@ export interface SplitFoldView extends Pick<ManifestFold, 'outside'> {
   /** Period of the test part; null if the split has none. */
   readonly window: { readonly from: string; readonly to: string } | null;
   readonly parts: readonly PartView<PartName>[];
-  /** Rows in no part, by reason. */
+  /** Numbers of rows in no part, by reason. */
   readonly left: readonly { readonly reason: string; readonly rows: number }[];
 }
 
-/** Content of a part, as it is shown. */
+/** Content of a part, with times as text. */
 export interface PartView<Name extends string> extends Omit<PartContent, 'first' | 'last'> {
   readonly part: Name;
-  /** null: without times. */
+  /** First time of the part; null: no times. */
   readonly first: string | null;
   readonly last: string | null;
 }
 
 export interface SplitTimelineView {
-  /** Labels at the edges of the bins: one more than there are bins. */
+  /** Labels at the edges of the bins, one more than the number of bins. */
   readonly edges: readonly string[];
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
-  /** Start of a part, as a share of the period from the first time to the last. */
+  /** Start of each part, as a share of the period from the first to the last time. */
   readonly cuts: readonly { readonly part: 'valid' | 'test'; readonly at: number; readonly time: string }[];
 }
 
 /** Result of writing a split. */
 export interface SplitWritten {
-  /** Names of the files within the folder. */
+  /** Names of the written files within the folder. */
   readonly files: readonly string[];
 }
 

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
-/** Returns a share as percent: "12.3%"; with two digits if one decimal would be 0. Uses a true minus sign. */
+/**
+ * Formats a share as percent: "12.3%"; with two digits if one decimal would be 0. It has a true minus sign.
+ */
 export function percentText(share: number): string {
   const percent = share * 100;
   const size = Math.abs(percent);
@@ -8,60 +10,60 @@ export function percentText(share: number): string {
   return l10n.t('{0}%', minus(percent, digits));
 }
 
-/** 29%, 2.4%: as many digits as are of use at a glance. */
+/** Formats a share as percent with few digits: 29%, 2.4%. */
 export function roughPercentText(share: number): string {
   return Math.abs(share) < 0.0995
     ? percentText(share)
     : l10n.t('{0}%', minus(share, (Math.abs(share) * 100).toFixed(0)));
 }
 
-/** Like percentText, with a plus sign if positive. */
+/** Formats a share like percentText, with a plus sign if positive. */
 export function signedPercentText(share: number): string {
   const text = percentText(share);
   return share > 0 ? `+${text}` : text;
 }
 
-/** Like roughPercentText, with a plus sign if positive. */
+/** Formats a share like roughPercentText, with a plus sign if positive. */
 export function signedRoughPercentText(share: number): string {
   const text = roughPercentText(share);
   return share > 0 ? `+${text}` : text;
 }
 
-/** Returns a change for an axis: "+20%", "0", "−2.5%". */
+/** Formats a change for an axis: "+20%", "0", "−2.5%". */
 export function changeTickText(share: number): string {
   return share === 0 ? '0' : signedPercentText(share).replace(/\.0(?=\D)/, '');
 }
 
-/** 50%, 97.5%: a share that a person chose. */
+/** Formats a share that a person chose: 50%, 97.5%. */
 export function levelText(share: number): string {
   return l10n.t('{0}%', shortest((share * 100).toPrecision(6)));
 }
 
-/** Returns a number with three significant digits, without decimals from 1000 on. */
+/** Formats a number with three significant digits, and without decimals from 1000 on. */
 export function amountText(value: number): string {
   const size = Math.abs(value);
   const digits = size >= 1000 ? size.toFixed(0) : size === 0 ? '0' : shortest(size.toPrecision(3));
   return minus(value, digits);
 }
 
-/** Returns an estimate, or a limit of it, with three digits, trailing zeros included. */
+/** Formats an estimate, or a limit of its interval, with three digits including trailing zeros. */
 export function estimateText(value: number): string {
   const size = Math.abs(value);
   const digits = size === 0 || size >= 1000 ? size.toFixed(0) : size.toPrecision(3);
   return minus(value, digits.includes('e') ? shortest(digits) : digits);
 }
 
-/** Returns the text of an estimate with a plus if it is more. */
+/** Formats an estimate like estimateText, with a plus sign if positive. */
 export function signedEstimateText(value: number): string {
   return value > 0 ? `+${estimateText(value)}` : estimateText(value);
 }
 
-/** Like amountText, with a plus sign if positive. */
+/** Formats a number like amountText, with a plus sign if positive. */
 export function signedAmountText(value: number): string {
   return value > 0 ? `+${amountText(value)}` : amountText(value);
 }
 
-/** Returns "p = 0.003" or "p < 0.001"; with more digits if three would equal the level. */
+/** Formats a p: "p = 0.003" or "p < 0.001"; with more digits if three would equal the level. */
 export function pText(p: number, alpha: number): string {
   if (p < 0.001) return l10n.t('p < {0}', '0.001');
   const digits = Number(p.toFixed(3)) === alpha && p !== alpha ? p.toPrecision(4) : p.toFixed(3);
@@ -72,7 +74,7 @@ function minus(value: number, digits: string): string {
   return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
 }
 
-/** Returns digits without an exponent and trailing zeros. */
+/** Removes the exponent and trailing zeros of a number. */
 function shortest(digits: string): string {
   const value = Number(digits);
   const text = String(value);

@@ -1,7 +1,7 @@
-/** Smallest and largest value of a metric; infinite or null: unbounded. */
+/** Smallest and largest value of a metric; an infinite bound or null means unbounded. */
 type Range = readonly [number | null, number | null];
 
-/** Clips an interval around an estimate to the range of the metric: with few users it may exceed it. */
+/** Clips an interval around an estimate to the range of the metric, which it may exceed for few users. */
 export function intervalEnds(
   estimate: number,
   [low, high]: readonly [number, number],
@@ -13,7 +13,9 @@ export function intervalEnds(
   ];
 }
 
-/** Returns half the width of an interval around a mean: that of the side which no range has cut. */
+/**
+ * Returns half the width of an interval around a mean, from the side that the metric's range did not clip.
+ */
 export function halfWidthOf(mean: number, [low, high]: readonly [number, number]): number {
   return Math.max(mean - low, high - mean);
 }

@@ -1,15 +1,17 @@
 import { type PlainNumbers, plainNumbers } from './plainNumbers';
 import { outOfPlainRange, roundNumber, threeDecimalsDo, withMinus } from './numberText';
 
-/** Numbers as people read them, in the language of the editor. */
+/** Number formats for people, in the language of the editor. */
 export interface NumberFormats {
-  /** 0.3127: a measure's value. */
+  /** Formats a metric's value: 0.3127. */
   readonly value: (value: number) => string;
-  /** Formats a value to compare at a glance: "4.22"; a small one with more digits. */
+  /** Formats a value to compare at a glance: "4.22"; a small value with more digits. */
   readonly rough: (value: number) => string;
-  /** Formats a mean in a comparison of models: "0.313"; a small one with more digits. */
+  /** Formats a mean in a comparison of models: "0.313"; a small mean with more digits. */
   readonly mean: (mean: number) => string;
-  /** Returns the format of values that are shown together: with three significant digits if all are below 0.01. */
+  /**
+   * Returns a format for values that are shown together: with three significant digits if all are below 0.01.
+   */
   readonly among: (
     values: readonly (number | null | undefined)[],
     usual: (value: number) => string,
@@ -18,39 +20,41 @@ export interface NumberFormats {
   readonly valueOf: (measure: { readonly counts?: true }, value: number) => string;
   /** Formats a mean: "0.313", or "120" for a whole count. */
   readonly meanOf: (measure: { readonly counts?: true }, mean: number) => string;
-  /** Formats a difference: "+0.0123", or "−3" for a whole count; a small one in plain decimals. */
+  /** Formats a difference: "+0.0123", or "−3" for a whole count; a small difference in plain decimals. */
   readonly differenceOf: (measure: { readonly counts?: true }, difference: number) => string;
-  /** 6,040 */
+  /** Formats a count: 6,040. */
   readonly count: (count: number) => string;
   /** Formats a gain, score or threshold with at most four decimals. */
   readonly short: (value: number) => string;
   /** Formats a share whose decimals matter: "12.50%". */
   readonly share: (share: number) => string;
-  /** 37% */
+  /** Formats a share in whole percent: 37%. */
   readonly percent: (share: number) => string;
-  /** 1.8M rows */
+  /** Formats a large count: 1.8M rows. */
   readonly compact: (count: number) => string;
-  /** 12.4 MB */
+  /** Formats a file size: 12.4 MB. */
   readonly bytes: (bytes: number) => string;
   readonly seconds: (milliseconds: number) => string;
 }
 
-/** Values below this lose their digits in four decimals. */
+/** Maximum of small values, which would lose their digits in four decimals. */
 const MAX_SMALL = 0.01;
 
-/** Below this a difference is a matter of how numbers are added up, and written as a power of ten. */
+/**
+ * Minimum difference in decimals. A smaller one depends on the order of additions, and is written as a power
+ * of ten.
+ */
 const MIN_PLAIN = 1e-8;
 
 /**
- * Creates number formats lazily: the first takes longer than a frame, because it loads the languages into
- * memory.
- *
- * @param language as in `<html lang>`; an unknown one falls back to English
+ * Creates number formats, each at its first use, because the first format takes longer than a frame: it loads
+ * the data of all languages.
+ * @param language as in `<html lang>`; an unknown language falls back to English
  */
 export function numberFormats(language: string): NumberFormats {
   let locale: string | undefined;
   const plain = plainNumbers(language);
-  /** @param plainly formats without Intl if it can */
+  /** Returns a format. @param plainly formats without Intl if it can */
   const format = (
     options: Intl.NumberFormatOptions,
     plainly?: (plain: PlainNumbers, value: number) => string | undefined,

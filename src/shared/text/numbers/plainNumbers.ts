@@ -1,14 +1,17 @@
-/** The numbers of one language, written by hand; undefined: a number that is left to `Intl`. */
+/**
+ * Number formats of one language without `Intl`. A format returns undefined for a number that is left to
+ * `Intl`.
+ */
 export interface PlainNumbers {
-  /** Formats a number with a minimum and maximum of decimals. */
+  /** Formats a number with a minimum and maximum number of decimals. */
   readonly decimal: (value: number, least: number, most: number) => string | undefined;
-  /** 37%, of a whole number of hundredths. */
+  /** Formats a whole number of hundredths as percent: 37%. */
   readonly percent: (hundredths: number) => string | undefined;
-  /** 1.235E-5, of at most four digits. */
+  /** Formats a number with at most four digits and an exponent: 1.235E-5. */
   readonly scientific: (value: number) => string | undefined;
-  /** 1.8M */
+  /** Formats a large count: 1.8M. */
   readonly compact: (count: number) => string | undefined;
-  /** 5.2 s */
+  /** Formats a duration: 5.2 s. */
   readonly seconds: (milliseconds: number) => string | undefined;
 }
 
@@ -18,7 +21,7 @@ interface Words {
   readonly second: string;
 }
 
-/** Words by language; both separate thousands by commas and decimals by a point. */
+/** Words by language. All of these languages separate thousands by commas and decimals by a point. */
 const languages: ReadonlyMap<string, Words> = new Map([
   [
     'en',
@@ -43,15 +46,14 @@ const languages: ReadonlyMap<string, Words> = new Map([
     },
   ],
 ]);
-/** Digits of decimal numbers that a double represents exactly: no two of them share their nearest double. */
+/** Maximum number of decimal digits with which any two numbers differ as doubles. */
 const EXACT_DIGITS = 15;
 /** Maximum for compact numbers: larger ones need words that are not in the table. */
 const MAX_COMPACT = 9.9e11;
 
 /**
  * Returns number formats that equal those of `Intl`, whose first use takes 40 ms because it searches all
- * languages. They only format numbers that need no rounding, or whose rounding is certain.
- *
+ * languages. They only format numbers that need no rounding, or are rounded the same for certain.
  * @returns undefined for a language that RecScope is not translated to
  */
 export function plainNumbers(language: string): PlainNumbers | undefined {
@@ -102,7 +104,7 @@ function decimal(value: number, least: number, most: number): string | undefined
   return grouped(text.slice(0, point)) + text.slice(point, end);
 }
 
-/** Thousands separated by commas. */
+/** Separates thousands by commas. */
 function grouped(whole: string): string {
   const from = whole.startsWith('-') ? 1 : 0;
   let text = whole;

@@ -1,7 +1,7 @@
 import { formatMean } from './numberText';
 import { intervalWords } from './rangeText';
 
-/** Significance levels; each has its own mark. */
+/** Significance levels, with a mark each. */
 const LEVELS = [0.05, 0.01, 0.001];
 
 /** "+0.0123": a difference with its sign. @param sizeText formats its size */
@@ -12,7 +12,7 @@ export function signedText(value: number | null, sizeText: (size: number) => str
   return `${value < 0 ? '−' : '+'}${text}`;
 }
 
-/** "0.0123", "< 0.0001"; never 0, as no test finds that. A p below a level is not rounded up to it. */
+/** Formats a p: "0.0123" or "< 0.0001", never 0. A p below a level is not rounded up to the level. */
 export function pText(p: number | null | undefined): string {
   if (p === null || p === undefined) return '–';
   if (p < 0.0001) return '< 0.0001';

@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
-/** "just now", "2 min ago", "3 h ago", then days. Both times in milliseconds since 1970. */
+/**
+ * Formats how long ago a time was: "just now", "2 min ago", "3 h ago", then days. Both times are in
+ * milliseconds since 1970.
+ */
 export function timeAgo(then: number, now: number): string {
   const minutes = Math.floor((now - then) / 60_000);
   if (minutes < 1) return l10n.t('just now');

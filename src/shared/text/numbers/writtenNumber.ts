@@ -1,13 +1,13 @@
 import { withHyphens } from './numberText';
 
-/** Number as written, with half a unit of its last digit. */
+/** Number that a person wrote, with half a unit of its last digit. */
 export interface TypedNumber {
   readonly text: string;
   readonly number: number;
   readonly within: number;
 }
 
-/** Undefined: the text is no number in decimals. */
+/** Parses a decimal number; returns undefined for any other text. */
 export function parseTypedNumber(text: string): TypedNumber | undefined {
   const trimmed = withHyphens(text.trim());
   const match = /^[+-]?\d*(?:\.(\d*))?$/.exec(trimmed);

@@ -1,6 +1,6 @@
 import { withHyphens } from './numberText';
 
-/** Parses a share: "2%", "0.02". @returns undefined if it is not a share */
+/** Parses a share such as "2%" or "0.02". @returns undefined if the text is not a share */
 export function parseShare(text: string): number | undefined {
   const written = withHyphens(text.trim());
   const isPercent = written.endsWith('%');

@@ -9,7 +9,7 @@ import type { NumberFormats } from '../../../text/numbers/numberFormats';
 /** Width in pixels: two charts fit next to each other on a screen, one on paper. */
 const WIDTH = 540;
 
-/** Returns a chart as in the panel, with its values as a table. */
+/** Returns a chart as the panel draws it, with its values as a table. */
 export function chartHtml(chart: Chart, numbers: NumberFormats, note?: string): Html {
   const { title, label, table } = chart;
   const [first = []] = table.rows;
@@ -42,7 +42,7 @@ function cellOf(cell: TableCell): Cell {
   return cell.spread === undefined ? cell.text : `${cell.text} ± ${cell.spread.text}`;
 }
 
-/** Returns a chart as a figure; a table next to it has the numbers. */
+/** Returns a chart as a figure without a table of its values. */
 export function figureHtml(chart: Chart): Html {
   return html`<figure class="chart">
     <figcaption class="quiet">${chart.title}</figcaption>

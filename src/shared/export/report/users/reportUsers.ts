@@ -4,7 +4,7 @@ import type { Outcome } from '../../../problem';
 import type { EntryView, EvaluationView, UserRow, UserView } from '../../../protocol/views/evaluationView';
 import { bestModel } from '../../../leaderboard/bestMeans';
 
-/** Users shown if none are named. */
+/** Number of users shown if none are named. */
 const WORST = 10;
 /** Maximum rows in the table of users of a model. */
 const MAX_ROWS = 1000;
@@ -17,9 +17,9 @@ export type AskEvaluation = <Name extends QuestionName>(
 
 /** Users with their recommendations and missed items. */
 export interface ReportUsers {
-  /** Number of the model whose lists these are. */
+  /** Number of the model whose lists are shown. */
   readonly model: number;
-  /** Whether the users were named; otherwise they are the worst ones. */
+  /** Whether the caller named the users; otherwise they are those with the worst lists. */
   readonly asked: boolean;
   readonly users: readonly ShownUser[];
 }
@@ -57,7 +57,7 @@ export async function reportUsers(
   return told || (ids.length > 0 && users.length > 0) ? { model, asked: ids.length > 0, users } : undefined;
 }
 
-/** Returns whether an entry has a readable title or text. */
+/** Returns whether an entry has a title or text that a person can read. */
 function tells({ item, described }: Pick<EntryView, 'item' | 'described'>): boolean {
   return described?.title !== undefined || isText({ item, described });
 }
@@ -67,7 +67,7 @@ export function isText({ item, described }: Pick<EntryView, 'item' | 'described'
   return described?.snippet !== undefined || (item.length > 40 && /\s/.test(item));
 }
 
-/** The first users of each model as a table has them, those that went worst first. */
+/** Loads the first users of each model for a table, the worst first. */
 export async function usersOfModels(
   view: EvaluationView,
   ask: AskEvaluation,

@@ -15,9 +15,9 @@ import { plural } from '../../../text/numbers/plural';
 import { furtherRowsText } from '../../../sentences/furtherText';
 import { isText, type ReportUsers } from './reportUsers';
 
-/** Maximum list entries and missed items per user; the rest is counted. */
+/** Maximum number of list entries and of missed items per user; the rest is counted. */
 const MAX_ENTRIES = 20;
-/** Maximum characters of a text in place of an ID, like those of a snippet. */
+/** Maximum length of a text that is shown in place of an ID, in characters; a snippet has the same limit. */
 const LONGEST = 1000;
 
 type Item = Pick<EntryView, 'item' | 'described'>;
@@ -147,7 +147,7 @@ function furtherHtml(further: number, { count }: NumberFormats): Html | undefine
   </p>`;
 }
 
-/** Returns a table of the users of a model, up to the limit of a page. */
+/** Returns a table of the users of a model, up to the maximum number of rows. */
 export function usersTable(
   { measures }: EvaluationView,
   name: string,
