@@ -20,7 +20,7 @@ import { FirstRows } from './users/firstRows';
 import { userQuery } from './users/userQuery';
 import type { AskedUser } from './users/userTable';
 
-/** Shows the page: the state of the host's evaluation, and the choices of the person. */
+/** Shows the page of an evaluation: the state that the host sends, and the choices of the person. */
 export function App({ start, memory }: { start: UiState; memory: unknown }): JSX.Element | null {
   const { host } = usePanel();
   const [state, setState] = useState<PanelState>();
@@ -28,7 +28,7 @@ export function App({ start, memory }: { start: UiState; memory: unknown }): JSX
   const [askedUser, setAsked] = useState<AskedUser>();
   const [askedSetting, setAskedSetting] = useState<{ readonly setting: HeadSetting }>();
   const [mode, setMode] = useState<PanelMode>({ locked: false, linked: false });
-  /** Result from before the window was reloaded, until the engine has it. */
+  /** Result from before a reload, until the engine has computed it again. */
   const [former, setFormer] = useState<EvaluationView>();
   const result = evaluationOf(state) ?? former;
   const last = useMemo(() => result && keptResult(result), [result]);

@@ -3,13 +3,13 @@ import { useContext } from 'preact/hooks';
 import { type NumberFormats, numberFormats } from '../shared/text/numbers/numberFormats';
 import type { Host } from './host/host';
 
-/** Services for every part of a page; pages of other analyses send no queries to the host. */
+/** Services for all parts of a page. Pages of analyses other than evaluations send no queries. */
 interface PageContext {
   readonly host: Host | undefined;
   readonly numbers: NumberFormats;
 }
 
-/** Services for every part of an evaluation's panel. */
+/** Services for all parts of an evaluation's panel. */
 export interface PanelContext extends PageContext {
   readonly host: Host;
 }

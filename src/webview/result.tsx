@@ -39,7 +39,9 @@ function runOf({ id, startedAt, milliseconds, convention, threshold, measures }:
   ]);
 }
 
-/** Returns the numbers of the models as the leaderboard orders them first; runs of a model follow each other. */
+/**
+ * Returns the indexes of the models in the leaderboard's default order; runs of a model follow each other.
+ */
 function orderOf(evaluation: EvaluationView, choice: LeaderboardChoice): number[] {
   const { measures } = evaluation;
   const groups = groupMeans(evaluation);

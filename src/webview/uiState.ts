@@ -21,24 +21,24 @@ import { OPENED } from './table/opened';
 
 const CHOSEN = v.fallback(v.optional(NAME), undefined);
 
-/** Schema of the state that the page keeps over a reload; missing and invalid values are the defaults. */
+/** Schema of the state that the page keeps over a reload. Missing and invalid values become defaults. */
 const STORED_STATE = v.object({
   model: v.fallback(NUMBER, 0),
-  /** Absent: the default order, see shownSort. */
+  /** Order of the user table; absent: the default order, see shownSort. */
   sort: v.fallback(v.optional(USER_SORT), undefined),
   filter: v.fallback(USER_FILTER, 'all'),
   query: v.fallback(TEXT, ''),
-  /** Id of the view that is shown. */
+  /** ID of the current tab. */
   tab: v.fallback(NAME, 'users'),
   items: v.fallback(ITEMS_STATE, startItems),
   /** Name of the explained metric; absent: not chosen. */
   measure: CHOSEN,
   /** User whose list is open. */
   user: OPENED,
-  /** First visible row of the user table. */
+  /** Index of the first visible row of the user table. */
   row: v.fallback(NUMBER, 0),
   charts: v.fallback(CHARTS_STATE, startCharts),
-  /** Widths of columns of tables that a person dragged, in pixels. */
+  /** Widths in pixels of columns that a person dragged, by table and column. */
   widths: v.fallback(v.record(NAME, v.pipe(NUMBER, v.minValue(1), v.maxValue(10_000))), {}),
   /** The numbers of the models are shown while judging. */
   numbersWhileJudging: v.fallback(v.boolean(), false),
@@ -47,9 +47,12 @@ const STORED_STATE = v.object({
   comparison: v.fallback(COMPARISON_STATE, {}),
 });
 
-/** Choices of the person in the panel. Data and results are the host's; this is all that the panel owns. */
+/**
+ * Choices of the person in the panel. Data and results belong to the host; these choices are all that the
+ * panel owns.
+ */
 export interface UiState extends Readonly<v.InferOutput<typeof STORED_STATE>> {
-  /** Stored by the host, not by the panel. */
+  /** Choices in the leaderboard, which the host stores instead of the panel. */
   readonly leaderboard: LeaderboardChoice;
   /** Name of the metric last viewed in the leaderboard. */
   readonly looked?: string | undefined;
@@ -62,12 +65,15 @@ export function stateFromMemory(memory: unknown): UiState {
   return { ...(kept.success ? kept.output : v.parse(STORED_STATE, {})), leaderboard: startChoice };
 }
 
-/** Maximum size of a stored result in characters: it is written again with every choice. */
+/** Maximum size of a stored result in characters, because it is written again with every choice. */
 const MAX_KEPT = 100_000;
 
-/** Last result, drawn before the engine has it again. It contains means and no values of users. */
+/**
+ * Last result, which is drawn until the engine has computed it again. It contains means but no values of
+ * users.
+ */
 export interface KeptResult {
-  /** Version of RecScope: another one may need other fields. */
+  /** Version of RecScope, because another version may need other fields. */
   readonly version: string;
   readonly evaluation: EvaluationView;
 }
@@ -92,7 +98,7 @@ export function resultFromMemory(memory: unknown): EvaluationView | undefined {
 /** State that the panel keeps over a reload. */
 export interface PanelMemory extends Partial<v.InferInput<typeof STORED_STATE>> {
   readonly evaluation: string | undefined;
-  /** Last query of the table of users, so that its rows can be loaded before the result is known. */
+  /** Last query of the table of users, which is sent before the result is known. */
   readonly asked?: UserTableQuery | undefined;
   readonly last?: KeptResult | undefined;
 }
@@ -115,8 +121,8 @@ export function memoryOf(
 }
 
 /**
- * Adapts the choices to another result: the order follows its metric by name, the open user is located again, and what
- * no longer exists is reset.
+ * Adapts the choices to another result. The order keeps its metric by name, the open user is located again,
+ * and choices of what no longer exists are reset.
  */
 export function stateForEvaluation(
   state: UiState,
@@ -139,7 +145,7 @@ export function stateForEvaluation(
   };
 }
 
-/** Maps metrics that no longer exist to the same ones at a new cutoff, so that choices carry over. */
+/** Maps metrics that no longer exist to the same metrics at a new cutoff, so that choices are kept. */
 function atOtherCutoffs(
   before: readonly MeasureView[],
   now: readonly MeasureView[],
@@ -174,11 +180,10 @@ function sortForMeasures(
 }
 
 /**
- * Returns the order of the user table: the chosen one if its column is shown; otherwise the largest losses against the
- * baseline first, and without one the worst by the first metric.
- *
- * @param compared content of the column of differences; undefined: there is none
- * @param isPerUser whether a metric has a value for each user
+ * Returns the order of the user table: the chosen order if its column is shown; otherwise the largest losses
+ * against the baseline first, or without a baseline the worst by the first metric.
+ * @param compared content of the column of differences; undefined: no such column
+ * @param isPerUser returns whether a metric has a value for each user
  */
 export function shownSort(
   { sort, leaderboard }: Pick<UiState, 'sort' | 'leaderboard'>,
@@ -201,7 +206,10 @@ function worstFirst(column: UserSort['column'], measure: MeasureView | undefined
   return { column, descending: !(measure?.higherIsBetter ?? true) };
 }
 
-/** Returns the metric to explain for a user: the chosen one, else the one users are sorted by, else the first. */
+/**
+ * Returns the index of the metric to explain for a user: the chosen metric, otherwise the one that users are
+ * sorted by, otherwise the first.
+ */
 export function explainedMeasure(
   { measure, sort }: Pick<UiState, 'measure' | 'sort'>,
   measures: readonly Pick<MeasureView, 'name'>[],
@@ -217,8 +225,8 @@ export function explainedMeasure(
 }
 
 /**
- * Returns the order after a click on a column's heading: reversed, or the column's default direction.
- *
+ * Returns the order after a click on a column's heading: reversed, or the default direction of another
+ * column.
  * @param compared index of the metric whose difference from the baseline is shown
  */
 export function sortByClick(

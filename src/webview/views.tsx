@@ -19,19 +19,19 @@ import { UsersSection } from './users/usersSection';
 
 /** Tab of the panel. */
 interface PanelView {
-  /** Kept over a reload. */
+  /** ID of the tab, which is kept over a reload. */
   readonly id: string;
   readonly label: (evaluation: EvaluationView) => string;
-  /** Returns the number shown next to the label. */
+  /** Returns the number next to the label of the tab. */
   readonly count?: (evaluation: EvaluationView) => number;
-  /** Set if the view contains a table whose rows the page scrolls. */
+  /** Set if the tab contains a table whose rows scroll with the page. */
   readonly holdsTable?: true;
   /** Set if the view hides the numbers above it until they are asked for. */
   readonly hidesNumbers?: true;
   /** Set if the view may have no controls, and takes the focus itself. */
   readonly focusable?: true;
   readonly View: () => JSX.Element;
-  /** Shows the open row next to it. */
+  /** Shows the open row next to the content of the tab. */
   readonly Side: () => JSX.Element | null;
 }
 

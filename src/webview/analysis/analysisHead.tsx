@@ -5,13 +5,13 @@ import { Icon } from '../controls/icon';
 
 interface AnalysisHeadProps {
   readonly title: ComponentChildren;
-  /** Text about files that changed since; absent: none. */
+  /** Text on files that changed after the run; absent: none changed. */
   readonly stale?: string | undefined;
   /** Buttons at the end of the head. */
   readonly children: ComponentChildren;
 }
 
-/** Shows the title of an analysis and its actions: two stops of the Tab key. */
+/** Shows the title of an analysis and its actions. The head has two stops of the Tab key. */
 export function AnalysisHead({ title, stale, children }: AnalysisHeadProps): JSX.Element {
   const heading = useRovingFocus<HTMLHeadingElement>();
   const actions = useRovingFocus<HTMLDivElement>();

@@ -8,7 +8,7 @@ import { Icon } from '../controls/icon';
 
 const ICONS = { error: 'error', warning: 'warning', note: 'information' } as const;
 
-/** Maximum places that are shown; the Problems list has all that are stored. */
+/** Maximum number of places that are shown; the Problems list has all stored places. */
 const PLACES = 12;
 
 interface FoundListProps {

@@ -2,16 +2,19 @@ import { createContext, type RefObject } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import type { VsCodeApi } from 'vscode-messenger-webview';
 
-/** Pause after which scrolling has ended, in ms. */
+/** Pause in ms after which scrolling has ended. */
 const SETTLED = 100;
 
-/** State that a page keeps while it is unloaded: whenever its tab is hidden, and over a reload. */
+/** State that a page keeps while it is unloaded: while its tab is hidden, and over a reload. */
 interface PageMemory {
   read(name: string): unknown;
   write(name: string, value: string | number | null): void;
 }
 
-/** @param analysis id of the analysis, by which the host restores the page */
+/**
+ * Returns access to the state of a page.
+ * @param analysis ID of the analysis, by which the host restores the page
+ */
 export function pageMemory(api: VsCodeApi, analysis: string | undefined): PageMemory {
   const before: unknown = api.getState();
   let kept: Readonly<Record<string, unknown>> =
@@ -29,9 +32,9 @@ export function pageMemory(api: VsCodeApi, analysis: string | undefined): PageMe
 export const PageMemoryContext = createContext<PageMemory | undefined>(undefined);
 
 /**
- * Returns the name of the open one of several sections, null: none. It is kept with the page.
- *
- * @param start initially open, until a person opens or closes one
+ * Returns which of several sections is open, by name, and a function that opens one; null: none is open. The
+ * name is kept with the page.
+ * @param start initial name, until a person opens or closes a section
  */
 export function useOpenName(
   name: string,

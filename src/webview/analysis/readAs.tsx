@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { ColumnReading } from '../../shared/protocol/fileReading';
 import { readAs } from '../../shared/sentences/readAs';
 
-/** Shows how files were read, one line each, so that a mistake is visible. */
+/** Shows how files were read, one line each, so that a person sees mistakes. */
 export function ReadAs({
   files,
 }: {

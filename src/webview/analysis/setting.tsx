@@ -9,9 +9,9 @@ interface SettingFieldProps<Word> {
   readonly label: string;
   readonly title?: string;
   readonly placeholder?: string;
-  /** Label of each word; '' is none of them. */
+  /** Label of each word; '' is the word for no choice. */
   readonly words?: readonly (readonly [word: Word | '', text: string])[];
-  /** Value if nothing was chosen. */
+  /** Value of the control if nothing was chosen. */
   readonly otherwise?: Word | number;
   /** Called instead of changing only this setting. */
   readonly onWord?: (word: Word) => void;
@@ -86,6 +86,6 @@ export function settingsOf<Entries extends v.ObjectEntries, Choices extends obje
   };
 }
 
-/** Maximum length in characters of an example in a short input; a longer example widens the input to this. */
+/** Maximum length of an example in a short input, in characters; a longer example widens the input. */
 const SHORT = 9;
 const LONGEST = 30;

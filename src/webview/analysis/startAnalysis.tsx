@@ -31,12 +31,12 @@ import { PageMemoryContext, pageMemory, useKeptScroll } from './pageMemory';
 /** Props of the view of a kind of analysis. */
 export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
   readonly result: ResultOf<Kind>;
-  /** Files that changed since. */
+  /** Files that changed after the run. */
   readonly stale: readonly string[];
   readonly running: boolean;
-  /** Options for the run that failed after this result, so that it succeeds. */
+  /** Options of the run that failed after this result, so that a person can correct them. */
   readonly options: OptionsOf<Kind> | undefined;
-  /** Settings that were chosen and have no result yet. */
+  /** Settings that were chosen but have no result yet. */
   readonly asked: SettingsOf<Kind> | undefined;
   readonly act: (action: AnalysisAction<Kind>) => void;
   readonly reveal: (uri: string, line: number) => void;
@@ -46,9 +46,9 @@ export interface AnalysisViewProps<Kind extends SingleAnswerKind> {
 declare function acquireVsCodeApi(): VsCodeApi;
 
 interface StartOptions<Kind extends SingleAnswerKind> {
-  /** Results come faster than progress can be read: the page shows none between them. */
+  /** Whether results arrive too fast to read progress, so that the page shows none in between. */
   readonly atOnce?: boolean;
-  /** Shows the options if there is no result that has them; absent: none. */
+  /** Shows the options if no result shows them; absent: the analysis has no options. */
   readonly Settings?: ComponentType<{
     readonly options: NonNullable<OptionsOf<Kind>>;
     readonly asked: SettingsOf<Kind> | undefined;
@@ -56,7 +56,7 @@ interface StartOptions<Kind extends SingleAnswerKind> {
   }>;
 }
 
-/** Shows the page of a kind of analysis: its state, and the view of its result. */
+/** Starts the page of a kind of analysis, which shows its state and the view of its result. */
 export function startAnalysis<Kind extends SingleAnswerKind>(
   kind: Kind,
   View: ComponentType<AnalysisViewProps<Kind>>,
@@ -90,7 +90,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   function Page(): JSX.Element | null {
     const [state, setState] = useState<AnalysisPanelState<Kind>>();
     const [askedSettings, setAsked] = useState<SettingsOf<Kind>>();
-    /** Options of the last failed run: they can be changed while the next one is running. */
+    /** Options of the last failed run, which can be changed while the next run is in progress. */
     const failedOptions = useRef<OptionsOf<Kind>>(undefined);
     useLayoutEffect(
       () =>
@@ -172,7 +172,7 @@ export function startAnalysis<Kind extends SingleAnswerKind>(
   );
 }
 
-/** Button to run an analysis without a result, because it was cancelled. Empty while it is about to start. */
+/** Shows a button that runs an analysis whose run was cancelled; nothing while a run is about to start. */
 function NoResult({ onRun }: { onRun: () => void }): JSX.Element {
   return (
     <div class="nothing late">

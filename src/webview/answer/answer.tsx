@@ -6,17 +6,17 @@ import { Icon, type IconName } from '../controls/icon';
 interface AnswerProps {
   /** Accessible label of the answer. */
   readonly label: string;
-  /** Name of the codicon before it; absent: there is none. */
+  /** Name of the codicon before the answer; absent: no icon. */
   readonly icon?: IconName;
-  /** The class that gives the icon its colour. */
+  /** CSS class of the icon's color. */
   readonly tone?: string;
-  /** Announced by a screen reader when an action of a person changes it. */
+  /** Whether a screen reader announces the answer when an action of a person changes it. */
   readonly live?: boolean;
-  /** Shown as a heading of the rest of the page. */
+  /** Whether the answer is a heading of the rest of the page. */
   readonly heading?: boolean;
-  /** One or two sentences. */
+  /** Answer in one or two sentences. */
   readonly children: ComponentChildren;
-  /** Smaller text below it. */
+  /** Smaller text below the answer. */
   readonly more?: ComponentChildren;
 }
 

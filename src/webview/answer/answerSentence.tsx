@@ -6,11 +6,11 @@ import { Sentence } from '../text/sentenceView';
 
 interface AnswerSentencesProps {
   readonly sentences: readonly AnswerSentence[];
-  /** Returns the link of a part. */
+  /** Returns the link of a part of the answer. */
   readonly show: (target: AnswerTarget) => ClickTarget;
 }
 
-/** Shows sentences whose parts are links to what they mention. */
+/** Shows sentences whose parts link to the users or models that they mention. */
 export function AnswerSentences({ sentences, show }: AnswerSentencesProps): JSX.Element {
   return (
     <>

@@ -5,7 +5,10 @@ import { useResult } from '../shownResult';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-/** Shows a button for comparing the only model: with the file next to it, or with another that a person selects. */
+/**
+ * Shows a button that compares the only model with the file next to its own, or with a file that a person
+ * selects.
+ */
 export function CompareButton(): JSX.Element {
   const { host } = usePanel();
   const { rival } = useResult().mode;

@@ -10,10 +10,10 @@ import { CompareButton } from './compareButton';
 import { useTargets } from './useTargets';
 import { WhyLost } from './whyLost';
 
-/** Maximum models whose loss is explained here; with more, only in the comparison of two. */
+/** Maximum number of models whose loss is explained here; with more, only a comparison of two explains it. */
 const MAX_ASKED = 2;
 
-/** Shows the best model, its lead and the certainty; for a single model, users it fails for. */
+/** Shows the best model, its lead and the certainty; for a single model, the users without a hit. */
 export function EvaluationAnswer(): JSX.Element | null {
   const { evaluation, verdicts, baseline, ui } = useResult();
   const show = useTargets();

@@ -12,7 +12,7 @@ import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
 import { Icon } from '../controls/icon';
 
-/** Shows reasons why the means below may be wrong, and what to do: the worst one, and on demand the others. */
+/** Shows reasons why the means may be wrong, with advice: the worst reason first, the others on demand. */
 export function TrustBar(): JSX.Element | null {
   const { evaluation } = useResult();
   const { numbers } = usePanel();

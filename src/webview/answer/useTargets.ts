@@ -9,7 +9,7 @@ export interface ClickTarget {
   readonly act: () => void;
 }
 
-/** Returns a function that gives the link of a part of an answer. */
+/** Returns a function that returns the link of a part of an answer. */
 export function useTargets(): (target: AnswerTarget) => ClickTarget {
   const { evaluation, ui, change, baseline, showTab, showUsers } = useResult();
   const users = useShownUsers();

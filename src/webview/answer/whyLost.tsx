@@ -16,7 +16,7 @@ import { AnswerSentences } from './answerSentence';
 import { useTargets } from './useTargets';
 import { Icon } from '../controls/icon';
 
-/** Maximum columns that users are divided by: each takes its own resamples. */
+/** Maximum number of columns whose cohorts are searched: each column needs its own resamples. */
 const MAX_COLUMNS = 4;
 
 /** Explains on demand why a model lost to another by a metric. */
@@ -84,7 +84,10 @@ function Why({ of, against, measure }: LostPair): JSX.Element {
   );
 }
 
-/** Returns how many users lost and gained, and the conditions that select them, which exist only against a baseline. */
+/**
+ * Returns the number of users who lost and gained, and the conditions that select them. The conditions only
+ * exist against a baseline.
+ */
 function lossIn(
   { evaluation, verdicts, baseline }: Pick<ShownResult, 'evaluation' | 'verdicts' | 'baseline'>,
   { of, against, measure }: LostPair,

@@ -14,9 +14,9 @@ import { useWidth } from './drawing/useWidth';
 import { Icon } from '../controls/icon';
 
 interface ChartFigureProps extends Omit<PictureProps, 'width'> {
-  /** Controls of this chart. */
+  /** Controls of the chart. */
   readonly controls?: ComponentChildren;
-  /** A newer chart is being computed. */
+  /** Whether a newer chart is being computed. */
   readonly busy?: boolean;
   /** Text below the chart. */
   readonly note?: ComponentChildren;
@@ -24,7 +24,7 @@ interface ChartFigureProps extends Omit<PictureProps, 'width'> {
   readonly empty?: string;
 }
 
-/** Shows a chart with its title; it can be shown as a table, and copied. */
+/** Shows a chart with its title. A person can show it as a table, and copy it. */
 export function ChartFigure(props: ChartFigureProps): JSX.Element {
   const { chart, controls, busy, note, empty } = props;
   const { title, stops } = chart;
@@ -84,7 +84,7 @@ export function ChartFigure(props: ChartFigureProps): JSX.Element {
 }
 
 function Table({ title, table: { head, rows } }: Chart): JSX.Element {
-  /** Whether each column has numbers after ±, which get a column of their own for copying. */
+  /** Whether each column has numbers after ±, which are copied as a column of their own. */
   const spread = head.map((_, column) =>
     rows.some(({ [column]: cell }) => typeof cell === 'object' && 'spread' in cell),
   );
@@ -119,7 +119,7 @@ function Table({ title, table: { head, rows } }: Chart): JSX.Element {
   );
 }
 
-/** Shows the state of a chart that is not computed yet, or failed. */
+/** Shows the state of a chart that is not computed yet, or whose query failed. */
 export function ChartWaiting<T>({
   title,
   answer,

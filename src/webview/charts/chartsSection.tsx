@@ -21,7 +21,7 @@ import { tradeOffChart } from './tradeOffChart';
 import { useChart } from './useChart';
 import { Icon } from '../controls/icon';
 
-/** Shows the charts, which a person expands; nothing is computed before. */
+/** Shows the charts, which are only computed after a person expands them. */
 export function ChartsSection(): JSX.Element {
   const { ui, change } = useResult();
   const { charts, looked, measure } = ui;

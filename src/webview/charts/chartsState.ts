@@ -10,7 +10,10 @@ export const CHARTS_STATE = v.object({
   open: v.fallback(v.boolean(), false),
   /** Name of the drawn metric; absent: not chosen. */
   measure: CHOSEN,
-  /** Name of the drawn metric until one is chosen: the last one viewed when the charts were expanded. */
+  /**
+   * Name of the metric drawn until a person chooses one: the last metric viewed before the charts were
+   * expanded.
+   */
   begunWith: CHOSEN,
   /** Name of the beyond-accuracy metric on the other axis; absent: not chosen. */
   against: CHOSEN,
@@ -27,7 +30,7 @@ export function fold(charts: ChartsState, looked: string | undefined): ChartsSta
   return { ...charts, open: !charts.open, begunWith: charts.open ? charts.begunWith : looked };
 }
 
-/** Returns the index of the metric to draw: the chosen one, or the one the charts began with, if it still exists. */
+/** Returns the index of the metric to draw: the chosen metric, or the one drawn first, if it still exists. */
 export function drawnMeasure(
   { measure, begunWith }: Pick<ChartsState, 'measure' | 'begunWith'>,
   { measures }: Pick<EvaluationView, 'measures'>,

@@ -8,9 +8,9 @@ import { ChartFigure, ChartWaiting } from './chartFigure';
 import { CutoffLine } from './cutoffLine';
 import { useChart } from './useChart';
 
-/** Metric and models of a chart. */
+/** Metric and models that a chart draws. */
 export interface ChartProps extends DrawnModels {
-  /** Name of a metric, with its K. */
+  /** Name of a metric, with its cutoff. */
   readonly measure: string;
 }
 

@@ -8,26 +8,29 @@ import { markShapes } from '../../shared/charts/marks';
 import { round } from '../../shared/charts/seriesStyle';
 import { Shapes } from './shapes';
 
-/** Pause after the last key press before the evaluation runs, in ms. */
+/** Pause in ms after the last key press, before the evaluation runs. */
 const SETTLES = 700;
 
 interface CutoffLineProps {
   readonly layout: Layout;
   readonly cutoff: number;
   readonly deepest: number;
-  /** Changes with the result. */
+  /** Key that changes with every result. */
   readonly run: string;
-  /** The evaluation is running. */
+  /** Whether the evaluation is running. */
   readonly running: boolean;
   readonly onCutoff: (cutoff: number) => void;
 }
 
-/** Shows the K of the evaluation in a curve. Dragging it, or moving it by keys, runs the evaluation again. */
+/**
+ * Shows the cutoff of the evaluation in a curve. Moving the line, by dragging or keys, runs the evaluation
+ * again.
+ */
 export function CutoffLine(props: CutoffLineProps): JSX.Element {
   const { cutoff, run, running, onCutoff, layout, deepest } = props;
   const { x, area } = layout;
   const { numbers } = usePanel();
-  /** Current position while it is moved. */
+  /** Current position while the line is moved; undefined: not moved. */
   const [moved, setMoved] = useState<number>();
   // The requested position stays until its run has ended, also if it failed.
   const [requestedCutoff, want] = useCoalescedValue(run, running, cutoff, onCutoff);

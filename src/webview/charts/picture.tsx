@@ -16,7 +16,7 @@ export interface PictureProps {
   readonly chart: Chart;
   /** Selection of several stops. */
   readonly selecting?: Selecting | undefined;
-  /** Content above the chart. */
+  /** Returns content that is drawn above the chart. */
   readonly over?: ((layout: Layout) => JSX.Element) | undefined;
 }
 
@@ -29,7 +29,10 @@ export function Picture({ width, chart, selecting, over }: PictureProps): JSX.El
   const { region, onPointerDown, onKeyDown } = useSelecting(chart, layout, roving.group, selecting);
   const lit = region ?? selecting?.chosen;
   const litStops = lit && new Set(stopsInRegion(lit, chart));
-  /** Whether a stop is outside the selection; with selection by row, only stops of the same row can be. */
+  /**
+   * Returns whether a stop is outside the selection; in a selection by row, only stops of the same row can
+   * be.
+   */
   const isUnlit = (stop: Stop, index: number): boolean =>
     litStops?.has(index) === false && (selecting?.by === 'area' || stop.region?.y[0] === lit?.y[0]);
   const pointedAt = roving.shownStop === undefined ? usual : stops.at(roving.shownStop)?.told;
@@ -102,7 +105,7 @@ function classOf({ look, press, pressed }: Stop, isUnlit: boolean): string {
     .join(' ');
 }
 
-/** Clips a region to the axes: the selection may be from an earlier result. */
+/** Clips a region to the axes, because the selection may be from an earlier result. */
 function within({ x, y }: Region, chart: Chart): Region {
   const part = ([from, to]: Range, [least, most]: Range): Range => [
     Math.max(least, Math.min(most, from)),
@@ -111,7 +114,7 @@ function within({ x, y }: Region, chart: Chart): Region {
   return { x: part(x, chart.x.ends), y: part(y, chart.y.ends) };
 }
 
-/** Shows the title and legend that only a copy needs; they are hidden on the page. */
+/** Draws the title and legend of a copy, which are hidden on the page. */
 function OnlyInCopy({ title, legend, height }: Chart): JSX.Element {
   const lines = legend.length > 1 ? legend : [];
   return (

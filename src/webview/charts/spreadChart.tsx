@@ -20,13 +20,13 @@ interface SpreadChartProps extends DrawnModels {
   readonly chosenModel: number;
 }
 
-/** Heights of a single distribution, and of one of several, in pixels. */
+/** Height of a single distribution in pixels; next, the height of one of several. */
 const SINGLE_HEIGHT = 158;
 const TOGETHER = 56;
-/** Gap between two of several, as a share of the height of one. */
+/** Gap between two distributions, as a share of the height of one. */
 const GAP_SHARE = 8 / TOGETHER;
 
-/** Bin of the users of a model. */
+/** Bin of the histogram of a model. */
 interface Bin {
   readonly row: number;
   readonly bin: number;
@@ -34,8 +34,8 @@ interface Bin {
 }
 
 /**
- * Shows the distribution of a metric's values over the users of each model: one below the other over the same axis,
- * with the same height per user. Every bar is a link to its users.
+ * Shows the distribution of a metric's values over the users of each model. Several distributions share the
+ * axis and have the same height per user. Every bar links to its users.
  */
 export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartProps): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
@@ -62,7 +62,10 @@ export function SpreadChart({ measure, names, drawn, chosenModel }: SpreadChartP
   const from = Math.min(...means.map(({ histogramRange }) => histogramRange[0]));
   const to = Math.max(...means.map(({ histogramRange }) => histogramRange[1]));
   const top = (row: number): number => row + (several ? GAP_SHARE : 0);
-  /** Returns the position of an edge. If all values are equal, the axis has no length and one bar in the middle. */
+  /**
+   * Returns the position of a bin's edge. If all values are equal, the axis has no length, and one bar is in
+   * the middle.
+   */
   const placeOf = (row: number, edge: number): number =>
     edges[row][0] === edges[row][bins] ? from + (edge / bins) * (to - from || 1) : edges[row][edge];
   const allBins: readonly Bin[] = means.flatMap(({ histogram }, row) =>

@@ -12,8 +12,8 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 const MAX_NAMED = 6;
 
 /**
- * Returns a chart with a point per model, by accuracy and another metric; a line joins the Pareto front. Points and
- * front are of all models, intervals of the drawn ones.
+ * Returns a chart with a point per model, by accuracy and another metric. A line joins the Pareto front of
+ * all models; only the selected models have intervals.
  */
 export function tradeOffChart(
   view: TradeOffView,
@@ -114,7 +114,7 @@ function efficientText(isEfficient: boolean): string {
   return isEfficient ? l10n.t('Pareto-optimal') : l10n.t('dominated');
 }
 
-/** Returns the title of an axis with its better direction, which is not obvious for every metric. */
+/** Returns the title of an axis with the better direction, which is not obvious for every metric. */
 function axisTitle({ measure, higherIsBetter }: TradeOffView['x']): string {
   return higherIsBetter ? l10n.t('{0}, higher is better', measure) : l10n.t('{0}, lower is better', measure);
 }

@@ -4,9 +4,8 @@ import { usePanel } from '../context';
 import { type Answer, useAnswer } from '../host/useAnswer';
 
 /**
- * Returns the data of a chart; while a new answer is computed, the last one.
- *
- * @param run changes with the result
+ * Returns the data of a chart. While a new answer is computed, it is the previous one.
+ * @param run key that changes with every result
  */
 export function useChart<Query extends ChartQuery>(
   run: string,

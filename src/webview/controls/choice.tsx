@@ -6,12 +6,12 @@ interface ChoiceProps {
   readonly title?: string | undefined;
   readonly value: string;
   readonly options: readonly string[];
-  /** Returns the label of an option, if that is not its name. */
+  /** Returns the label of an option; absent: its name is the label. */
   readonly textOf?: (option: string) => string;
   readonly onChoice: (chosen: string) => void;
 }
 
-/** Shows a drop-down of names, for example of metrics; the current value is included even if it is not an option. */
+/** Shows a drop-down of names, such as metrics. It includes the current value even if it is not an option. */
 export function Choice({ label, title, value, options, textOf, onChoice }: ChoiceProps): JSX.Element {
   const all = options.includes(value) ? options : [value, ...options];
   return (

@@ -3,13 +3,13 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 interface ColumnEdgeProps {
-  /** Accessible label; undefined: keys resize the column elsewhere. */
+  /** Accessible label; undefined: keys can resize the column in another place. */
   readonly label?: string;
-  /** Width in pixels; undefined: not chosen. */
+  /** Chosen width in pixels; undefined: not chosen. */
   readonly width: number | undefined;
-  /** Shows the width during the drag. */
+  /** Called during the drag with the current width. */
   readonly onDraw: (width: number, edge: HTMLElement) => void;
-  /** undefined: resets the width to fit the content. */
+  /** Called with the chosen width; undefined resets the width to fit the content. */
   readonly onWidth: (width: number | undefined) => void;
 }
 
@@ -26,7 +26,7 @@ export function columnWidth(wanted: number): number {
 /** Shows the edge of a column: dragging resizes it, a double click resets it. */
 export function ColumnEdge({ label, width, onDraw, onWidth }: ColumnEdgeProps): JSX.Element {
   const edge = useRef<HTMLSpanElement>(null);
-  /** Position and width at the start of the drag. */
+  /** Position and width in pixels at the start of the drag; undefined: not dragged. */
   const dragged = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const widthNow = (): number =>
     edge.current?.closest('[role=columnheader]')?.getBoundingClientRect().width ?? MIN_WIDTH;

@@ -1,6 +1,6 @@
 /**
- * Copies numbers in full precision and names in full length (from `data-full`); cells are separated by tabs, rows by
- * line ends.
+ * Copies numbers in full precision and names in full length, which are in `data-full`. Cells are separated by
+ * tabs, and rows by line ends.
  */
 export function copyInFull(event: ClipboardEvent): void {
   const selection = document.getSelection();

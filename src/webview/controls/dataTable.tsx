@@ -3,25 +3,25 @@ import { useState } from 'preact/hooks';
 import { ShowMore } from './showMore';
 import { useRovingFocus } from './useRovingFocus';
 
-/** Column of a table without virtual rows. */
+/** Column of a table that renders all of its rows. */
 export interface DataColumn<Row> {
   readonly head: ComponentChildren;
   /** Tooltip of the heading. */
   readonly title?: string | undefined;
-  /** Right-aligned; default for columns with `value`. */
+  /** Whether cells are right-aligned; absent: only in columns with `value`. */
   readonly number?: boolean;
-  /** Class of its heading and its cells. */
+  /** CSS class of the column's heading and cells. */
   readonly class?: string;
-  /** Class of only its cells. */
+  /** CSS class of the column's cells. */
   readonly cellClass?: string;
-  /** Its cells are the row headings. */
+  /** Whether the column's cells are the row headings. */
   readonly isRowHead?: true;
   /** Returns the content of a cell; absent: the value. */
   readonly cell?: (row: Row, index: number) => ComponentChildren;
-  /** Returns a number, right-aligned, with a dash if it is null; copying gives all its digits. */
+  /** Returns the number of a cell, which is shown right-aligned and copied with all digits; null: a dash. */
   readonly value?: (row: Row) => number | null;
   readonly text?: (value: number) => string;
-  /** Returns the copied text instead of the shown one; null: nothing. */
+  /** Returns the text to copy instead of the shown text; null: nothing is copied. */
   readonly full?: (row: Row) => number | string | null | undefined;
 }
 
@@ -32,17 +32,17 @@ interface DataTableProps<Row> {
   readonly rowClass?: (row: Row) => string | undefined;
   readonly class?: string;
   readonly label?: string;
-  /** Its buttons are one stop of the Tab key. */
+  /** Whether all buttons of the table are one stop of the Tab key. */
   readonly roving?: true;
-  /** Class of a wrapper that scrolls it horizontally; absent: no wrapper. */
+  /** CSS class of a wrapper that scrolls the table horizontally; absent: no wrapper. */
   readonly scrolledIn?: string;
   /** Number of rows shown first, rows added at a time, and rows that are not loaded. */
   readonly shows?: { readonly first: number; readonly more: number; readonly further: number };
-  /** Additional rows, after those of `rows`. */
+  /** Additional rows after `rows`. */
   readonly children?: ComponentChildren;
 }
 
-/** Shows a table without virtual rows, for a few items and their properties. */
+/** Shows a table that renders all of its rows, for few items with their properties. */
 export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   const { columns, rows, keyOf, rowClass, label, scrolledIn, shows } = props;
   const [count, setCount] = useState(shows?.first);

@@ -11,11 +11,11 @@ interface DraftInputProps {
   readonly placeholder?: string;
   readonly 'aria-label'?: string;
   readonly value: string | number;
-  /** Called on Enter or blur. If the value does not change, the text is reset to it. */
+  /** Called on Enter or blur. If the value then stays the same, the input shows the value again. */
   readonly onWritten: (text: string) => void;
 }
 
-/** Shows an input of text or a number that keeps an unfinished text when the page is rendered again. */
+/** Shows an input for a text or number. It keeps an unfinished text when the page is rendered again. */
 export function DraftInput({ value, onWritten, ...rest }: DraftInputProps): JSX.Element {
   const [draft, setDraft] = useState<string>();
   return (

@@ -1,6 +1,6 @@
 /**
- * Sets the tooltip of a number in full precision, or a name in full length (from `data-full`), on hover. Not earlier: a
- * table has hundreds of numbers, and a screen reader would read each of them twice.
+ * Sets the tooltip of a hovered number or name to its full text, which is in `data-full`. Tooltips are not
+ * set earlier, because a screen reader would read hundreds of numbers twice.
  */
 export function fullOnHover({ target }: PointerEvent): void {
   const shown = target instanceof Element ? target.closest('[data-full]') : null;

@@ -37,11 +37,11 @@ export type IconName = keyof typeof GLYPHS;
 
 interface IconProps {
   readonly name: IconName;
-  /** Text for assistive technology; absent if words beside the icon say the same. */
+  /** Text for assistive technology; absent if text next to the icon has the same meaning. */
   readonly label?: string;
 }
 
-/** Draws a codicon. The glyph is no text of the page: it is neither copied nor read out. */
+/** Draws a codicon, which is neither copied nor read out. */
 export function Icon({ name, label }: IconProps): JSX.Element {
   return (
     <span

@@ -3,10 +3,10 @@ import { Icon, type IconName } from './icon';
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** Action of the button: accessible name and tooltip. */
+  /** Action of the button, which is its accessible name and its tooltip. */
   readonly label: string;
   readonly class?: string;
-  /** undefined: disabled. */
+  /** Called on a click; undefined: the button is disabled. */
   readonly onClick: (() => void) | undefined;
 }
 

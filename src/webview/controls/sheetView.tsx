@@ -11,7 +11,7 @@ interface SheetViewProps {
   readonly label: string;
 }
 
-/** Draws a sheet: its table, scrolled sideways by itself, and the notes below. */
+/** Shows a sheet: its table, which scrolls sideways separately, and the notes below. */
 export function SheetView({ sheet: { columns, rows, notes }, label }: SheetViewProps): JSX.Element {
   const numbers = useNumbers();
   return (

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { usePanel } from '../context';
 
 interface ShowMoreProps {
-  /** Loaded rows that are not shown yet. */
+  /** Number of loaded rows that are not shown yet. */
   readonly hidden: number;
-  /** Rows that are not loaded. */
+  /** Number of rows that are not loaded. */
   readonly omitted: number;
   readonly onMore: () => void;
 }

@@ -5,15 +5,15 @@ import { IconButton } from './iconButton';
 import { useOverTable } from './useOverTable';
 import { Icon } from './icon';
 
-/** Previous or next row of the table. */
+/** Button for the previous or next row of the table. */
 interface Neighbour {
   readonly label: string;
-  /** undefined: there is none. */
+  /** Opens the row; undefined: there is no such row. */
   readonly go: (() => void) | undefined;
 }
 
 interface NextNeighbour extends Neighbour {
-  /** Text of its button, if it fits. */
+  /** Text of the button, shown if it fits. */
   readonly words: string;
 }
 
@@ -27,8 +27,8 @@ interface SidePanelProps {
 }
 
 /**
- * Shows the details of a row next to a table, or in a narrow panel in place of it. Escape closes it, Alt with an arrow
- * moves to the next row.
+ * Shows the details of a row next to a table, or in place of the table if the panel is narrow. Escape closes
+ * the details, and Alt with an arrow key moves to the next row.
  */
 export function SidePanel({ label, title, neighbours, onClose, children }: SidePanelProps): JSX.Element {
   const region = useRef<HTMLElement>(null);

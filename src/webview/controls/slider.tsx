@@ -6,13 +6,13 @@ export interface SliderProps {
   readonly label: string;
   readonly title?: string;
   readonly value: number;
-  /** Positions of the slider, ascending; the input also takes other values. */
+  /** Positions of the slider, ascending; the input also accepts other values. */
   readonly stops: readonly number[];
-  /** Shown in percent. */
+  /** Whether the value is shown in percent. */
   readonly percent?: boolean;
-  /** Whether a plan is possible with a value. */
+  /** Returns whether a plan is possible with a value. */
   readonly takes: (value: number) => boolean;
-  /** Computed from the others. */
+  /** Whether the value is computed from the others. */
   readonly follows?: boolean;
   readonly onChange: (value: number) => void;
 }
@@ -67,7 +67,7 @@ function nearest(stops: readonly number[], value: number): number {
 
 const STEPS = [1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9];
 
-/** Returns round numbers from one to another, each a little larger than the one before. */
+/** Returns round numbers between two bounds, each slightly larger than the one before. */
 export function roundStops(from: number, to: number): number[] {
   const stops: number[] = [];
   for (let power = Math.floor(Math.log10(from)); power <= Math.log10(to); power++)
@@ -78,7 +78,7 @@ export function roundStops(from: number, to: number): number[] {
   return stops;
 }
 
-/** Returns evenly spaced numbers from one to another. */
+/** Returns evenly spaced numbers between two bounds. */
 export function evenStops(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) =>
     Number((from + at * step).toPrecision(6)),

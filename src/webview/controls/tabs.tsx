@@ -6,14 +6,17 @@ interface TabsProps<Name extends string> {
   readonly tabs: readonly {
     readonly name: Name;
     readonly label: string;
-    /** Number shown on the tab; undefined: none. */
+    /** Number shown on the tab; undefined: no number. */
     readonly count?: number;
   }[];
   readonly chosenTab: Name;
   readonly onTab: (tab: Name) => void;
 }
 
-/** Shows the heads of a tab list: arrows, Home and End move between them. Its panel has the id `panel-` and name. */
+/**
+ * Shows the heads of a tab list; arrow keys, Home and End move between them. The panel of a tab has the ID
+ * `panel-` followed by the tab's name.
+ */
 export function Tabs<Name extends string>({ tabs, chosenTab, onTab }: TabsProps<Name>): JSX.Element {
   const { numbers } = usePanel();
   const list = useRef<HTMLDivElement>(null);

@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Media query, equal to that in panel.css. */
+/** Media query of narrow panels, equal to the one in panel.css. */
 const NARROW = '(max-width: 720px)';
 
 /**
- * Closes the region by Escape from the table too. In a narrow panel that shows it in place of the table, moves the
- * focus to it, which would be lost otherwise.
+ * Lets Escape close a region that shows details, also from its table. In a narrow panel, where the region
+ * replaces the table, moves the focus to the region, because the table would lose it.
  */
 export function useOverTable(region: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);

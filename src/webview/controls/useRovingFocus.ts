@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { watchLostFocus } from './watchLostFocus';
 
 const CONTROLS = 'button, vscode-button, input, a[href]';
-/** Maximum vertical distance of controls in one line, between their middles, in pixels. */
+/** Maximum vertical distance between the middles of controls in one line, in pixels. */
 const LINE = 12;
 
 /**
- * Makes a group of controls one stop of the Tab key: the arrow keys move between them, Home and End to the first and
- * the last. Tab returns to the last focused one. If a focused control is removed, its neighbor gets the focus.
- *
+ * Makes a group of controls one stop of the Tab key. Arrow keys move between the controls, Home and End to
+ * the first and last. Tab returns to the control that had the focus last. If a focused control is removed,
+ * its neighbor gets the focus.
  * @returns ref of the group
  */
 export function useRovingFocus<Group extends HTMLElement>(): RefObject<Group | null> {
@@ -94,7 +94,7 @@ function neighbour(stops: readonly HTMLElement[], from: HTMLElement, key: string
   }
 }
 
-/** Returns the nearest control of the next line. */
+/** Returns the nearest control of the next or previous line. */
 function inNextLine(stops: readonly HTMLElement[], from: HTMLElement, side: 1 | -1): HTMLElement | undefined {
   const middle = (element: HTMLElement): readonly [number, number] => {
     const { left, top, width, height } = element.getBoundingClientRect();

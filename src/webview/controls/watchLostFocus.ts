@@ -1,8 +1,7 @@
 /**
- * Calls back when the focused element within another was removed, or can no longer be focused, and nothing else has the
- * focus.
- *
- * @param onLost called with the element
+ * Calls a function when an element within another loses the focus because it was removed or can no longer be
+ * focused, and no other element gets the focus.
+ * @param onLost called with the element that lost the focus
  * @returns a function that stops watching
  */
 export function watchLostFocus(within: HTMLElement, onLost: (lost: Element) => void): () => void {

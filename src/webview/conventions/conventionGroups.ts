@@ -3,13 +3,13 @@ import { formatMean } from '../../shared/text/numbers/numberText';
 
 export type ComparedConvention = Extract<ConventionRow, { kind: 'value' }>;
 
-/** Conventions grouped by mean and by the reasons for it. */
+/** Conventions grouped by the mean of a metric and by the choices that change it. */
 interface ConventionGroups {
-  /** Names of those with the same mean as the current convention. */
+  /** Names of conventions with the same mean as the current one. */
   readonly agreeing: readonly string[];
-  /** Groups with another mean, the nearest first. */
+  /** Groups of conventions with another mean, the nearest first. */
   readonly differing: readonly { readonly names: readonly string[]; readonly row: ComparedConvention }[];
-  /** Names of those without this metric. */
+  /** Names of conventions without this metric. */
   readonly absent: readonly string[];
   readonly refused: readonly Extract<ConventionRow, { kind: 'refused' }>[];
 }

@@ -10,11 +10,11 @@ import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';
 
-/** Maximum differences shown for a convention, the largest ones. */
+/** Maximum number of differences shown per convention, the largest first. */
 const DIFFERENCES = 4;
 const EXAMPLES = 3;
 
-/** Shows one metric under every other convention, with the choices that make the difference and affected users. */
+/** Shows a metric under every other convention, with the choices that change it and the affected users. */
 export function Conventions({ view }: { readonly view: ConventionsView }): JSX.Element {
   const { agreeing, differing, absent, refused } = conventionGroups(view);
   return (
@@ -106,7 +106,7 @@ function Reasons({ row, referenceUsers }: ReasonsProps): JSX.Element {
 
 interface DifferenceProps {
   readonly difference: DifferenceView;
-  /** One of several differences: shows the effect of only this one. */
+  /** Whether there are several differences, so that only the effect of this one is shown. */
   readonly alone: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ConventionsView } from '../../shared/protocol/views/conventionsVie
 import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Conventions, ConventionMean } from './conventions';
 
-/** Libraries that results are most often compared with. */
+/** Conventions of the libraries that results are most often compared with. */
 const BEST_KNOWN = [
   'trec_eval',
   'sklearn',
@@ -18,7 +18,9 @@ const BEST_KNOWN = [
 ];
 const MAX_CONVENTIONS = 6;
 
-/** Shows a metric under the best known conventions; on demand under all, with the reasons. */
+/**
+ * Shows a metric under the best known conventions, and on demand under all, with the choices that change it.
+ */
 export function KnownConventions({ view }: { readonly view: ConventionsView }): JSX.Element {
   const { popover } = useLeaderboard();
   const [searched, setSearched] = useState<string>();

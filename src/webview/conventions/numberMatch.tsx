@@ -11,7 +11,7 @@ import { useLeaderboard } from '../leaderboard/shownLeaderboard';
 import { Sentence } from '../text/sentenceView';
 import { UserLink } from './userLink';
 
-/** Maximum ways to the same mean that are shown; others are counted. */
+/** Maximum number of combinations of choices shown per mean; further ones are counted. */
 const WAYS = 3;
 const USERS = 6;
 

@@ -8,17 +8,17 @@ interface ChosenProps {
   readonly class: string;
   readonly metrics: readonly {
     readonly metric: string;
-    /** Detail after its name. */
+    /** Detail after the name. */
     readonly detail?: ComponentChildren;
-    /** Label of its remove button. */
+    /** Label of the remove button. */
     readonly removal: string;
   }[];
   readonly onRemove: (at: number) => void;
-  /** Menu of metrics to add; undefined: none. */
+  /** Menu of metrics to add; undefined: no menu. */
   readonly menu: AddMenuProps | undefined;
 }
 
-/** Shows the chosen metrics, each with a remove button, and a menu of others. */
+/** Shows the chosen metrics, each with a remove button, and a menu of other metrics. */
 export function MetricChips({ class: className, metrics, onRemove, menu }: ChosenProps): JSX.Element {
   const group = useRovingFocus<HTMLSpanElement>();
   return (

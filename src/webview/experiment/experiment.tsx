@@ -98,7 +98,7 @@ export function Experiment(props: AnalysisViewProps<'experiment'>): JSX.Element 
   );
 }
 
-/** Returns the options after a result: its variants, and its metrics before others. */
+/** Returns the options of a result: its variants, and its own metrics before other metrics. */
 function optionsOf({ choices, columns, metrics, result }: ExperimentView): ExperimentOptions {
   return {
     choices,

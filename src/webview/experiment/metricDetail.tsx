@@ -17,7 +17,7 @@ interface Line {
   readonly name: string;
   readonly text: string;
   readonly note?: string;
-  /** A wide row already shows it. */
+  /** Whether the detail is only needed in a narrow panel, because a wide row shows it already. */
   readonly narrow?: true;
 }
 

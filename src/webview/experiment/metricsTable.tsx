@@ -22,10 +22,10 @@ import { Icon } from '../controls/icon';
 
 const WIDTH = 260;
 const HEIGHT = 22;
-/** Space for half a number of the axis, in pixels. */
+/** Space for half of a number at the end of the axis, in pixels. */
 const EDGE = 20;
 
-/** Shows every metric of every treatment, with its interval on one axis of relative change. */
+/** Shows every metric of every treatment, with its interval on a common axis of relative change. */
 export function MetricsTable({ result }: { result: ExperimentResult }): JSX.Element {
   const rows = experimentRows(result);
   const treatments = result.decisions.map(({ treatment }) => treatment);
@@ -145,7 +145,7 @@ function MetricRow({ row, scale, open, onOpen }: MetricRowProps): JSX.Element {
   );
 }
 
-/** Returns the class of a result: gray if it is not clear. */
+/** Returns the CSS class of a result, which is gray if the result is not clear. */
 function saysClass({ comparison: { guardrail }, isFound }: ExperimentRow): string {
   if (guardrail !== undefined) return guardrail.verdict === 'harmed' ? 'is worse' : '';
   return isFound ? 'strong' : 'quiet';

@@ -7,7 +7,7 @@ import { numberCell } from '../../shared/charts/chart';
 import { lineChart } from '../../shared/charts/lineChart';
 import { ChartFigure } from '../charts/chartFigure';
 
-/** Shows the difference on each day, and by tenure of users; nothing if the log has no days. */
+/** Shows the difference by day and by tenure of users; shows nothing if the log has no days. */
 export function OverTime({ result }: { result: ExperimentResult }): JSX.Element | null {
   const charts = result.metrics.flatMap((metric) => {
     const days = metric.comparisons.map(({ byDay }) => byDay ?? []);
@@ -53,7 +53,7 @@ export function OverTime({ result }: { result: ExperimentResult }): JSX.Element 
   );
 }
 
-/** Returns "day (2026-03)", or the first and the last month. */
+/** Returns the title of the axis of days: "day (2026-03)", or the first and last month. */
 function dayTitle(points: readonly { readonly day: string }[]): string {
   const months = [...new Set(points.map(({ day }) => day.slice(0, 7)))].sort();
   const [first] = months;
@@ -65,7 +65,7 @@ interface TimeChartProps<Point extends TimePoint> {
   readonly title: string;
   readonly xTitle: string;
   readonly metric: MetricResult;
-  /** Points of each treatment. */
+  /** Points of each treatment, in the order of the treatments. */
   readonly points: readonly (readonly Point[])[];
   readonly nameOf: (point: Point) => string;
   readonly longNameOf: (point: Point) => string;

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { Choice } from '../controls/choice';
 import { MetricChips } from './chosen';
 
-/** Shows the primary metrics: one, and optional others. */
+/** Shows the primary metrics: the first, and optional others. */
 export function PrimaryMetrics({
   primaries,
   metrics,
@@ -45,7 +45,7 @@ export function PrimaryMetrics({
   );
 }
 
-/** Returns labels of options, with a text for an empty one. */
+/** Returns a function that returns labels of options, with the given text for an empty option. */
 export function orNone(text: string): (option: string) => string {
   return (option) => (option === '' ? text : option);
 }

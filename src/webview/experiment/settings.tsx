@@ -13,7 +13,7 @@ import { orNone, PrimaryMetrics } from './primaries';
 
 interface SettingsProps {
   readonly options: ExperimentOptions;
-  /** Choices that have no result yet. */
+  /** Choices that were made but have no result yet. */
   readonly asked: ExperimentChoices | undefined;
   readonly onChange: (settings: ExperimentChoices) => void;
 }
@@ -133,12 +133,12 @@ export function Settings({ options, asked, onChange }: SettingsProps): JSX.Eleme
   );
 }
 
-/** Returns whether a metric is a function of columns, whose better direction may be unknown. */
+/** Returns whether a metric is a function of columns, for which the better direction may be unknown. */
 function isOfColumns(metric: string): boolean {
   return /^(mean|perUser|share|ratio)\(/i.test(metric);
 }
 
-/** Shows the better direction of a column's metric. */
+/** Shows the better direction of a metric over columns. */
 function Direction({
   metric,
   choices: { better = [] },
@@ -169,7 +169,7 @@ function Direction({
   );
 }
 
-/** Shows an input of names with values, written as on the command line. */
+/** Shows an input of names with values, written like the option of the command line. */
 function NamedValues<Values extends Readonly<Record<string, string | undefined>>>({
   label,
   title,
@@ -205,7 +205,7 @@ function NamedValues<Values extends Readonly<Record<string, string | undefined>>
   );
 }
 
-/** Returns the parsed value of a text, undefined if it is invalid. */
+/** Returns the parsed value of a text; undefined if the text is invalid. */
 function readOrNot(schema: v.GenericSchema, text: string): unknown {
   try {
     return valueIn(schema, text);
@@ -215,7 +215,7 @@ function readOrNot(schema: v.GenericSchema, text: string): unknown {
   }
 }
 
-/** Returns the choices about the file, which stay if the variant column changes. */
+/** Returns the choices on reading the file, which are kept if the variant column changes. */
 function ofTheFile({
   eventNames,
   utcOffset,

@@ -5,7 +5,7 @@ import { joinWords, type Sheet } from '../../shared/sheets/sheet';
 import { levelText, percentText } from '../../shared/text/numbers/changeText';
 import { SheetView } from '../controls/sheetView';
 
-/** Lists how many users each variant has, beside how many it was meant to have. */
+/** Lists the number of users of each variant next to the planned number. */
 export function UsersPerVariant({ result }: { result: ExperimentResult }): JSX.Element {
   const { variants, checks, control } = result;
   const userCount = variants.reduce((sum, { users }) => sum + users, 0);

@@ -10,7 +10,7 @@ interface ActionButtonProps extends ButtonProps {
   readonly button?: Ref<HTMLElement>;
 }
 
-/** Shows a button of the head: its label, or in a narrow panel an icon with the label as tooltip. */
+/** Shows a button of the head with its label; in a narrow panel, an icon with the label as tooltip. */
 export function ActionButton({ icon, label, button, ...rest }: ActionButtonProps): JSX.Element {
   return (
     <vscode-button

@@ -79,7 +79,7 @@ interface CopyMenuProps {
   readonly intervals: boolean;
   readonly onIntervals: (on: boolean) => void;
   readonly onCopy: (format: CopyFormat) => void;
-  /** @param back whether the focus returns to the button */
+  /** Called when the menu closes. @param back whether the focus returns to the button */
   readonly onClose: (back: boolean) => void;
 }
 

@@ -11,7 +11,9 @@ import { Name } from '../text/nameView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { Icon } from '../controls/icon';
 
-/** Maximum models shown at first, so that a folder of models does not push the results off the page. */
+/**
+ * Maximum number of models shown at first, so that a folder of models does not push the results off the page.
+ */
 const MAX_MODELS = 6;
 
 /** File of the evaluation. */
@@ -20,13 +22,16 @@ interface Part {
   readonly label: string;
   /** Role of the file; undefined: recommendations, which need no label. */
   readonly role: string | undefined;
-  /** Reading of the file, as lines. */
+  /** Lines on how the file was read. */
   readonly details: readonly string[];
-  /** Why it could not be read. */
+  /** Reason why the file could not be read; undefined: it was read. */
   readonly problem?: string | undefined;
 }
 
-/** Shows the files as chips to open or replace, then the reading of their columns, and how long it took. */
+/**
+ * Shows the files as chips to open or replace, followed by how their columns were read, and how long reading
+ * took.
+ */
 export function Files(): JSX.Element {
   const { host, numbers } = usePanel();
   const { evaluation, ui, stale } = useResult();
@@ -74,7 +79,7 @@ export function Files(): JSX.Element {
   );
 }
 
-/** Shows how many more hits the shown model's lists have for their own users than for others. */
+/** Shows how many more hits the shown model's lists have for their own users than for other users. */
 function OwnHits(): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation, ui } = useResult();
@@ -96,7 +101,7 @@ function OwnHits(): JSX.Element | null {
   );
 }
 
-/** Shows how many rows were read, and how long it took. */
+/** Shows how many rows were read, and how long reading took. */
 function ReadRows(): JSX.Element {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
@@ -150,7 +155,7 @@ function partOf(file: FileView, role: string | undefined, numbers: NumberFormats
   return { uri, label, role, details: [format, columns, count].filter((detail) => detail !== '') };
 }
 
-/** Removes duplicates: an optional file may also be the ground truth. */
+/** Removes duplicate files, because an optional file may also be the ground truth. */
 function distinct(parts: readonly Part[]): Part[] {
   return [...new Map(parts.map((part) => [part.uri, part])).values()];
 }
@@ -180,7 +185,10 @@ function furtherParts(
   ];
 }
 
-/** Whether a file changed. Changes are paths in the workspace; optional files are known only by Uri. */
+/**
+ * Returns whether a file changed. Changed files are known by path in the workspace, optional files only by
+ * Uri.
+ */
 function isStale({ uri, label }: Part, stale: readonly string[]): boolean {
   return stale.some((path) => path === label || decoded(uri).endsWith(`/${path}`));
 }

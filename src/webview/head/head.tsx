@@ -23,7 +23,10 @@ import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 import { Icon } from '../controls/icon';
 
-/** Shows the evaluation's settings as a sentence whose underlined words can be changed, and on demand its files. */
+/**
+ * Shows the evaluation's settings as a sentence, in which underlined words can be changed, and on demand its
+ * files.
+ */
 export function Head(): JSX.Element {
   const { evaluation, stale, rerunElsewhere, running, mode, askedSetting, ui, change } = useResult();
   const { details } = ui;
@@ -90,7 +93,7 @@ export function Head(): JSX.Element {
   );
 }
 
-/** Setting whose choices are open, and the word that they are positioned at. */
+/** Setting with its choices open, and the word below which they are shown. */
 interface OpenSetting {
   readonly setting: HeadSetting;
   readonly anchor: HTMLElement;
@@ -179,7 +182,7 @@ function EvaluationSentence({ open, onOpen }: EvaluationSentenceProps): JSX.Elem
   );
 }
 
-/** Shows that the means are over selected users; a click returns to the default. */
+/** Shows that the means are over a selected set of users; a click returns to the default. */
 function Counted(): JSX.Element | null {
   const { host } = usePanel();
   const { measures, usersRule } = useResult().evaluation;
@@ -203,7 +206,10 @@ function Counted(): JSX.Element | null {
   );
 }
 
-/** Shows how recommendations without column names are read, so that a mistake is visible; a click changes it. */
+/**
+ * Shows how recommendations without column names were read, so that a person sees mistakes; a click changes
+ * it.
+ */
 function Columns(): JSX.Element | null {
   const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
@@ -230,7 +236,7 @@ function Columns(): JSX.Element | null {
   );
 }
 
-/** Shows the answers of a person about the shown model and other files; a click asks again. */
+/** Shows the answers that a person gave about the shown model and other files; a click asks again. */
 function Chosen(): JSX.Element {
   const { host } = usePanel();
   const { evaluation, ui, mode } = useResult();
@@ -270,7 +276,7 @@ function Reranked(): JSX.Element | null {
   return reranked === undefined ? null : <> · {rerankedText(reranked)}</>;
 }
 
-/** Shows which file has the titles of items; a click replaces it. */
+/** Shows which file contains the titles of items; a click replaces it. */
 function Titles(): JSX.Element | null {
   const { host } = usePanel();
   const { titles, further, named } = useResult().evaluation;

@@ -29,7 +29,7 @@ import type { AnswerOf, Asking } from '../../shared/protocol/questions';
 /** Interface of the panel to the extension: queries, actions and events. */
 export interface Host {
   ask<Name extends QuestionName>(name: Name, query: QueryOf<Name>, asking?: Asking): Promise<AnswerOf<Name>>;
-  /** Holds back queries: they are about a result that the engine does not have yet. */
+  /** Holds back queries, because the engine does not have their result yet. */
   hold(): void;
   /** Sends the queries that were held back. */
   release(): void;
@@ -40,7 +40,7 @@ export interface Host {
   open(uri: string): void;
   remember(memory: PanelMemory): void;
   rememberLeaderboard(choice: LeaderboardChoice): void;
-  /** Starts listening, then reports that the panel is ready. */
+  /** Starts listening for messages, and then reports that the panel is ready. */
   start(memory: PanelMemory | undefined, listener: HostListener): void;
 }
 
@@ -48,7 +48,7 @@ interface HostListener {
   readonly state: (state: PanelState) => void;
   readonly leaderboard: (choice: LeaderboardChoice) => void;
   readonly mode: (mode: PanelMode) => void;
-  /** Without a model: in the one that is shown. */
+  /** Opens a user; without a model, in the model that is shown. */
   readonly showUser: (user: number, model: number | undefined) => void;
   readonly showView: (view: ShownView) => void;
   readonly showSetting: (setting: HeadSetting) => void;
@@ -56,7 +56,7 @@ interface HostListener {
 
 export function connectHost(api: VsCodeApi): Host {
   const messenger = new Messenger(api);
-  /** Progress callbacks by the number of their query. */
+  /** Progress callbacks by the number of the query. */
   const listeners = new Map<number, (share: number) => void>();
   let requestNumber = 0;
   let batch: Promise<void> | undefined;

@@ -7,11 +7,11 @@ export type Answer<T> =
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void };
 
 /**
- * Sends a query to the host, and keeps the answer while the query is the same.
- *
- * @param question equal for equal queries; undefined: none
- * @param ask sends the query; its signal cancels it if another replaces it or the component is removed
- * @param stays while it is the same, the last answer is shown until the next arrives; absent: it is removed immediately
+ * Sends a query to the host and returns its answer, which is kept while the query is the same.
+ * @param question key of the query, equal for equal queries; undefined: no query
+ * @param ask sends the query; its signal cancels it if another query replaces it or the component is removed
+ * @param stays key: while it is the same, the last answer is shown until the next arrives; absent: the last
+ * answer is removed immediately
  */
 export function useAnswer<T>(
   question: string | undefined,

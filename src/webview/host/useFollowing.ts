@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * Runs the evaluation for a value that is dragged, one run at a time: the next starts when the last has ended, and
- * values in between are skipped.
- *
+ * Runs the evaluation for a value that a person drags, one run at a time. The next run starts when the last
+ * has ended; values in between are skipped.
  * @param now value of the shown result
  */
 export function useCoalescedValue(
@@ -13,7 +12,7 @@ export function useCoalescedValue(
   ask: (to: number) => void,
 ): readonly [wanted: number | undefined, want: (to: number | undefined) => void] {
   const [requestedNumber, setWanted] = useState<number>();
-  /** Value of the pending run. */
+  /** Value of the pending run; undefined: no run is pending. */
   const asked = useRef<number>(undefined);
   const before = useRef({ run, running });
   // Together with the result, so that a value chosen right after it is not taken for the result's.

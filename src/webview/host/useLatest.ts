@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 
 /**
- * Distinguishes the latest of several asynchronous operations.
- *
- * @returns a function that starts one, and returns whether it is still the latest
+ * Tells which of several asynchronous operations is the latest.
+ * @returns a function that is called when an operation starts; it returns a function that returns whether
+ * that operation is still the latest
  */
 export function useLatest(): () => () => boolean {
   const latest = useRef<object>(undefined);

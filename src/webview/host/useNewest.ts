@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 
-/** Returns a stable function that calls the newest version: components that get it need not render again. */
+/**
+ * Returns a function that calls the newest version of `act`. The function is always the same object, so that
+ * components with it need not render again.
+ */
 export function useNewest<Given extends unknown[]>(
   act: (...given: Given) => void,
 ): (...given: Given) => void {

@@ -4,7 +4,7 @@ import type { ItemSummary } from '../../shared/protocol/views/itemsView';
 import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 
-/** Returns how many items a table shows, of how many. */
+/** Formats how many of all items a table shows. */
 export function itemsShown(rows: number, all: number, numbers: NumberFormats): string {
   return plural(
     all,
@@ -13,7 +13,7 @@ export function itemsShown(rows: number, all: number, numbers: NumberFormats): s
   );
 }
 
-/** Returns the totals behind the counts: users, entries of their lists, and relevant pairs. */
+/** Returns the totals that counts are based on: users, entries of their lists, and relevant pairs. */
 export function basisTexts(
   { users, recommendations, relevantPairs }: ItemSummary,
   cutoff: ItemCutoff,

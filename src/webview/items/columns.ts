@@ -13,7 +13,7 @@ interface ItemGridColumn extends GridColumn<NamedItem> {
   readonly column: ItemColumn;
 }
 
-/** Returns the columns of items. */
+/** Returns the columns of the item table. */
 export function itemGridColumns(
   evaluation: Pick<EvaluationView, 'titles' | 'idStarts' | 'further'>,
   numbers: NumberFormats,
@@ -113,14 +113,16 @@ export function itemGridColumns(
   }));
 }
 
-/** Returns a width that leaves space for the first number. */
+/** Returns a CSS width that leaves space for the first column of numbers. */
 function roomBeside(most: string): string {
   return `clamp(6.5em, 100vw - 15em, ${most})`;
 }
 
 type ValueCell = (number: number | null, why: string) => Cell;
 
-/** Returns the cell of the lift, which is infinite for a recommended item that is relevant to no user. */
+/**
+ * Returns the cell of the lift, which is infinite for a recommended item that is not relevant to any user.
+ */
 function liftCell(row: NamedItem, value: ValueCell): Cell {
   return row.lift === null && row.recommended > 0 && row.relevant === 0
     ? missing(l10n.t('never relevant'), l10n.t('Recommended, but never relevant (∞× expected).'))

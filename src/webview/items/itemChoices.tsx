@@ -11,7 +11,7 @@ interface CutoffChoiceProps {
   readonly onCutoff: (cutoff: ItemCutoff) => void;
 }
 
-/** Shows the cutoff within which an item counts as recommended. */
+/** Shows the choice of the cutoff up to which an item of a list is counted as recommended. */
 export function CutoffChoice({ choices, cutoff, onCutoff }: CutoffChoiceProps): JSX.Element {
   const { numbers } = usePanel();
   return (

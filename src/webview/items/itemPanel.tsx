@@ -14,7 +14,7 @@ import { balanceText, missedText, recommendedText, summaryText } from './itemTex
 import { cutoffChoices, cutoffIn } from './itemsState';
 import { ItemUsers } from './itemUsers';
 
-/** Shows the open item: users to whom it was recommended, and users who missed it. */
+/** Shows the open item: users with the item in their list, and users who missed it. */
 export function ItemPanel(): JSX.Element | null {
   const { item } = useResult().ui.items;
   return item?.number === undefined ? null : <OneItem id={item.id} item={item.number} />;

@@ -21,7 +21,7 @@ export function missedText({ missed }: ItemNumbers, count: (value: number) => st
   );
 }
 
-/** Returns how often it is recommended, hit and relevant. */
+/** Returns a text on how often the item is recommended, hit and relevant. */
 export function summaryText(row: ItemNumbers, count: (value: number) => string): string {
   const hits = plural(
     row.hits,
@@ -36,7 +36,7 @@ export function summaryText(row: ItemNumbers, count: (value: number) => string):
   return `${row.recommended === 0 ? l10n.t('never recommended') : hits} · ${relevant}`;
 }
 
-/** Returns in words whether it is recommended more or less often than it is relevant. */
+/** Returns a text on whether the item is recommended more or less often than it is relevant. */
 export function balanceText(row: ItemNumbers, short: (value: number) => string): string {
   const { lift, surplus } = row;
   if (surplus === null) return l10n.t('No relevant items to compare with.');

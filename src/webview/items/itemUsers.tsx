@@ -6,17 +6,17 @@ import { type DataColumn, DataTable } from '../controls/dataTable';
 import { Called } from '../text/called';
 import { Mark } from '../user/mark';
 
-/** Users shown at first. */
+/** Number of users shown at first. */
 const USERS = 20;
 const MORE_USERS = 100;
 
-/** User of an item; with the item's rank, if lists are ranked. */
+/** User of an item, with the rank of the item if lists are ranked. */
 interface ItemUser {
   readonly id: string;
   readonly described?: Description;
   readonly rank?: number;
   readonly hit?: boolean;
-  /** null: not in the user's ground truth. */
+  /** Gain; null: the item is not in the user's ground truth. */
   readonly gain: number | null;
   readonly line: number;
 }
@@ -29,11 +29,11 @@ interface ItemUsersProps<Listed> {
   readonly omitted: number;
   readonly onUser: (listed: Listed) => void;
   readonly onLine: (line: number) => void;
-  /** Users have a rank, and a mark that shows whether it is a hit. */
+  /** Whether users are shown with a rank, and a mark for hits. */
   readonly rank?: boolean;
 }
 
-/** Shows users of an item, the first ones at first. */
+/** Shows users of an item, a limited number at first. */
 export function ItemUsers<Listed extends ItemUser>(props: ItemUsersProps<Listed>): JSX.Element | null {
   const { users, omitted, rank = false, onLine } = props;
   const { numbers } = usePanel();

@@ -19,7 +19,7 @@ import { itemGridColumns } from './columns';
 import { CutoffChoice, QuickFilters } from './itemChoices';
 import { cutoffChoices, cutoffIn, itemSortByClick, type ItemsState, sortForFilter } from './itemsState';
 
-/** Filter and order of a table of items: all that a page depends on except its position. */
+/** Filter and order of a table of items: all fields of the query except the position of the page. */
 type ItemTableQuery = Omit<ItemsQuery, 'start' | 'count'>;
 
 /** Shows every item with the model's counts: quick filters, the table, and the totals. */
@@ -63,7 +63,7 @@ export function ItemsSection(): JSX.Element {
   const itemCount = source.all ?? summary?.items.all ?? 0;
   const rows = source.matching ?? summary?.items[filter] ?? 0;
   const waiting = source.matching === undefined && table.failure === undefined;
-  /** “No items” is shown only after counting, not if counting failed. */
+  /** Whether items were counted, or counting failed; before, “No items” is not shown. */
   const counted = source.matching !== undefined || summary !== undefined;
   const failure = table.failure ?? (answer.kind === 'failed' ? answer.message : undefined);
   const retry = (): void => {

@@ -14,13 +14,13 @@ import { OPENED } from '../table/opened';
 
 /** Schema of the choices in the items tab; invalid stored values are ignored. */
 export const ITEMS_STATE = v.object({
-  /** Absent: not chosen; the default is the largest K of the metrics. */
+  /** Cutoff; absent: not chosen, so it is the largest cutoff of the metrics. */
   cutoff: v.fallback(v.optional(ITEM_CUTOFF), undefined),
   sort: v.fallback(ITEM_SORT, { column: 'recommended', descending: true }),
   filter: v.fallback(v.picklist(itemFilters), 'all'),
   query: v.fallback(TEXT, ''),
   item: OPENED,
-  /** First visible row of the table. */
+  /** Index of the first visible row of the table. */
   row: v.fallback(NUMBER, 0),
 });
 
@@ -28,17 +28,17 @@ export type ItemsState = Readonly<v.InferOutput<typeof ITEMS_STATE>>;
 
 export const startItems: ItemsState = v.parse(ITEMS_STATE, {});
 
-/** Returns the cutoffs to choose from: each K of the metrics, the largest first, then whole lists. */
+/** Returns the cutoffs to choose from: those of the metrics, the largest first, then whole lists. */
 export function cutoffChoices(evaluation: Pick<EvaluationView, 'measures'>): ItemCutoff[] {
   return [...cutoffsOf(evaluation).reverse(), null];
 }
 
-/** Returns the chosen cutoff if the metrics still have it, otherwise the first choice. */
+/** Returns the chosen cutoff if a metric still has it, otherwise the first of the choices. */
 export function cutoffIn(state: Pick<ItemsState, 'cutoff'>, choices: readonly ItemCutoff[]): ItemCutoff {
   return state.cutoff !== undefined && choices.includes(state.cutoff) ? state.cutoff : (choices[0] ?? null);
 }
 
-/** Returns the most useful order for a quick filter. */
+/** Returns the order of the table that suits a quick filter. */
 export function sortForFilter(filter: ItemFilter, before: ItemSort): ItemSort {
   switch (filter) {
     case 'all':
@@ -54,7 +54,10 @@ export function sortForFilter(filter: ItemFilter, before: ItemSort): ItemSort {
   }
 }
 
-/** Returns the order after a click on a column's heading: reversed, or the column's default direction. */
+/**
+ * Returns the order after a click on a column's heading: reversed, or the default direction of another
+ * column.
+ */
 export function itemSortByClick(sort: ItemSort, column: ItemColumn): ItemSort {
   if (sort.column === column) return { column, descending: !sort.descending };
   return { column, descending: column !== 'item' && column !== 'rank' };

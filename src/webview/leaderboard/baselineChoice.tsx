@@ -8,7 +8,7 @@ import { useResult } from '../shownResult';
 /** Value of the choice of no baseline. */
 const NO_BASELINE = '';
 
-/** Shows the model that the others are compared with and why it is that one; another can be chosen. */
+/** Shows the model that the others are compared with, and why; another model can be chosen. */
 export function BaselineChoice(): JSX.Element | null {
   const { evaluation, ui, baseline, order, choose } = useResult();
   const { models } = evaluation;

@@ -17,8 +17,8 @@ interface ComparisonProps {
 }
 
 /**
- * Shows a metric under every convention: automatically if that is quick, otherwise on demand. The query is canceled
- * when this is removed.
+ * Shows a metric under every convention: automatically if computing them is quick, otherwise on demand.
+ * Removing the component cancels the query.
  */
 export function Comparison(props: ComparisonProps): JSX.Element {
   const { answers, model, measure } = props;
@@ -75,7 +75,7 @@ export function Comparison(props: ComparisonProps): JSX.Element {
   );
 }
 
-/** Rounds an estimate to one significant digit. */
+/** Rounds an estimated time to one significant digit. */
 function about(milliseconds: number): number {
   return Number(milliseconds.toPrecision(1));
 }

@@ -1,22 +1,26 @@
 import type { QuickComparison } from '../../shared/protocol/views/conventionsView';
 import type { Host } from '../host/host';
 
-/** Maximum time for an automatic comparison, in ms; slower ones run on demand. */
+/** Maximum estimated time in ms of an automatic comparison; a longer comparison runs on demand. */
 const QUICK_MILLISECONDS = 2000;
 
-/** Cache of metrics of one result under the other conventions: each query needs a pass over all users. */
+/**
+ * Cache of the values of metrics under other conventions, for one result, because each query needs a pass
+ * over all users.
+ */
 export class ConventionAnswers {
   private readonly known = new Map<string, QuickComparison>();
 
   constructor(private readonly host: Host) {}
 
-  /** Returns a cached answer. */
+  /** Returns the cached answer; undefined: none. */
   of(model: number, measure: string): QuickComparison | undefined {
     return this.known.get(keyOf(model, measure));
   }
 
   /**
-   * @param wanted `whole` whatever the time, or only if `quick`
+   * Returns the answer from the cache, or queries it.
+   * @param wanted `whole`: however long it takes; `quick`: only if it is quick
    * @param signal cancels the query
    */
   async ask(

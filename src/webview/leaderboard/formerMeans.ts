@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { modelKey } from '../../shared/leaderboard/leaderboardChoice';
 import type { EvaluationView } from '../../shared/protocol/views/evaluationView';
 
-/** Returns a mean of the previous run of the same evaluation, by model and metric. */
+/** Function that returns a mean of the previous run of the same evaluation, by model and metric. */
 export type FormerMeans = (model: number, measure: number) => number | undefined;
 
-/** Returns the means before an edit or another run. */
+/** Returns the means of the run before an edit or another run. */
 export function useFormerMeans(evaluation: EvaluationView, run: string): FormerMeans {
   const known = useRef({
     run: '',

@@ -19,10 +19,13 @@ import { leftOutText } from '../../shared/sentences/evaluationWords';
 import { useRovingFocus } from '../controls/useRovingFocus';
 import { usePopover } from '../controls/popover/usePopover';
 
-/** Length of a name in characters above which a card has fewer columns. */
+/** Length of a name in characters above which a card shows fewer columns. */
 const LONG_NAME = 14;
 
-/** Shows a row per model and a column per metric: the mean, and its difference from the baseline's if significant. */
+/**
+ * Shows a row per model and a column per metric: the mean, and its difference from the baseline's if
+ * significant.
+ */
 export function Leaderboard(props: LeaderboardProps): JSX.Element {
   const { choice, onChoice } = props;
   const { host, numbers } = usePanel();

@@ -11,7 +11,7 @@ import { useLeaderboard } from './shownLeaderboard';
 import { Name } from '../text/nameView';
 import { Sentence } from '../text/sentenceView';
 
-/** Shows the meaning of numbers and marks, opened by an icon. */
+/** Shows an icon that opens the meaning of numbers and marks. */
 export function Legend(): JSX.Element {
   const { groups, pinned, intervals, verdicts } = useLeaderboard();
   return (
@@ -59,7 +59,7 @@ function legendOf(
   ];
 }
 
-/** Explains the marks beside the means, below the table; shows nothing if there are none. */
+/** Explains the marks next to the means, below the table; shows nothing if there are no marks. */
 export function MarksLegend(): JSX.Element | null {
   const { evaluation, groups, intervals } = useLeaderboard();
   const { models } = evaluation;

@@ -13,30 +13,30 @@ import { verdictTitle } from '../../shared/sentences/verdictMarks';
 import { usePanel } from '../context';
 import { TieMark, tieText } from './ties';
 
-/** `users` is null if the runs differ. */
+/** Mean to show; `users` is null if the runs differ. */
 export type ShownMean = Omit<MeanView, 'users'> & { readonly users: number | null };
 
 interface MeanProps {
   readonly text: (mean: number) => string;
-  /** Has ties only if they change something visible. */
+  /** Mean, with ties only if they change something visible. */
   readonly mean: ShownMean;
   readonly measure: MeasureView;
-  /** Standard deviation over runs; undefined: a single run. */
+  /** Standard deviation over runs; undefined: only one run. */
   readonly sd: number | undefined;
-  /** Mean of the previous run. */
+  /** Mean of the previous run; undefined: none. */
   readonly former: number | undefined;
   readonly run: string;
   readonly best: boolean;
-  /** No other model is significantly better. */
+  /** Whether no other model is significantly better. */
   readonly mayBeBest: boolean;
-  /** Interval and ties are shown next to it; otherwise only in the tooltip. */
+  /** Whether interval and ties are shown next to the mean; otherwise only its tooltip has them. */
   readonly intervals: boolean;
-  /** Its distribution is open. */
+  /** Whether the distribution of the metric is open. */
   readonly open: boolean;
   readonly onSpread: (open: boolean) => void;
 }
 
-/** Shows a mean; its details are in the tooltip, or next to it on demand. */
+/** Shows a mean, with details in the tooltip, or on demand next to the mean. */
 export function Mean(props: MeanProps): JSX.Element {
   const { mean, measure, text, former, run, best, mayBeBest, intervals, open, onSpread } = props;
   const { numbers } = usePanel();
@@ -101,7 +101,7 @@ export function Mean(props: MeanProps): JSX.Element {
   );
 }
 
-/** Returns the uncertainty of a mean; undefined: not known. */
+/** Returns the text on the uncertainty of a mean; undefined: not known. */
 function doubtOf(
   { mean, measure, sd, text }: MeanProps,
   numbers: NumberFormats,
@@ -132,9 +132,9 @@ interface DifferenceProps {
   readonly mean: Pick<MeanView, 'mean'>;
   readonly baseline: Pick<MeanView, 'mean'>;
   readonly measure: MeasureView;
-  /** Significance; undefined: not known. */
+  /** Result of the comparison with the baseline; undefined: not known. */
   readonly verdict: ComparedMean | undefined;
-  /** The comparison is running. */
+  /** Whether the comparison is running. */
   readonly waiting: boolean;
 }
 
@@ -167,10 +167,10 @@ export function Difference(props: DifferenceProps): JSX.Element | null {
 }
 
 /**
- * Returns the difference of a mean from the baseline's; null: no user has both. Undefined: one of the means is.
- *
- * @param verdict compared mean, whose difference is shown because the mark is about it: over users with both values,
- * and over all runs of a model
+ * Returns the difference of a mean from the baseline's; null: no user has both values; undefined: one of the
+ * means is undefined.
+ * @param verdict result of the comparison, whose difference is shown because the mark belongs to it: it is
+ * over users with both values, and over all runs of a model
  */
 function meanDifference(
   mean: Pick<MeanView, 'mean'> | undefined,

@@ -21,7 +21,10 @@ interface MeasurePopoverProps {
   readonly conventions: ConventionAnswers;
 }
 
-/** Shows the description of a metric, its mean, and values under other conventions; the formula expands. */
+/**
+ * Shows the description of a metric, its mean, and its values under other conventions. The formula can be
+ * expanded.
+ */
 export function MeasurePopover({ openPopover, conventions }: MeasurePopoverProps): JSX.Element {
   const { evaluation, run, model, popover } = useLeaderboard();
   const { index: measure, anchor, isPinned } = openPopover;
@@ -78,7 +81,7 @@ export function MeasurePopover({ openPopover, conventions }: MeasurePopoverProps
   );
 }
 
-/** Shows "0.2907 ± 0.0339". */
+/** Shows a mean with its half width: "0.2907 ± 0.0339". */
 function MeanText({ mean, measure }: { mean: MeanView; measure: MeasureView }): JSX.Element {
   const { numbers } = usePanel();
   if (mean.mean === null) return <span class="quiet">{l10n.t('undefined')}</span>;

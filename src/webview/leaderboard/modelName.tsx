@@ -11,13 +11,13 @@ interface ModelNameProps {
   readonly index: number;
   /** Shortest distinct name. */
   readonly label: string;
-  /** Tooltip: everything known except its name. */
+  /** Tooltip, with everything known about the model except its name. */
   readonly title: string;
-  /** Its users are shown. */
+  /** Whether the users of the model are shown. */
   readonly isChosen: boolean;
-  /** undefined: it is the only one. */
+  /** Selects the model; undefined: it is the only one. */
   readonly onModel: (() => void) | undefined;
-  /** Empty: resets the name to that of its file. */
+  /** Called with a new name; an empty name resets it to the name of the file. */
   readonly onRename: (name: string) => void;
 }
 
@@ -91,13 +91,13 @@ export function ModelName({
 
 interface NameInputProps {
   readonly name: string;
-  /** undefined: unchanged. */
+  /** Called at the end of editing; undefined: the name is unchanged. */
   readonly onName: (name: string | undefined) => void;
 }
 
 function NameInput({ name, onName }: NameInputProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
-  /** Editing has ended: removing the input also fires its blur event. */
+  /** Whether editing has ended: removing the input also fires its blur event. */
   const over = useRef(false);
   useLayoutEffect(() => input.current?.select(), []);
   const end = (called: string | undefined): void => {

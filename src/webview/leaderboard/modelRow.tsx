@@ -13,16 +13,19 @@ import { useLeaderboard } from './shownLeaderboard';
 import { Icon } from '../controls/icon';
 
 interface ModelRowProps {
-  /** Number of the model; for a model with runs that of its first run. */
+  /** Index of the model, or of its first run. */
   readonly index: number;
-  /** Row of the model; absent: this is one run of a model, which is not compared. */
+  /** Row of the model; absent: this is a single run, which is not compared. */
   readonly row?: LeaderboardRow;
-  /** Its runs are shown below it. */
+  /** Whether the runs of the model are shown below it. */
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
 
-/** Shows a model, or one of its runs: each metric's mean, its uncertainty, and its difference from the baseline. */
+/**
+ * Shows a model or one of its runs: each metric's mean with its uncertainty, and its difference from the
+ * baseline.
+ */
 export function ModelRow({ index, row, unfolded, onUnfold }: ModelRowProps): JSX.Element {
   const shown = useLeaderboard();
   const { evaluation, several, pinned: baseline, model, choice, onChoice, onModel } = shown;

@@ -1,17 +1,17 @@
 import type { LeaderboardRow } from '../../shared/export/evaluation/leaderboardRows';
 import type { MeasureView } from '../../shared/protocol/views/evaluationView';
 
-/** Order of the leaderboard's rows: by the mean of a metric. */
+/** Order of the leaderboard: the metric by whose mean its rows are sorted. */
 export interface LeaderboardOrder {
   readonly measure: number;
-  /** Best first, otherwise worst first. */
+  /** Whether the best is first; otherwise the worst is. */
   readonly bestFirst: boolean;
 }
 
 /** Number of models shown at first. */
 const FIRST_ROWS = 8;
 
-/** Returns the sorted rows: models without a mean last, equal ones in the given order. */
+/** Returns the sorted rows. Models without a mean are last, and equal means keep the given order. */
 export function orderedRows<Row extends Pick<LeaderboardRow, 'means'>>(
   rows: readonly Row[],
   measures: readonly Pick<MeasureView, 'higherIsBetter'>[],
@@ -27,7 +27,7 @@ export function orderedRows<Row extends Pick<LeaderboardRow, 'means'>>(
   });
 }
 
-/** Returns the first rows and those that must be visible, in the same order. */
+/** Returns the first rows, and those further down that must be visible, in the same order. */
 export function firstRows<Row>(rows: readonly Row[], inSight: (row: Row) => boolean): Row[] {
   if (rows.length <= FIRST_ROWS) return [...rows];
   const kept = new Set(rows.filter(inSight));

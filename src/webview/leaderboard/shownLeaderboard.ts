@@ -11,19 +11,19 @@ import type { FormerMeans } from './formerMeans';
 /** State of the leaderboard, and its callbacks. */
 export interface LeaderboardProps {
   readonly evaluation: EvaluationView;
-  /** Changes with the result. */
+  /** Key that changes with every result. */
   readonly run: string;
-  /** Number of the model whose users are shown. */
+  /** Index of the model whose users are shown. */
   readonly model: number;
   /** Shortest distinct names of the models. */
   readonly labels: readonly string[];
-  /** Columns, and the model that the others are compared with. */
+  /** Choice of columns, and of the model that the others are compared with. */
   readonly choice: LeaderboardChoice;
-  /** Index of the metric whose distribution is open below. */
+  /** Index of the metric whose distribution is open below; undefined: none. */
   readonly spread: number | undefined;
   /** Comparison with the baseline; undefined: not known yet. */
   readonly verdicts: ComparisonView | undefined;
-  /** The comparison is running. */
+  /** Whether the comparison is running. */
   readonly waiting: boolean;
   readonly onChoice: (choice: LeaderboardChoice) => void;
   readonly onModel: (model: number) => void;
@@ -34,21 +34,24 @@ export interface LeaderboardProps {
   readonly onUser: (id: string, measure: number) => void;
 }
 
-/** Data for every part of the leaderboard. Unlike the panel's, it does not change with the table of users. */
+/**
+ * Data for every part of the leaderboard. In contrast to the data of the panel, it does not change with the
+ * table of users.
+ */
 interface ShownLeaderboard extends LeaderboardProps {
   readonly groups: readonly LeaderboardRow[];
   readonly several: boolean;
-  /** Model that the others are compared with. */
+  /** Row of the model that the others are compared with; undefined: none. */
   readonly pinned: LeaderboardRow | undefined;
   /** Indexes of the shown metrics. */
   readonly columns: readonly number[];
-  /** Intervals and ties are shown next to the means. */
+  /** Whether intervals and ties are shown next to the means. */
   readonly intervals: boolean;
   /** Formats of the means of each metric. */
   readonly meanTexts: readonly ((mean: number) => string)[];
   /** Means of the previous run. */
   readonly former: FormerMeans;
-  /** Compared means: differences from the baseline, if known. */
+  /** Differences of means from the baseline's, as far as known. */
   readonly compared: readonly ComparedMean[];
   readonly popover: Popover;
 }

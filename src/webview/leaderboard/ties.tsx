@@ -5,7 +5,7 @@ import type { NumberFormats } from '../../shared/text/numbers/numberFormats';
 import { plural } from '../../shared/text/numbers/plural';
 import { usePanel } from '../context';
 
-/** Returns "0.2601 … 0.2727 by the order of equal scores; 79 users". */
+/** Formats the range of a mean: "0.2601 … 0.2727 by the order of equal scores; 79 users". */
 export function tieText({ worst, best, users }: TieView, numbers: NumberFormats): string {
   return plural(
     users,
@@ -37,7 +37,10 @@ export function TieMark({ ties }: { ties: TieView }): JSX.Element {
   );
 }
 
-/** Like `TieMark`, in words, with the mean over all orders and the number of users with ties at the cutoff. */
+/**
+ * Shows the effect of ties in words, with the mean over all orders and the number of users with ties at the
+ * cutoff.
+ */
 export function TieSentence({ ties }: { ties: TieView }): JSX.Element {
   const { numbers } = usePanel();
   const { expected, atCutoff } = ties;

@@ -11,7 +11,7 @@ import type { TermView } from '../../shared/protocol/views/explanationView';
 import { factorText } from '../../shared/text/factorText';
 import { MathText } from './mathText';
 
-/** Shows "4 ÷ log₂ 5 = 1.7227": the factors of a term, and its value. */
+/** Shows the factors of a term and its value: "4 ÷ log₂ 5 = 1.7227". */
 export function TermMath({ term }: { term: TermView }): JSX.Element {
   const arithmetic = arithmeticOf(term);
   if (!isComputed(arithmetic)) {
@@ -35,12 +35,12 @@ export function TermMath({ term }: { term: TermView }): JSX.Element {
   );
 }
 
-/** Whether it is more than a number and its name. */
+/** Returns whether a term is more than a number with its name. */
 export function isComputed(arithmetic: Arithmetic): boolean {
   return arithmetic.kind === 'product';
 }
 
-/** Shows "= 1.7227"; a line may break before it. */
+/** Shows "= 1.7227"; the line may break before the sign. */
 export function EqualsMath({ children }: { children?: ComponentChildren }): JSX.Element {
   return (
     <>
@@ -114,7 +114,7 @@ function DivisorMath({ factor }: { factor: Divisor }): JSX.Element {
   );
 }
 
-/** Returns "4 divided by log2 of 5". */
+/** Returns the words of a term for a screen reader: "4 divided by log2 of 5". */
 export function spokenArithmetic(arithmetic: Arithmetic): string {
   switch (arithmetic.kind) {
     case 'number':

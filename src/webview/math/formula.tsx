@@ -2,7 +2,7 @@ import { type ComponentChild, h, type JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { MathText } from './mathText';
 
-/** Elements allowed in formulas; others are rejected. */
+/** MathML elements that formulas may contain; others are rejected. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   'mfrac',
   'mi',
@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   'munderover',
 ]);
 
-/** Shows the formula of a metric; as plain text if its markup is missing or invalid. */
+/** Shows the formula of a metric, as plain text if its markup is missing or invalid. */
 export function Formula({ mathml, text }: { mathml: string | undefined; text: string }): JSX.Element {
   const pieces = useMemo(() => (mathml === undefined ? undefined : formulaPieces(mathml)), [mathml]);
   if (pieces === undefined) return <span class="formula">{text}</span>;
@@ -32,8 +32,8 @@ export function Formula({ mathml, text }: { mathml: string | undefined; text: st
 }
 
 /**
- * Rebuilds the markup element by element, without attributes, so that nothing of the string is inserted as markup.
- * Undefined: it is not a formula.
+ * Rebuilds the markup element by element without attributes, so that no part of the string is inserted as
+ * markup. Returns undefined if it is not a formula.
  */
 function formulaPieces(mathml: string): ComponentChild[] | undefined {
   const root = new DOMParser().parseFromString(mathml, 'application/xml').documentElement;
@@ -57,8 +57,8 @@ function piecesOf(parent: Element): ComponentChild[] | undefined {
 }
 
 /**
- * Returns the spacing of an operator. "DCG@K" is one name, and parentheses around a few letters need not grow; a sum
- * sign must, which only a math font does automatically.
+ * Returns the spacing of an operator. "DCG@K" is one name, and parentheses around a few letters need not
+ * grow. A sum sign must grow, which only a math font does automatically.
  */
 function spacing({ localName, textContent }: Element): Record<string, string> | null {
   if (localName !== 'mo') return null;

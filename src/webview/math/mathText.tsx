@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 interface MathTextProps {
-  /** Copied text: "4 / log2(5) = 1.7227". */
+  /** Text that is copied: "4 / log2(5) = 1.7227". */
   readonly text: string;
-  /** Text for a screen reader, which would read the signs of plain text in various ways. */
+  /** Text for a screen reader, because readers pronounce the signs of plain text differently. */
   readonly spoken?: string;
-  /** One or more `<math>`: a line can break between them. */
+  /** One or more `<math>` elements; a line can break between two of them. */
   readonly children: ComponentChildren;
 }
 

@@ -7,9 +7,9 @@ interface FailureNoticeProps {
   readonly title: string;
   readonly message: string;
   readonly advice: string;
-  /** The last result is shown below. */
+  /** Whether the last result is shown below. */
   readonly hasLast: boolean;
-  /** File that made the run fail, and its line if known. */
+  /** File that made the run fail, with the line if known. */
   readonly place?: ProblemPlace | undefined;
   readonly open: (uri: string) => void;
   readonly reveal: (uri: string, line: number) => void;
@@ -17,7 +17,7 @@ interface FailureNoticeProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows why there is no new result. */
+/** Shows the reason why there is no new result. */
 export function FailureNotice({
   title,
   message,

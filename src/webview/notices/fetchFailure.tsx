@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { Answer } from '../host/useAnswer';
 
 interface FetchFailureProps {
-  /** Sentence that names the missing data and the reason. */
+  /** Sentence on the missing data and the reason. */
   readonly message: string;
   readonly onRetry: () => void;
 }
@@ -22,12 +22,12 @@ export function FetchFailure({ message, onRetry }: FetchFailureProps): JSX.Eleme
 
 interface FailedProps {
   readonly answer: Answer<unknown>;
-  /** Returns the text around the error message; absent: only the message. */
+  /** Returns the text that contains the error message; absent: only the message is shown. */
   readonly said?: (why: string) => string;
   readonly class?: string;
 }
 
-/** Shows the error of an answer in a paragraph; nothing if it succeeded or is pending. */
+/** Shows the error of a query in a paragraph; shows nothing if the query succeeded or is pending. */
 export function Failed({ answer, said = String, class: own }: FailedProps): JSX.Element | null {
   if (answer.kind !== 'failed') return null;
   return (

@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { FailureNotice } from './failureNotice';
 import { QuestionForm } from './questionForm';
 
-/** Shows what to do if there is no result yet. */
+/** Shows what a person can do if there is no result yet. */
 export function Nothing(): JSX.Element {
   const { host } = usePanel();
   return (
@@ -24,7 +24,7 @@ export function Nothing(): JSX.Element {
   );
 }
 
-/** Shows the question of an evaluation, with other actions. */
+/** Shows the question of an evaluation, with further actions. */
 export function Question({ question }: { readonly question: QuestionView }): JSX.Element {
   const { host } = usePanel();
   return (
@@ -44,7 +44,7 @@ export function Question({ question }: { readonly question: QuestionView }): JSX
   );
 }
 
-/** Shows why there is no new result of an evaluation, with possible actions. */
+/** Shows the reason why an evaluation has no new result, with possible actions. */
 export function Failure({ state }: { state: Extract<PanelState, { kind: 'failed' }> }): JSX.Element {
   const { host } = usePanel();
   return (

@@ -7,7 +7,7 @@ import { plural } from '../../shared/text/numbers/plural';
 interface ProgressProps {
   readonly title: string;
   readonly progress: ProgressView;
-  /** There is no earlier result, so this is the whole page. */
+  /** Whether the progress is the whole page, because there is no earlier result. */
   readonly alone: boolean;
   readonly onCancel: () => void;
 }

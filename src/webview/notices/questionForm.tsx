@@ -8,11 +8,14 @@ import { Name } from '../text/nameView';
 interface QuestionFormProps {
   readonly question: QuestionView;
   readonly onAnswer: (choice: number) => void;
-  /** Buttons of other actions. */
+  /** Buttons for further actions. */
   readonly children?: ComponentChildren;
 }
 
-/** Shows a question that a person must answer: each answer with rows as they would be read. Takes the focus. */
+/**
+ * Shows a question that a person must answer, and takes the focus. Each answer has some rows as they would
+ * then be read.
+ */
 export function QuestionForm({ question, onAnswer, children }: QuestionFormProps): JSX.Element {
   const { subject, title, reason, choices, action } = question;
   const [chosenOption, setChosen] = useState(0);
@@ -85,10 +88,10 @@ export function QuestionForm({ question, onAnswer, children }: QuestionFormProps
   );
 }
 
-/** Maximum choices that have a digit key. */
+/** Maximum number of choices that have a digit key. */
 const NUMBERED = 9;
 
-/** Shows some rows as they would be read. */
+/** Shows some rows as they would be read under a choice. */
 function Preview({ choice: { columns, rows } }: { readonly choice: ChoiceView }): JSX.Element {
   return (
     <DataTable

@@ -19,7 +19,7 @@ import { PlanSliders } from './planSliders';
 const PACE = 30;
 const MAX_DAYS = 10_000;
 
-/** Shows the users and days that an experiment takes, with sliders. */
+/** Shows the number of users and days that an experiment needs, with sliders. */
 export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Element {
   const numbers = useNumbers();
   // A moved slider is shown immediately; its answer follows.
@@ -62,7 +62,7 @@ export function Plan({ result: view, act }: AnalysisViewProps<'plan'>): JSX.Elem
   );
 }
 
-/** Returns the computed one of effect and days; empty while the answer is still for the other kind. */
+/** Returns the computed quantity, effect or days; empty while the answer is for the other one. */
 function followerOf(view: PlanView, { given }: PlanChoices): Partial<PlanChoices> {
   if (view.choices.given !== given) return {};
   if (given === 'effect') return { days: Math.min(MAX_DAYS, view.days) };
@@ -70,7 +70,10 @@ function followerOf(view: PlanView, { given }: PlanChoices): Partial<PlanChoices
   return effect === null ? {} : { effect: effect.relative };
 }
 
-/** Returns a function that passes values at most once per `PACE` ms: the first immediately, later the newest. */
+/**
+ * Returns a function that passes on values at most once per `PACE` ms: the first immediately, then only the
+ * newest.
+ */
 function usePaced<T>(say: (value: T) => void): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<{ readonly value: T }>(undefined);

@@ -8,7 +8,7 @@ import { evenStops, roundStops, Slider, type SliderProps } from '../controls/sli
 type SliderName = Exclude<keyof PlanChoices, 'kind' | 'given'>;
 
 interface PlanSlidersProps {
-  /** Choices, including the computed one. */
+  /** Choices, including the computed quantity. */
   readonly choices: PlanChoices;
   readonly onChange: (change: Partial<PlanChoices>) => void;
 }
@@ -27,7 +27,10 @@ const DAYS = evenStops(1, 182, 1);
 const USERS = roundStops(10, 10_000_000);
 const VARIANTS = evenStops(2, 8, 1);
 
-/** Shows the inputs of a plan. Of effect and days, the one moved last is given, and the other is computed. */
+/**
+ * Shows the inputs of a plan. Of effect and days, the slider moved last is given, and the other quantity is
+ * computed.
+ */
 export function PlanSliders({ choices, onChange }: PlanSlidersProps): JSX.Element {
   const { kind, given } = choices;
   const isShare = kind === 'share';

@@ -20,7 +20,7 @@ interface FindingGroupProps {
   readonly onWithoutList: (() => void) | undefined;
 }
 
-/** Shows one kind of problem in one file: count, advice, and each place as a link to its line. */
+/** Shows the findings of one kind in one file: their number, advice, and each place as a link to its line. */
 export function FindingGroup({ finding, file, onWithoutList }: FindingGroupProps): JSX.Element {
   const { numbers } = usePanel();
   const { code, count, places } = finding;

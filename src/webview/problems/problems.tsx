@@ -12,7 +12,10 @@ import { Sentence } from '../text/sentenceView';
 import { useAnswer } from '../host/useAnswer';
 import { FindingGroup } from './findingGroup';
 
-/** Maximum bytes of a document that VS Code passes to extensions; larger ones have no squiggles or hover. */
+/**
+ * Maximum size in bytes of a document that VS Code passes to extensions; a larger document has no squiggles
+ * or hover.
+ */
 const LARGEST_DOCUMENT = 50 * 1024 * 1024;
 
 /** Shows the problems by file and kind, with advice and each place as a link to its line. */

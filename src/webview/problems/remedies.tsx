@@ -11,9 +11,9 @@ import { useResult } from '../shownResult';
 
 interface RemediesProps {
   readonly finding: Finding;
-  /** File that has the finding. */
+  /** File in which the problem was found. */
   readonly file: FileView;
-  /** Shows the users without a list; undefined: not possible. */
+  /** Shows the users without a list; undefined: no table can show them. */
   readonly onWithoutList: (() => void) | undefined;
   /** Line to go to; undefined: the lines are already listed below. */
   readonly line: number | undefined;
@@ -39,7 +39,7 @@ export function FindingActions({ finding, file, onWithoutList, line }: RemediesP
 interface RemedyButtonsProps extends Pick<RemediesProps, 'onWithoutList'> {
   readonly code: FindingCode;
   readonly file: Pick<FileView, 'uri' | 'reading'>;
-  /** Only the first button. */
+  /** Whether only the first button is shown. */
   readonly first?: true;
 }
 
@@ -94,7 +94,10 @@ function remedyLabel(remedy: FindingAction, rule: EvaluationView['usersRule']): 
   }
 }
 
-/** Returns the action; undefined: it would change nothing, or the convention has another rule for users. */
+/**
+ * Returns the action of a button; undefined: the action would change nothing, or the convention has another
+ * rule for users.
+ */
 function remedyAction(
   remedy: FindingAction,
   uri: string,

@@ -10,7 +10,7 @@ interface SplitSettingsProps {
   readonly onChange: (settings: SplitConfig) => void;
 }
 
-/** Split that defines the test part itself. */
+/** Strategy of a split that needs no size of the test part. */
 const LEAVE_ONE_OUT = 'leave-one-out';
 
 /** Shows the settings of a split; every change updates the preview. */
@@ -112,7 +112,7 @@ export function SplitSettings({ choices, has, onChange }: SplitSettingsProps): J
   );
 }
 
-/** Settings that apply to only one strategy. */
+/** Settings that only apply to some strategies. */
 const WAY_FIELDS: readonly string[] = ['by', 'test', 'valid', 'folds', 'short', 'ties', 'history'];
 
 function others(choices: SplitConfig): Partial<SplitConfig> {

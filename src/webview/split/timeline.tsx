@@ -7,7 +7,7 @@ import { PART_FILES, type SplitTimelineView } from '../../shared/protocol/views/
 import { useNumbers } from '../context';
 import { ChartFigure } from '../charts/chartFigure';
 
-/** Heights of the plot area, and of the line for the name of each cut, in pixels. */
+/** Height of the plot area in pixels; next, the height of the line for the name of each cut. */
 const AREA = 110;
 const LINE = 14;
 
@@ -115,7 +115,7 @@ export function Timeline({ timeline }: { timeline: SplitTimelineView }): JSX.Ele
   );
 }
 
-/** Returns the day of an ISO 8601 time; other times are unchanged. */
+/** Returns the day of an ISO 8601 time; returns any other text unchanged. */
 function dayOf(time: string): string {
   return time.replace(/T[\d:.]+Z?$/, '');
 }

@@ -5,7 +5,7 @@ export interface GridColumn<Row> {
   readonly label: string;
   /** Tooltip of the heading. */
   readonly title: string;
-  /** Minimum and maximum width, in CSS. */
+  /** Minimum and maximum width, as CSS lengths. */
   readonly width: readonly [string, string];
   readonly cell: (row: Row) => Cell;
 }
@@ -15,26 +15,26 @@ export type Cell =
       readonly kind: 'name';
       readonly text: string;
       readonly described?: Description | undefined;
-      /** Start that other ids have, too, and that is left out. */
+      /** Start that the ID shares with others, which is not shown. */
       readonly start?: string | undefined;
     }
   | {
       readonly kind: 'number';
       readonly text: string;
       readonly full: string;
-      /** Absent: none. */
+      /** Bar of the number; absent: no bar. */
       readonly bar?: CellBar | undefined;
-      /** Text for a screen reader instead of a sign; absent: the text. */
+      /** Text for a screen reader if the shown text is a sign; absent: the shown text. */
       readonly spoken?: string;
     }
-  /** No number; `text` is the reason in a word, `title` the full one for a tooltip. */
+  /** Missing number: `text` is the reason in a word, `title` the full reason for a tooltip. */
   | { readonly kind: 'missing'; readonly text: string; readonly title: string };
 
-/** Small bar left of the number, with the same track in all rows. */
+/** Small bar to the left of a number. Its track has the same length in all rows. */
 export type CellBar =
-  /** Filled from the left: 0 to 1. */
+  /** Bar that is filled from the left; `share` is 0 to 1. */
   | { readonly kind: 'share'; readonly share: number }
-  /** Filled from the middle to the left (below 0) or right: −1 to 1. */
+  /** Bar that is filled from the middle, to the left below 0; `share` is −1 to 1. */
   | { readonly kind: 'difference'; readonly share: number; readonly better: boolean };
 
 /** Column that the rows are sorted by. */

@@ -7,9 +7,9 @@ interface TableFootProps {
   readonly table: { readonly failure: string | undefined; readonly retry: () => void };
   /** Index of the open row; undefined: none, or not in this table. */
   readonly openRow: number | undefined;
-  /** Number of shown rows, of how many. */
+  /** Text on the number of shown rows. */
   readonly children: ComponentChildren;
-  /** Saves the rows of the table to a file; undefined: there are none. */
+  /** Saves the rows of the table to a file; undefined: there are no rows. */
   readonly onSave?: (() => void) | undefined;
 }
 

@@ -27,50 +27,53 @@ import { useRowsDrawn } from './rows/useRowsDrawn';
 
 const ROW_HEIGHT = 24;
 const HEAD_HEIGHT = 28;
-/** Height of a table in pixels before it is limited to the page. */
+/** Maximum height of a table in pixels, before it is limited to the page. */
 const HIGHEST = 20_000;
-/** Pause in ms after which scrolling has ended, and the scroll bar is set to its true position (see rowWindow). */
+/**
+ * Pause in ms after which scrolling has ended. Then the scroll bar is set to its true position (see
+ * rowWindow).
+ */
 const SETTLED = 200;
 
-/** Request to scroll a row into view; a new object each time. */
+/** Request to scroll a row into view. It is a new object for each request. */
 export interface RowRequest {
   readonly row: number;
   readonly focus: boolean;
 }
 
-/** Handled requests: each is handled once, even if the table is removed and created again. */
+/** Requests that were handled. A request is handled once, even if the table is removed and created again. */
 const ANSWERED = new WeakSet<RowRequest>();
 
 interface GridProps<Row> {
-  /** Accessible label: "Users". */
+  /** Accessible label, such as "Users". */
   readonly label: string;
   readonly source: PageCache<Row>;
   readonly rows: number;
   readonly columns: readonly GridColumn<Row>[];
   readonly sort: GridSort;
-  /** Equal while the same rows are in the same order; absent: another source means another order. */
+  /** Key of the rows and their order; absent: the order changes with the source. */
   readonly order?: string;
   readonly busy: boolean;
   readonly isOpen: (row: Row) => boolean;
   readonly request: RowRequest | undefined;
-  /** First visible row initially. */
+  /** Index of the row that is visible first at the start. */
   readonly startRow: number;
   readonly onSort: (column: number) => void;
   readonly onOpen: (row: Row, index: number) => void;
-  /** Called when the focus moves to a row by key. */
+  /** Called when a key moves the focus to a row. */
   readonly onMove: (index: number) => void;
-  /** Returns the index of the first id that begins with a prefix, from this row on. */
+  /** Returns the index of the first row from `from` on whose ID begins with a prefix. */
   readonly onFind: (prefix: string, from: number) => Promise<number | undefined>;
-  /** Called with the first visible row when scrolling has ended. */
+  /** Called with the index of the first visible row when scrolling has ended. */
   readonly onFirstRow: (row: number) => void;
   /** Returns the actions on a cell. */
   readonly menu: (row: Row, column: number) => readonly CellAction[];
 }
 
 /**
- * Shows a table with any number of rows; only visible ones are in the document. The rows are in a frame that stays
- * fixed while the page scrolls (see stage). This code moves its content, not the browser, also horizontally for all but
- * the first column, so that scrolling never shows empty space.
+ * Shows a table with any number of rows. Only the visible rows are in the document, in a frame that stays
+ * fixed while the page scrolls (see stage). This component moves the content of the frame instead of the
+ * browser, also horizontally for all columns but the first, so that scrolling never shows empty space.
  */
 export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const { source, rows, sort, request } = props;
@@ -86,7 +89,7 @@ export function Grid<Row>(props: GridProps<Row>): JSX.Element {
   const focusWanted = useRef(false);
   const lastTop = useRef(0);
   const prefix = useRef(new TypedPrefix());
-  /** Starts any operation on the table; older operations whose answers arrive later are ignored. */
+  /** Starts an operation on the table. Answers to older operations are then ignored. */
   const begin = useLatest();
   const sheet = useRef<RowPool<Row>>(undefined);
   // A taller view may extend beyond the rows, and the browser then scrolls: this is ignored, and the position is kept

@@ -1,12 +1,12 @@
 import type { GridPosition } from './gridNavigation';
 
-/** Returns the element of a cell; undefined: it is not drawn. */
+/** Returns the element of a cell; undefined: the cell is not in the document. */
 export function cellAt(scroller: HTMLElement | null, { row, column }: GridPosition): HTMLElement | undefined {
   const cell = scroller?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children[column];
   return cell instanceof HTMLElement ? cell : undefined;
 }
 
-/** Returns the position of the cell that contains an element; undefined: none does. */
+/** Returns the position of the cell that contains an element; undefined: no cell contains it. */
 export function positionOf(target: EventTarget | null): GridPosition | undefined {
   if (!(target instanceof Element)) return undefined;
   // To the right of the last column, the row continues to the edge of the table.
@@ -17,7 +17,7 @@ export function positionOf(target: EventTarget | null): GridPosition | undefined
   return { row: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(cell) };
 }
 
-/** Scrolls horizontally so that the cell is not covered by the fixed first column. */
+/** Scrolls horizontally until the fixed first column does not cover the cell. */
 export function showColumn(scroller: HTMLElement, cell: HTMLElement, column: number): void {
   if (column === 0) return;
   const frozen = scroller.querySelector<HTMLElement>('.head-cell.first')?.offsetWidth ?? 0;

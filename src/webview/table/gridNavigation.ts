@@ -10,7 +10,7 @@ interface GridSize {
   readonly rowsPerPage: number;
 }
 
-/** Returns the cell that a key moves the focus to; undefined: not a navigation key. */
+/** Returns the position that a key moves the focus to; undefined: the key does not navigate. */
 export function moveByKey(
   position: GridPosition,
   key: string,
@@ -44,14 +44,16 @@ export function moveByKey(
   }
 }
 
-/** Collects characters typed into a table as the beginning of an id; a pause starts over. */
+/**
+ * Collects characters typed into a table as the beginning of an ID; after a pause, a new beginning starts.
+ */
 export class TypedPrefix {
   private text = '';
   private last = -Infinity;
 
   constructor(private readonly pauseMilliseconds = 1000) {}
 
-  /** Returns the prefix after `character` was typed at time `now` (ms). */
+  /** Adds a character typed at time `now` (ms), and returns the beginning typed so far. */
   type(character: string, now: number): string {
     if (now - this.last > this.pauseMilliseconds) this.text = '';
     this.last = now;

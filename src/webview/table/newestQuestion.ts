@@ -1,9 +1,12 @@
-/** Runs one query at a time. Of the queries that arrive meanwhile only the newest is run; the others are dropped. */
+/**
+ * Runs one query at a time. If several queries arrive in the meantime, only the newest is run; the others are
+ * dropped.
+ */
 export class NewestQuestion {
   private underWay: Promise<unknown> | undefined;
   private newest: object | undefined;
 
-  /** @returns undefined: a newer query replaced it, or was sent before its answer arrived */
+  /** Runs a query. @returns undefined if a newer query replaced it, or was sent before its answer arrived */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     const own = {};
     this.newest = own;

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { TEXT } from '../../shared/protocol/queries';
 
-/** User or item of an open row, with its engine number, undefined until the engine was queried. */
+/**
+ * User or item of an open row, with its engine number; undefined until the engine has returned the number.
+ */
 export interface OpenRowId {
   readonly id: string;
   readonly number: number | undefined;
 }
 
-/** Schema of an open row as it is stored: by id, because another run has other numbers. */
+/** Schema of a stored open row. It is stored by ID, because numbers differ between runs. */
 export const OPENED = v.fallback(
   v.optional(
     v.pipe(

@@ -3,17 +3,17 @@ import { useResult } from '../shownResult';
 import type { GridColumn } from './columns';
 
 interface ColumnWidths<Row> {
-  /** Columns with the widths that a person chose. */
+  /** Columns with the width that a person chose, if any. */
   readonly columns: readonly GridColumn<Row>[];
   /** Chosen width in pixels; undefined: not chosen. */
   readonly widthOf: (column: number) => number | undefined;
-  /** Shows a width while the edge of the column is dragged. */
+  /** Shows a width while a person drags the edge of the column. */
   readonly draw: (column: number, width: number) => void;
-  /** undefined: resets the width to fit the content. */
+  /** Sets the width; undefined resets the width to fit the content. */
   readonly choose: (column: number, width: number | undefined) => void;
 }
 
-/** Returns the columns of a table as wide as a person dragged them; the panel keeps the widths. */
+/** Returns the columns of a table with the widths that a person chose, which the panel stores. */
 export function useColumnWidths<Row>(
   table: string,
   tableColumns: readonly GridColumn<Row>[],

@@ -6,18 +6,17 @@ import type { Span } from './rows/columnWindow';
 interface GridView {
   readonly height: number;
   readonly width: number;
-  /** Height of the scroll bar below its rows; 0 if there is none. */
+  /** Height of the scroll bar below the rows; 0: no scroll bar. */
   readonly scrollBar: number;
-  /** Positions of its columns. */
+  /** Positions of the columns. */
   readonly spans: readonly Span[];
 }
 
 const UNKNOWN: GridView = { height: 0, width: 0, scrollBar: 0, spans: [] };
 
 /**
- * Returns the size of a table's view and the positions of its columns, updated as they change.
- *
- * @param columns a change measures the positions again
+ * Returns the size of a table's visible part and the positions of its columns, updated as they change.
+ * @param columns key of the columns: when it changes, the positions are measured again
  * @param onResize called when the size changed
  */
 export function useGridView(

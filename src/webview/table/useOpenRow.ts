@@ -3,13 +3,13 @@ import { useLatest } from '../host/useLatest';
 import type { RowRequest } from './grid';
 import type { OpenRowId } from './opened';
 
-/** Delay in ms after which the open row follows the keys. */
+/** Delay in ms before the open row follows the focus. */
 const FOLLOW = 120;
 
 export interface RowPlace {
   readonly id: string;
   readonly number: number;
-  /** Row in the table, from 0; null: it does not pass the filter. */
+  /** Row in the table, from 0; null: the row does not pass the filter. */
   readonly row: number | null;
 }
 
@@ -19,11 +19,11 @@ export type OpenTarget =
 
 interface OpenRowOptions<Row> {
   readonly opened: OpenRowId | undefined;
-  /** Changes with every new result. */
+  /** Key that changes with every result. */
   readonly run: string;
-  /** Query of the table; a stable object. */
+  /** Query of the table; must be the same object while the query is the same. */
   readonly query: unknown;
-  /** Query of the visible rows: while those of a new one are loading, the one before. */
+  /** Query of the visible rows, which is the previous query while rows of a new one are loading. */
   readonly shownRows: unknown;
   readonly locate: (target: OpenTarget) => Promise<RowPlace | null>;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
@@ -35,9 +35,9 @@ interface OpenRowOptions<Row> {
 interface Sought {
   readonly target: OpenTarget;
   readonly focus: boolean;
-  /** Element that had the focus when it was requested. */
+  /** Element that had the focus at the request. */
   readonly from: Element | null;
-  /** Returns whether nothing else was opened or closed since. */
+  /** Returns whether no other row was opened or closed since. */
   readonly isWanted: () => boolean;
 }
 
@@ -46,18 +46,18 @@ export interface OpenRow<Row> {
   readonly row: number | undefined;
   /** Request to the grid to scroll to a row. */
   readonly request: RowRequest | undefined;
-  /** @returns false: the row is of an older result */
+  /** Opens a row. @returns false if the row is of an older result */
   readonly open: (row: Row, index: number) => boolean;
-  /** Opens a row at any position, and scrolls to it. */
+  /** Opens a row at any position and scrolls to the row. */
   readonly show: (target: OpenTarget, focus: boolean) => void;
-  /** Opens the row at an index of the table; `reveal`: and scrolls to it. */
+  /** Opens the row at an index of the table; with `reveal`, also scrolls to the row. */
   readonly goTo: (index: number, reveal: boolean) => void;
-  /** Called with the row that the keys moved to, which is then opened. */
+  /** Called with the row that a key moved the focus to, which is then opened. */
   readonly follow: (index: number) => void;
   readonly close: () => void;
 }
 
-/** Returns the open row of a table: it follows the keys, and is located again in another order or a new run. */
+/** Returns the open row of a table. It follows the focus, and is located again after a new order or run. */
 export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const { opened, run, query, shownRows, locate, rowAt, openedOf, onOpened } = options;
   const [row, setRow] = useState<number>();
@@ -69,7 +69,7 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => () => clearTimeout(pause.current), []);
   const beginLatest = useLatest();
-  /** Starts opening or closing; results of older operations are ignored. */
+  /** Starts opening or closing a row. Results of older operations are then ignored. */
   const begin = useCallback((): (() => boolean) => {
     clearTimeout(pause.current);
     return beginLatest();
@@ -78,11 +78,10 @@ export function useOpenRow<Row>(options: OpenRowOptions<Row>): OpenRow<Row> {
   const newestTable = useRef({ run, query });
   newestTable.current = { run, query };
   /**
-   * Opens a located row. In an older result, indexes and numbers are invalid: the row is located again by its id; in an
-   * older order, by its number.
-   *
-   * @param of query whose order the index is in
-   * @returns whether it was found in the newest result
+   * Opens a located row. Indexes and numbers of an older result are invalid, so the row is located again by
+   * its ID; in an older order, by its number.
+   * @param of query for whose order the index is valid
+   * @returns whether the row was found in the newest result
    */
   const openFound = useCallback(
     ({ id, number }: OpenRowId, place: number | undefined, of: unknown): boolean => {

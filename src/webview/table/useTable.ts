@@ -4,16 +4,16 @@ import { PageCache } from './rows/pageCache';
 
 export interface Table<Query, Row> {
   readonly source: PageCache<Row>;
-  /** Query that `source` answers; while a new one is loading, the one before. */
+  /** Query whose rows `source` has; while a new query is loading, the previous one. */
   readonly query: Query;
-  /** Another order or filter was requested and is loading. */
+  /** Whether another order or filter is loading. */
   readonly busy: boolean;
   readonly failure: string | undefined;
   readonly retry: () => void;
   readonly rowAt: (index: number) => Promise<Row | undefined>;
 }
 
-/** Rows [first, last] of a table. */
+/** Range of rows [first, last] of a table. */
 type InSight = PageCache<unknown>['inSight'];
 
 const TOP: InSight = { first: 0, last: 0 };
@@ -24,13 +24,12 @@ interface PageRequest<Query, Row> {
 }
 
 /**
- * Returns one table of one evaluation. If the query or result changes, the old rows stay until the first new ones
- * arrive.
- *
- * @param ask queries `count` rows from row `start`; its signal cancels it
- * @param run changes with every new result
- * @param columns key of the columns: old rows are not shown under other ones
- * @param query must be a stable object while it is the same
+ * Returns a table of an evaluation. If the query or result changes, the old rows stay until the first new
+ * rows arrive.
+ * @param ask queries `count` rows from row `start`; its signal cancels the query
+ * @param run key that changes with every result
+ * @param columns key of the columns: old rows are not shown under other columns
+ * @param query must be the same object while the query is the same
  */
 export function useTable<Query, Row>(
   ask: (query: Query, start: number, count: number, asking: { signal: AbortSignal }) => Promise<Page<Row>>,

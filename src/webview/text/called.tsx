@@ -9,13 +9,13 @@ import { type NameText, nameText } from './nameText';
 interface CalledProps {
   readonly id: string;
   readonly kind: keyof NonNullable<EvaluationView['idStarts']>;
-  /** Fields in its file; undefined: none. */
+  /** Fields in the file of items or users; undefined: none. */
   readonly described: Description | undefined;
-  /** Effect of a click, shown below its fields. */
+  /** Effect of a click, shown below the fields. */
   readonly action?: string;
 }
 
-/** Shows the title of an item or a user; its id and fields are in the tooltip, and copies have the id. */
+/** Shows the title of an item or a user. The ID and fields are in the tooltip; copying gives the ID. */
 export function Called({ id, kind, described, action }: CalledProps): JSX.Element {
   const { idStarts } = useResult().evaluation;
   const { shown, title, full, empty } = idText(id, described, idStarts?.[kind], action);
@@ -26,7 +26,10 @@ export function Called({ id, kind, described, action }: CalledProps): JSX.Elemen
   );
 }
 
-/** Returns the title of an item or a user, or its id without the start that all have; tooltip and copies have the id. */
+/**
+ * Returns the title of an item or a user, or its ID without the start that all IDs share. The tooltip and
+ * copies have the whole ID.
+ */
 export function idText(
   id: string,
   described: Description | undefined,
@@ -42,7 +45,10 @@ export function idText(
 /** Maximum length of ids and titles, in characters. */
 const LONGEST = 1000;
 
-/** Returns the title, id and fields of an item or a user, one per line, and then the effect of a click. */
+/**
+ * Returns the tooltip of an item or a user: title, ID and fields, one per line, and then the effect of a
+ * click.
+ */
 function calledTip(id: string, described: Description | undefined, action?: string): string {
   return [described?.title, id, described?.about, action]
     .filter((line) => line !== undefined)

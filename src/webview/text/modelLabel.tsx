@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useResult } from '../shownResult';
 
-/** Shows the shortest distinct name of a model; the tooltip and copies have the whole name. */
+/** Shows the shortest distinct name of a model. The tooltip and copies have the whole name. */
 export function ModelLabel({ model }: { readonly model: number }): JSX.Element {
   const { evaluation, labels } = useResult();
   const { name } = evaluation.models[model];

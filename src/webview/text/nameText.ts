@@ -1,20 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { clip } from '../../shared/text/clip';
 
-/** Maximum characters of a name on the page: an id may have ten thousand. */
+/** Maximum length of a name on the page, in characters: an ID may have ten thousand. */
 const MAX_NAME_CHARACTERS = 200;
 const MAX_TITLE_CHARACTERS = 1000;
 /** Width of the narrowest column of names, in Latin letters. */
 const ROOM = 10;
 
-/** Text of a name from a file. */
+/** Text of a name from a file, prepared for the page. */
 export interface NameText {
   readonly shown: string;
   /** Tooltip. */
   readonly title: string | undefined;
   /** Copied text, if it differs from the shown text. */
   readonly full: string | undefined;
-  /** The name is empty, and a placeholder is shown. */
+  /** Whether the name is empty, so that a placeholder is shown. */
   readonly empty: boolean;
 }
 
@@ -31,7 +31,10 @@ export function nameText(text: string): NameText {
   };
 }
 
-/** Whether a name may be too wide; Korean, Chinese and Japanese letters, and most emoji, are as wide as two. */
+/**
+ * Returns whether a name may be too wide for a column. Korean, Chinese and Japanese letters and most emoji
+ * are as wide as two Latin letters.
+ */
 function mayBeCut(text: string): boolean {
   return text.length > ROOM || text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0) > ROOM;
 }

@@ -2,10 +2,9 @@ import type { JSX } from 'preact';
 import { nameText } from './nameText';
 
 /**
- * Shows a name from a file: always as text, isolated from the surrounding writing direction, with an ellipsis if it
+ * Shows a name from a file as text, isolated from the surrounding writing direction, with an ellipsis if it
  * does not fit. Copying gives the full name.
- *
- * @param narrow whether even a short name may not fit, so that it has a tooltip too
+ * @param narrow whether even a short name may not fit and needs a tooltip
  */
 export function Name({
   text,

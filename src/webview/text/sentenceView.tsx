@@ -28,7 +28,7 @@ export function Sentence({
   );
 }
 
-/** Returns the text of a part, if it is in its children. */
+/** Returns the text that a part's children consist of. */
 function textOf(part: ComponentChildren): string {
   return toChildArray(part)
     .map((child) => {
@@ -38,16 +38,16 @@ function textOf(part: ComponentChildren): string {
     .join('');
 }
 
-/** Piece of a sentence: plain text, or a part with the text that must stay on its line. */
+/** Piece of a sentence: plain text, or a part with the text that must stay on the same line. */
 export type SentencePiece =
   | string
   | { readonly part: number; readonly before: string; readonly after: string };
 
 /**
- * Splits a translated sentence at its `{0}` placeholders, so that buttons and isolated names can be inserted. A
- * translation may order the placeholders freely. Text that touches a placeholder stays with it, as does a dot after it:
- * a browser may break a line on both sides of a button, and a line must begin neither with a comma or a particle nor
- * with a dot.
+ * Splits a translated sentence at its `{0}` placeholders, so that buttons and isolated names can be inserted.
+ * A translation may order the placeholders freely. Text that touches a placeholder stays with it, as does a
+ * dot after it, because a browser may break a line on both sides of a button, and a line must not begin with
+ * a comma, a particle or a dot.
  */
 export function sentencePieces(template: string): SentencePiece[] {
   const pieces: SentencePiece[] = [];

@@ -1,16 +1,17 @@
 import type { EntryView } from '../../shared/protocol/views/evaluationView';
 import type { DerivationView, TermView } from '../../shared/protocol/views/explanationView';
 
-/** Contribution of one entry of the list to a metric. */
+/** Contribution of one entry of a list to a metric. */
 export interface Contribution {
-  /** Its only term; undefined if it has several. */
+  /** Term of the entry; undefined if the entry has several terms. */
   readonly term: TermView | undefined;
   readonly total: number;
 }
 
 /**
- * Returns the contribution of each entry, in their order; undefined: none. Terms are matched by item and not only by
- * rank, because a convention may count the ranks of duplicate items differently than the list shows.
+ * Returns the contribution of each entry in the order of the list; undefined: no contribution. Terms are
+ * matched by item and rank, because a convention may count the ranks of duplicate items differently from the
+ * list.
  */
 export function contributionsOf(
   entries: readonly Pick<EntryView, 'item'>[],

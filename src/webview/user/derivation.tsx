@@ -20,7 +20,7 @@ import { Called } from '../text/called';
 import { Sentence } from '../text/sentenceView';
 import type { Answer } from '../host/useAnswer';
 
-/** Terms shown at first; a metric of the whole list may have thousands. */
+/** Number of terms shown at first; a metric of the whole list may have thousands. */
 const TERMS = 20;
 const MORE_TERMS = 100;
 
@@ -28,13 +28,15 @@ interface WhyProps {
   readonly measure: string;
   /** Value to explain; null: undefined for this user. */
   readonly value: number | null;
-  /** Changes with the explained value. */
+  /** Key that changes with the explained value. */
   readonly question: string;
-  /** null: the metric has no value for a single user. */
+  /** Derivation of the value; null: the metric has no value for a single user. */
   readonly answer: Answer<ExplanationView | null>;
 }
 
-/** Shows how a metric of this user is computed: formula, this user's numbers, and the effect of other choices. */
+/**
+ * Shows how a metric of this user is computed: formula, numbers of this user, and values under other choices.
+ */
 export function MetricDerivation({ measure, value, question, answer }: WhyProps): JSX.Element {
   const { numbers } = usePanel();
   const heading = (): string => {
@@ -172,7 +174,9 @@ function Terms({ terms }: { terms: readonly TermView[] }): JSX.Element {
   );
 }
 
-/** Shows "IDCG = 5 ÷ 1 + 5 ÷ log₂ 3 + … = 22.718"; only the value if it is not a sum. */
+/**
+ * Shows a normalizer as a sum, "IDCG = 5 ÷ 1 + 5 ÷ log₂ 3 + … = 22.718"; only its value if it is not a sum.
+ */
 function NormaliserMath({
   normaliser,
 }: {
@@ -235,7 +239,10 @@ function Plain({ value }: { value: number }): JSX.Element {
   );
 }
 
-/** Shows the convention's choices that matter for this user, each with the value under another choice. */
+/**
+ * Shows the choices of the convention that change this user's value, each with the value under another
+ * choice.
+ */
 function OtherChoices({ choices }: { choices: readonly ChoiceView[] }): JSX.Element {
   return (
     <>

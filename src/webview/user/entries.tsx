@@ -12,24 +12,24 @@ import { ItemPlace } from './itemPlace';
 import { type Contribution, contributionsOf } from './contributions';
 import { Mark } from './mark';
 
-/** Entries shown at first. */
+/** Number of entries shown at first. */
 const ENTRIES = 20;
 const MORE_ENTRIES = 100;
 
 interface EntriesProps {
   readonly entries: readonly EntryView[];
-  /** Entries that were not sent. */
+  /** Number of entries that were not sent. */
   readonly omitted: number;
-  /** Items in the user's history. */
+  /** IDs of the items in the user's history. */
   readonly seen: readonly string[];
   /** Name of the metric whose terms are shown next to the entries. */
   readonly measure: string;
-  /** Undefined: not known (yet), or the metric has none. */
+  /** Derivation of the metric; undefined: not known (yet), or the metric has none. */
   readonly derivation: DerivationView | undefined;
   readonly onLine: (line: number) => void;
 }
 
-/** Shows the list of a user with hits marked, and the contribution of each rank to a metric. */
+/** Shows the list of a user with hits marked, and what each rank contributes to a metric. */
 export function Entries({ entries, omitted, seen, measure, derivation, onLine }: EntriesProps): JSX.Element {
   const { numbers } = usePanel();
   const scored = entries.some((entry) => entry.score !== null);
@@ -99,7 +99,7 @@ export function Entries({ entries, omitted, seen, measure, derivation, onLine }:
   );
 }
 
-/** Returns the class of a row: a hit, below the cutoff, or an item of the history. */
+/** Returns the CSS class of a row: a hit, a relevant item below the cutoff, or an item of the history. */
 function rowClass(
   { duplicate, rank, relevant }: Pick<EntryView, 'duplicate' | 'rank' | 'relevant'>,
   cutoff: number,
@@ -109,7 +109,7 @@ function rowClass(
   return relevant ? 'hit' : undefined;
 }
 
-/** Returns the name of what the terms add to: the value, or a sum before division. */
+/** Returns the name of the total of the terms: the metric, or a sum that is then divided. */
 function addsTo(measure: string, derivation: DerivationView | undefined): string {
   const whole = derivation === undefined || ['sum', 'first', 'any'].includes(derivation.combination);
   if (whole && derivation?.normaliser === undefined) return l10n.t('Adds to {0}', measure);
@@ -128,7 +128,7 @@ function Added({
   counts,
 }: {
   contribution: Contribution | undefined;
-  /** The metric uses this rank. */
+  /** Whether the metric uses this rank. */
   counts: boolean;
 }): JSX.Element {
   const { numbers } = usePanel();

@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { type DataColumn, DataTable } from '../controls/dataTable';
 import { ItemPlace } from './itemPlace';
 
-/** Rows shown at first. */
+/** Number of rows shown at first. */
 const ROWS = 8;
 const MORE_ROWS = 100;
 

@@ -7,7 +7,7 @@ import { Called } from '../text/called';
 interface ItemPlaceProps extends Pick<MissedView, 'item' | 'described' | 'line'> {
   /** Mark before the item. */
   readonly mark?: JSX.Element;
-  /** Its name may not fit, and is in the tooltip. */
+  /** Whether the name may not fit, so that the tooltip has it. */
   readonly narrow?: true;
   readonly onLine: (line: number) => void;
 }

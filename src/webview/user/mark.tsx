@@ -4,11 +4,11 @@ import type { EntryView } from '../../shared/protocol/views/evaluationView';
 
 interface MarkProps {
   readonly entry: Pick<EntryView, 'rank' | 'relevant' | 'duplicate'>;
-  /** K within which a relevant item is a hit; undefined: the whole list. */
+  /** Cutoff up to which a relevant item is a hit; undefined: the whole list. */
   readonly cutoff: number | undefined;
 }
 
-/** Shows a hit, a relevant item below K, or a miss by a shape, in addition to color. */
+/** Shows a hit, a relevant item below the cutoff, or a miss, by a shape in addition to a color. */
 export function Mark({ entry, cutoff }: MarkProps): JSX.Element {
   const [sign, words] = entry.duplicate
     ? ['↻', l10n.t('duplicate, ignored')]

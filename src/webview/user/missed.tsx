@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { DataTable } from '../controls/dataTable';
 import { ItemPlace } from './itemPlace';
 
-/** Missed items shown at first, the largest gains. */
+/** Number of missed items shown at first, those with the largest gains. */
 const MISSED = 8;
 const MORE_MISSED = 100;
 

@@ -11,13 +11,12 @@ import { ModelLabel } from '../text/modelLabel';
 import { ItemPlace } from './itemPlace';
 import { Mark } from './mark';
 
-/** Maximum ranks that are compared. */
+/** Maximum number of ranks that are compared. */
 const MAX_RANKS = 50;
 
 /**
- * Shows the same user in every model: hits and the explained metric, then the lists rank by rank.
- *
- * @param views this user's list in each model, in the models' order
+ * Shows a user in every model: hits and the explained metric, then the lists rank by rank.
+ * @param views the user's list in each model, in the order of the models
  */
 export function SideBySide(props: { readonly views: readonly UserView[] }): JSX.Element {
   const { evaluation, ui, order, change } = useResult();

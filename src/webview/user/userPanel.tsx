@@ -47,7 +47,7 @@ function OneUser({ user, id }: { readonly user: number; readonly id: string }): 
       Promise.all(evaluation.models.map((_, index) => host.ask('user', { model: index, user }, asking))),
     'user',
   );
-  /** This user's list in each model, in the models' order. */
+  /** The user's list in each model, in the order of the models; undefined: not loaded. */
   const views = answer.kind === 'value' ? answer.value : undefined;
   useLayoutEffect(() => {
     if (views !== undefined) users.onLists(views);
@@ -123,12 +123,12 @@ interface Fold {
 
 interface FoldedProps {
   readonly title: string;
-  /** Undefined: always expanded. */
+  /** State of the section; undefined: the section is always expanded. */
   readonly fold: Fold | undefined;
   readonly children: JSX.Element;
 }
 
-/** Shows a section below its heading, which may be collapsed. */
+/** Shows a section with its heading. A person may collapse it. */
 function Folded({ title, fold, children }: FoldedProps): JSX.Element {
   if (fold === undefined)
     return (
@@ -153,7 +153,7 @@ function Folded({ title, fold, children }: FoldedProps): JSX.Element {
 
 interface UserDetailProps {
   readonly view: UserView;
-  /** Undefined: the list is always expanded. */
+  /** State of the list; undefined: the list is always expanded. */
   readonly list: Fold | undefined;
 }
 
@@ -227,7 +227,7 @@ function Summary({ row, cutoff }: { row: UserRow; cutoff: number | undefined }):
   return <>{`${relevant} · ${list} · ${hitsText(row.hits, cutoff, numbers)}`}</>;
 }
 
-/** Shows all metrics of the user; the chosen one is explained below. */
+/** Shows all metrics of the user. The chosen metric is explained below. */
 function MeasureList({ view: { model, row } }: { readonly view: UserView }): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation, change } = useResult();

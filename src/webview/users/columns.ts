@@ -20,8 +20,7 @@ interface UserGridColumn extends GridColumn<UserRow> {
 }
 
 /**
- * Returns the columns for one model of an evaluation.
- *
+ * Returns the columns of the user table for a model.
  * @param shown indexes of the metrics that have a column, from left to right
  */
 export function userColumns(
@@ -40,7 +39,9 @@ export function userColumns(
   return [user, ...compared, ...counts, ...measures];
 }
 
-/** Returns the ID, and how long a list is, how many items are relevant, and how many of those it has. */
+/**
+ * Returns the columns of the user's ID, the length of the list, and the number of relevant items and of hits.
+ */
 function fixedColumns(
   { titles, idStarts, ...evaluation }: EvaluationView,
   numbers: NumberFormats,
@@ -116,7 +117,10 @@ function measureColumn(
   };
 }
 
-/** Returns the range of a cell's bar: that of the metric, or the observed range if the metric is unbounded. */
+/**
+ * Returns the range of a column's bars: the range of the metric, or the observed range if the metric is
+ * unbounded.
+ */
 function barRange(
   range: ValueRange,
   seen: readonly [number, number] | undefined,
@@ -126,12 +130,12 @@ function barRange(
   return from === undefined || to === undefined || !(to > from) ? undefined : [from, to];
 }
 
-/** Returns the tooltip of a metric's heading, which holds whether larger or smaller is better. */
+/** Returns the last sentence of a metric heading's tooltip, which explains the order by a click. */
 function worstFirst(): string {
   return l10n.t('Click once to sort worst first.');
 }
 
-/** Returns the column of the user's difference from the baseline. */
+/** Returns the column of a user's difference from the baseline. */
 function baselineDeltaColumn(
   evaluation: EvaluationView,
   baselineDelta: BaselineDelta,
@@ -170,8 +174,8 @@ function baselineDeltaColumn(
 }
 
 /**
- * Returns what the last column compares: the metric with the pinned model. Undefined if there is no other model, or the
- * metric has no value per user.
+ * Returns what the last column compares: a metric, with the baseline. Undefined if there is no other model,
+ * or the metric has no value per user.
  */
 export function versusOf(
   { models }: EvaluationView,

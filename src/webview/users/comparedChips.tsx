@@ -11,7 +11,10 @@ interface ComparedChipsProps {
   readonly baselineDelta: BaselineDelta;
 }
 
-/** Shows for how many users the model is worse, better and equal to the baseline; each chip filters them. */
+/**
+ * Shows the number of users for whom the model is worse, better and equal to the baseline. Each chip filters
+ * by them.
+ */
 export function ComparedChips({ baselineDelta }: ComparedChipsProps): JSX.Element | null {
   const { evaluation, run, ui, change } = useResult();
   const { model, query } = ui;

@@ -4,18 +4,18 @@ import type { Asking } from '../../shared/protocol/questions';
 import type { Host } from '../host/host';
 import { ROWS_PER_PAGE } from '../table/rows/pageCache';
 
-/** Maximum time in ms that a result waits for its rows, so that both are laid out and painted together. */
+/** Maximum time in ms that a result waits for its rows, so that both are painted together. */
 const TOGETHER = 30;
 
 /**
- * First rows of a page, queried before the host has sent its state: a restored panel knows its last query. They belong
- * to the first state from the host, which was sent before the query arrived.
+ * First rows of a page, which are queried before the host has sent its state, because a restored panel knows
+ * its last query. They belong to the first state from the host, which was sent before the query arrived.
  */
 export class FirstRows {
   private question = '';
   private answer: Promise<UsersPage> | undefined;
   private heard = false;
-  /** Draws the result that waits for them. */
+  /** Draws the result that waits for the rows; undefined: no result waits. */
   private waiting: (() => void) | undefined;
 
   constructor(private readonly host: Pick<Host, 'ask'>) {}
@@ -28,9 +28,8 @@ export class FirstRows {
   }
 
   /**
-   * Called before every state of the host is shown.
-   *
-   * @param draw called immediately, or for the first result when the rows have arrived or are late
+   * Must be called before a state of the host is shown.
+   * @param draw called immediately; for the first result, when the rows have arrived or are late
    */
   before(hasResult: boolean, draw: () => void): void {
     const { answer, heard } = this;
@@ -50,7 +49,10 @@ export class FirstRows {
     void answer.then(drawOnce, drawOnce);
   }
 
-  /** Returns the rows of a query. Uses the prefetched page once, if it is for the same query and did not fail. */
+  /**
+   * Returns the rows of a query. Uses the rows loaded in advance once, if they are for the same query and
+   * loading did not fail.
+   */
   page(query: UserTableQuery, start: number, count: number, asking: Asking = {}): Promise<UsersPage> {
     const { answer } = this;
     const ask = (): Promise<UsersPage> => this.host.ask('users', { ...query, start, count }, asking);

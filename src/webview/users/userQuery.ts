@@ -5,7 +5,7 @@ import { versusOf } from './columns';
 import { isPerUser } from './perUser';
 import type { UserTableQuery } from '../../shared/protocol/queries';
 
-/** Returns the query of the table of users for a person's choices. */
+/** Returns the query of the table of users for the choices of a person. */
 export function userQuery(ui: UiState, evaluation: EvaluationView): UserTableQuery {
   const { model, filter, query, leaderboard } = ui;
   const { measures, models } = evaluation;

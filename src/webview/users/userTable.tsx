@@ -12,28 +12,28 @@ import type { FirstRows } from './firstRows';
 import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 
-/** Value of each metric in each model for one user; null: undefined. */
+/** Values of one user, by model and metric; null: undefined. */
 export type UserValues = readonly (readonly (number | null)[])[];
 
-/** User that the host asked to show; without a model, in the one that is shown. */
+/** User that the host asked to show; without a model, in the model that is shown. */
 export interface AskedUser {
   readonly model: number | undefined;
   readonly user: number;
 }
 
-/** Table of users with the open one, for every part of the panel. */
+/** Table of users with the open user, for every part of the panel. */
 interface ShownUsers extends LoadedRows<UserTableQuery, UserRow> {
   /** Index of the metric that is explained for a user. */
   readonly explained: number;
   /** Opens a user next to the current tab. */
   readonly show: (target: OpenTarget, focus: boolean) => void;
-  /** Values of the open user, in each model. */
+  /** Values of the open user in each model; undefined: not known. */
   readonly values: UserValues | undefined;
   /** Called when the open user's lists in each model have arrived. */
   readonly onLists: (lists: readonly UserView[]) => void;
   /** Scrolls to the open user's lists of all models. */
   readonly showModels: () => void;
-  /** New object each time they should be scrolled to. */
+  /** Request to scroll to the lists. It is a new object for each request. */
   readonly modelsWanted: object | undefined;
 }
 
@@ -45,7 +45,7 @@ export function useShownUsers(): ShownUsers {
   return users;
 }
 
-/** Returns a key of all that the columns of the user table depend on. */
+/** Returns a key of everything that the columns of the user table depend on. */
 function columnsOf({ id, measures }: EvaluationView): string {
   return JSON.stringify([id, measures.map(({ name }) => name)]);
 }
@@ -56,7 +56,7 @@ interface UserTableProps {
   readonly children: ComponentChildren;
 }
 
-/** Loads the table of users, whichever tab is visible: each can open a user. */
+/** Loads the table of users, whichever tab is visible, because every tab can open a user. */
 export function UserTable({ asked, firstRows, children }: UserTableProps): JSX.Element {
   const { host } = usePanel();
   const { evaluation, run, ui, change } = useResult();

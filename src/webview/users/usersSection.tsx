@@ -22,7 +22,7 @@ import { isPerUser } from './perUser';
 import { userQuery } from './userQuery';
 import { useShownUsers } from './userTable';
 
-/** Shows every user with their metrics: quick filters, the table, and its number of rows. */
+/** Shows every user with their metrics: quick filters, the table, and the number of rows. */
 export function UsersSection(): JSX.Element {
   const { evaluation, ui, change, showUsers } = useResult();
   const users = useShownUsers();
@@ -64,7 +64,10 @@ export function UsersSection(): JSX.Element {
   const rows = source.matching ?? (model === undefined ? 0 : rowsUnder(ui.filter, model));
 
   const onQuery = (query: string): void => change({ query });
-  /** Returns an action that opens the first line of the user's list, or without a list, of relevant items. */
+  /**
+   * Returns an action that opens the first line of the user's list; without a list, of the user's relevant
+   * items.
+   */
   const openInFile = ({ user, list, relevant }: UserRow): (() => void) | undefined => {
     if (model === undefined || (list === 0 && relevant === 0)) return undefined;
     return () =>
@@ -168,7 +171,7 @@ function columnInUserQuery(column: UserColumn, { measures }: EvaluationView): st
   return column.kind === 'baselineDelta' ? 'vs' : column.kind;
 }
 
-/** Returns a key that is equal for queries with the same users in the same order; the columns may differ. */
+/** Returns a key that is equal for queries with the same users in the same order. The columns may differ. */
 function orderOf({ model, sort, filter, query = '', baselineDelta }: UserTableQuery): string {
   const compares = sort.column.kind === 'baselineDelta' || /\bvs\b/i.test(query);
   return JSON.stringify([model, sort, filter, query, compares ? baselineDelta : undefined]);
@@ -176,7 +179,7 @@ function orderOf({ model, sort, filter, query = '', baselineDelta }: UserTableQu
 
 interface QuickFiltersProps {
   readonly model: ModelView;
-  /** K within which a relevant item is a hit. */
+  /** Cutoff up to which a relevant item is a hit; undefined: the whole list. */
   readonly cutoff: number | undefined;
   readonly filter: UserFilter;
   readonly onFilter: (filter: UserFilter) => void;

@@ -1,4 +1,4 @@
-/** Heights of the title and legend lines, which only a copy has, in pixels. */
+/** Height in pixels of the title, which only a copy shows; next, the height of a legend line. */
 export const TITLE_HEIGHT = 22;
 export const LEGEND_LINE = 18;
 
@@ -17,7 +17,7 @@ const PROPERTIES = [
   'font-weight',
 ] as const;
 
-/** Elements that are only for the page. */
+/** Selector of elements that are only for the page. */
 const NOT_COPIED = '.reach, .grip, .cross-hair, title';
 const COPIED_PROPERTIES = [
   'x',
@@ -91,7 +91,7 @@ function look(element: Element, copy: SVGElement): void {
   }
 }
 
-/** Sets a color. SVG outside of browsers has no rgba(): the opacity is a separate attribute. */
+/** Sets a color. SVG outside of browsers has no rgba(), so the opacity becomes a separate attribute. */
 function setColour(element: SVGElement, name: 'fill' | 'stroke', value: string): void {
   const parts = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(value);
   if (parts === null) {

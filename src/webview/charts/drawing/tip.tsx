@@ -4,12 +4,12 @@ import { Name } from '../../text/nameView';
 import type { Telling } from '../../../shared/charts/chart';
 import { SeriesSample } from '../shapes';
 
-/** Width in pixels below which the tooltip has two lines. */
+/** Width of the chart in pixels below which the tooltip has two lines. */
 const NARROW = 480;
 
 /**
- * Shows the tooltip above the chart, where it covers nothing; a screen reader gets it from the stop. Its space is
- * always reserved, so that the chart does not move.
+ * Shows the tooltip above the chart, where it covers nothing. A screen reader reads the stop instead. Space
+ * for the tooltip is always reserved, so that the chart does not move.
  */
 export function Tip({ telling, width }: { telling: Telling | undefined; width: number }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);

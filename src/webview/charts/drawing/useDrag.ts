@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Point in a chart, in its pixels. */
+/** Point in a chart, in pixels of the chart. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -8,15 +8,20 @@ export interface Point {
 
 interface Drag {
   readonly picture: SVGSVGElement;
-  /** @returns whether it is a drag by now, and not a click with a small movement */
+  /**
+   * Called on every movement; returns whether the pointer moved far enough to be a drag instead of a click.
+   */
   readonly move: (to: Point) => boolean;
   /** Called if the pointer was released after a drag. */
   readonly drop: () => void;
-  /** Called at the end, released or canceled; before `drop`. */
+  /** Called when the drag ends, before `drop`, whether the pointer was released or the drag was canceled. */
   readonly over: () => void;
 }
 
-/** Returns a function that follows the pointer from a press until it is released, or Escape cancels. */
+/**
+ * Returns a function that follows the pointer from a press until its release, or until Escape cancels the
+ * drag.
+ */
 export function useDrag(): (drag: Drag) => void {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);

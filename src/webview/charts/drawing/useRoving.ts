@@ -2,11 +2,11 @@ import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
 interface Roving {
-  /** Parent of the stops, each with its index as `data-stop`. */
+  /** Parent element of the stops; each stop has its index as `data-stop`. */
   readonly group: RefObject<SVGGElement | null>;
   /** Index of the stop that the Tab key reaches. */
   readonly current: number;
-  /** Event handlers of each stop. */
+  /** Returns the attributes and event handlers of the stop at an index. */
   readonly stop: (index: number) => {
     readonly 'data-stop': number;
     readonly tabindex: number;
@@ -16,15 +16,15 @@ interface Roving {
     readonly onPointerLeave: () => void;
   };
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Index of the focused or hovered stop; undefined: none, or it was dismissed. */
+  /** Index of the focused or hovered stop; undefined: none, or its tooltip was dismissed. */
   readonly shownStop: number | undefined;
 }
 
 /**
- * Navigates the stops of a chart by arrow keys, and tracks the one whose tooltip is shown: focused or hovered.
- *
- * @param perRow stops per row, if they are in rows: up and down move between rows
- * @param first initial stop of the Tab key
+ * Returns the state of the stops of a chart: arrow keys move between stops, and the focused or hovered one
+ * has its tooltip shown.
+ * @param perRow number of stops per row, if they are in rows: up and down move between rows
+ * @param first index of the initial stop of the Tab key
  */
 export function useRoving(count: number, perRow = count, first = 0): Roving {
   const group = useRef<SVGGElement>(null);

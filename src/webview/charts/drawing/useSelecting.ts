@@ -5,27 +5,27 @@ import type { Layout } from '../../../shared/charts/drawing';
 import type { Range } from '../../../shared/charts/marks';
 import { placeOf, type Point, useDrag } from './useDrag';
 
-/** Selection of several stops of a chart: by dragging, or with Shift and the arrow keys, then Enter. */
+/** Selection of several stops of a chart: by dragging, or by Shift with arrow keys and then Enter. */
 export interface Selecting {
-  /** Shape of a drag: consecutive stops of one row, or all in a rectangle. */
+  /** Stops that a drag selects: consecutive stops of one row, or all stops in a rectangle. */
   readonly by: 'row' | 'area';
-  /** Selected region. */
+  /** Region that is selected. */
   readonly chosen: Region | undefined;
-  /** Returns the smallest selectable region that contains another. */
+  /** Returns the smallest selectable region that contains the given region. */
   readonly whole?: (region: Region) => Region;
   readonly tell: (region: Region, stops: readonly number[]) => Telling;
   readonly onSelect: (region: Region, stops: readonly number[]) => void;
 }
 
 interface SelectingHandlers {
-  /** Region while it is being selected. */
+  /** Region while a person is selecting it. */
   readonly region: Region | undefined;
   readonly onPointerDown: (event: PointerEvent) => void;
-  /** Called before any other key listener; returns true if the key was handled. */
+  /** Handles a key before any other listener; returns true if the key was handled. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** Maximum movement of a click, in pixels. */
+/** Maximum movement of the pointer during a click, in pixels. */
 const TREMBLING = 4;
 
 export function useSelecting(
@@ -35,7 +35,7 @@ export function useSelecting(
   selecting: Selecting | undefined,
 ): SelectingHandlers {
   const [region, setRegion] = useState<Region>();
-  /** Stop where the selection by keys began. */
+  /** Index of the stop where the selection by keys began. */
   const [anchor, setAnchor] = useState<number>();
   const follow = useDrag();
   const rowOf = (stop: number): number => Math.floor(stop / perRow);
@@ -45,7 +45,7 @@ export function useSelecting(
     const within = selected === undefined ? [] : stopsInRegion(selected, { stops });
     if (selected !== undefined && within.length > 0) selecting?.onSelect(selected, within);
   };
-  /** Returns the region from the start of a drag to the pointer; undefined: it may still be a click. */
+  /** Returns the region from the start of a drag to the pointer; undefined while it may still be a click. */
   const dragged = (begun: number | undefined, from: Point, to: Point): Region | undefined => {
     if (selecting?.by === 'row') {
       if (begun === undefined) return undefined;
@@ -104,7 +104,7 @@ export function useSelecting(
   return { region, onPointerDown, onKeyDown };
 }
 
-/** Returns the smallest region that contains others. */
+/** Returns the smallest region that contains all of these regions. */
 function regionOf(regions: readonly (Region | undefined)[]): Region | undefined {
   const all = regions.filter((region) => region !== undefined);
   if (all.length === 0) return undefined;

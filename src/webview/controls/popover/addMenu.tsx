@@ -4,7 +4,7 @@ import { MenuButton } from './menuButton';
 export interface AddMenuProps {
   /** Accessible label. */
   readonly label: string;
-  /** Text of its button. */
+  /** Text of the button. */
   readonly text: string;
   readonly options: readonly { readonly text: string; readonly add: () => void }[];
 }

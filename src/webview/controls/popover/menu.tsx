@@ -6,17 +6,17 @@ import { placeBelow } from './placeBelow';
 import { useDismissal } from './useDismissal';
 
 interface MenuProps {
-  /** Element that it is positioned at. */
+  /** Element below which the menu opens. */
   readonly anchor: HTMLElement;
   readonly label: string;
-  /** @param back whether the focus returns to where it was */
+  /** Called when the menu closes. @param back whether the focus returns to the element that had it */
   readonly onClose: (back: boolean) => void;
   readonly children: ComponentChildren;
 }
 
 /**
- * Keeps the Enter key that opens a menu from choosing its first item, which has the focus before the key's default
- * action. Needed for `vscode-button`, whose own key listener clicks it.
+ * Prevents the Enter key that opens a menu from choosing its first item, which has the focus before the key's
+ * default action. Needed for `vscode-button`, whose own key listener clicks the button.
  */
 export function keepEnterFromMenu(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();

@@ -18,13 +18,13 @@ interface MenuButtonProps {
   /** Name of the menu. */
   readonly label: string;
   readonly choices: readonly MenuChoice[];
-  /** Renders the button with these attributes. */
+  /** Renders the button with the given attributes. */
   readonly button: (attributes: ButtonAttributes) => JSX.Element;
 }
 
-/** Shows a button that opens a menu. Unlike a drop-down, arrow keys choose nothing. */
+/** Shows a button that opens a menu. In contrast to a drop-down, arrow keys do not choose an item. */
 export function MenuButton({ label, choices, button }: MenuButtonProps): JSX.Element {
-  /** Button while the menu is open. */
+  /** Button of the open menu; undefined: closed. */
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = (back: boolean): void => {
     setAnchor(undefined);

@@ -1,4 +1,7 @@
-/** Returns the index that a key moves to in a menu or list: cyclic, to its ends, or to the next match of a letter. */
+/**
+ * Returns the index of the item that a key moves to in a menu or list: the next or previous item cyclically,
+ * the first or last, or the next that begins with the letter.
+ */
 export function nextItem(key: string, items: readonly HTMLElement[], now: number): number | undefined {
   const count = items.length;
   switch (key) {

@@ -2,7 +2,7 @@
 const MARGIN = 8;
 const MIN_HEIGHT = 160;
 
-/** Positions an element below the anchor, or above it if there is more space; always within the page. */
+/** Positions an element below its anchor, or above it if there is more space; always within the page. */
 export function placeBelow(element: HTMLElement, anchor: HTMLElement): void {
   const from = anchor.getBoundingClientRect();
   const below = innerHeight - from.bottom - MARGIN;

@@ -5,17 +5,17 @@ import { Icon, type IconName } from '../icon';
 
 interface PopoverButtonProps {
   readonly icon: IconName;
-  /** Content of the popover: accessible name and tooltip. */
+  /** Description of the box, which is its accessible name and the tooltip of the icon. */
   readonly label: string;
-  /** Class of the box. */
+  /** CSS class of the box. */
   readonly class: string;
   /** Heading of the box. */
   readonly title: string;
-  /** Rendered while it is open. @param close closes the box */
+  /** Renders the content of the open box. @param close closes the box */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** Shows an icon that opens a box below it, which a click elsewhere and Escape close. */
+/** Shows an icon that opens a box below it. Escape, or a click elsewhere, closes the box. */
 export function PopoverButton(props: PopoverButtonProps): JSX.Element {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

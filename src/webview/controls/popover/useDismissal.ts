@@ -3,10 +3,9 @@ import { useNewest } from '../../host/useNewest';
 
 /**
  * Closes an overlay by Escape, whatever has the focus, and by a click elsewhere.
- *
  * @param openPart current overlay; undefined: none
- * @param holds whether the clicked element belongs to it
- * @param onDismiss `byKey`: by Escape, so that the focus may return to where it was
+ * @param holds returns whether the clicked element belongs to the overlay
+ * @param onDismiss called to close; `byKey`: by Escape, so that the focus may return to where it was
  */
 export function useDismissal(
   openPart: unknown,

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useDismissal } from './useDismissal';
 
-/** Delays in ms before a popover opens on hover, and before it closes when nothing hovers. */
+/** Delay in ms before a popover opens on hover; next, the delay before it closes when nothing is hovered. */
 const OPENS_AFTER = 350;
 const CLOSES_AFTER = 250;
 
 interface OpenPopover {
   readonly index: number;
   readonly anchor: HTMLElement;
-  /** Opened by click or Enter: stays until it is closed. */
+  /** Whether the popover was opened by click or Enter, so that it stays until it is closed. */
   readonly isPinned: boolean;
 }
 
 export interface Popover {
   readonly shown: OpenPopover | undefined;
-  /** Event handlers of each anchor. */
+  /** Returns the event handlers of the anchor at an index. */
   readonly anchor: (index: number) => {
     readonly onPointerEnter: (event: PointerEvent) => void;
     readonly onPointerLeave: () => void;
@@ -22,12 +22,12 @@ export interface Popover {
     readonly onBlur: (event: FocusEvent) => void;
     readonly onClick: (event: MouseEvent) => void;
   };
-  /** Keeps it open until it is closed, because its content was used. */
+  /** Keeps the popover open until it is closed, because its content was used. */
   readonly keep: () => void;
-  /** Called when the pointer is in the popover. */
+  /** Called when the pointer enters the popover. */
   readonly stay: () => void;
   readonly leave: () => void;
-  /** @param back whether the focus returns to the anchor */
+  /** Closes the popover. @param back whether the focus returns to the anchor */
   readonly close: (back: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ export interface Popover {
 export function usePopover(): Popover {
   const [shown, setShown] = useState<OpenPopover>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The focus is returning from the popover, which must not open it again. */
+  /** Whether the focus is returning from the popover, which must then not open again. */
   const returning = useRef(false);
 
   const stay = (): void => clearTimeout(timer.current);

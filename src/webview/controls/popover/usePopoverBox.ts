@@ -2,7 +2,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { placeBelow } from './placeBelow';
 
-/** Shows a box in the top layer, where nothing clips it, and keeps it below its anchor when the page scrolls. */
+/**
+ * Shows a box in the top layer, where nothing clips it, and keeps it below its anchor while the page scrolls.
+ */
 export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLElement): void {
   useLayoutEffect(() => {
     const element = box.current;
@@ -23,7 +25,10 @@ export function usePopoverBox(box: RefObject<HTMLElement | null>, anchor: HTMLEl
   }, [anchor]);
 }
 
-/** Whether Tab leaves the box. The box is elsewhere in the document than its anchor, to which the focus must return. */
+/**
+ * Returns whether a key event is a Tab that leaves the box. The box is not next to its anchor in the
+ * document, so that the focus must be moved to the anchor.
+ */
 export function leavesBox(event: KeyboardEvent, box: HTMLElement): boolean {
   if (event.key !== 'Tab' || document.activeElement === null) return false;
   const stops = [...box.querySelectorAll<HTMLElement>('button, input, summary, vscode-button')].filter(

@@ -8,14 +8,14 @@ import { leavesBox, usePopoverBox } from '../../controls/popover/usePopoverBox';
 
 interface ChoicePopoverProps {
   readonly title: string;
-  /** Word of the head that it is positioned at. */
+  /** Word of the head below which the popover opens. */
   readonly anchor: HTMLElement;
-  /** @param back whether the focus returns to the word */
+  /** Called when the popover closes. @param back whether the focus returns to the word */
   readonly onClose: (back: boolean) => void;
   readonly children: ComponentChildren;
 }
 
-/** Shows a setting below its word in the head; a choice is evaluated while it stays open. */
+/** Shows a setting below its word in the head. It stays open while a choice is evaluated. */
 export function ChoicePopover({ title, anchor, onClose, children }: ChoicePopoverProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const heading = useId();

@@ -64,7 +64,7 @@ export function ConventionSettings(): JSX.Element {
   );
 }
 
-/** Returns "≠ 0.3733": a difference has a sign in addition to other digits. */
+/** Formats the mean under a convention: "≠ 0.3733". The sign marks a difference in addition to the digits. */
 function figureOf(row: ConventionRow): string {
   switch (row.kind) {
     case 'value':

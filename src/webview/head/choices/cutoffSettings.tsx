@@ -10,13 +10,13 @@ import { useCoalescedValue } from '../../host/useFollowing';
 import { Name } from '../../text/nameView';
 
 const USUAL = [1, 5, 10, 20, 50, 100];
-/** Maximum K of the slider; the input takes any K. */
+/** Maximum cutoff of the slider; the input accepts any cutoff. */
 const MAX_CUTOFF = 100;
 const LARGEST = 1_000_000;
-/** Maximum models whose value is shown here; the leaderboard has all. */
+/** Maximum number of models whose mean is shown here; the leaderboard shows all. */
 const MODELS = 6;
 
-/** Shows K as a slider and common values; the means follow as fast as they are computed. */
+/** Shows the cutoff as a slider and as common values. The means follow as fast as they are computed. */
 export function CutoffSettings(): JSX.Element {
   const { evaluation, run, running } = useResult();
   const { host, numbers } = usePanel();

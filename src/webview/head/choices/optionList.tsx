@@ -19,7 +19,7 @@ interface OptionListProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** Shows options with the current one marked; arrows move through them, Enter or a click chooses one. */
+/** Shows options and marks the current one. Arrow keys move between options; Enter or a click chooses one. */
 export function OptionList({ label, options, chosenKey, onChoose }: OptionListProps): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {

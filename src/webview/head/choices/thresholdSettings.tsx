@@ -9,7 +9,10 @@ import { useAnswer } from '../../host/useAnswer';
 import { FetchFailure } from '../../notices/fetchFailure';
 import { OptionList } from './optionList';
 
-/** Shows the relevance threshold, with the number of users and items that are left for each. */
+/**
+ * Shows the relevance threshold, with the number of relevant items and their users for each possible
+ * threshold.
+ */
 export function ThresholdSettings(): JSX.Element {
   const { evaluation, run } = useResult();
   const { host, numbers } = usePanel();
@@ -87,7 +90,7 @@ export function ThresholdSettings(): JSX.Element {
   );
 }
 
-/** Returns the useful thresholds and the requested one, ascending. */
+/** Returns the useful thresholds and the threshold of the query, ascending. */
 function withOwn({ steps, own }: RelevanceView): RelevanceStep[] {
   const isKnown = own === null || steps.some(({ threshold }) => threshold === own.threshold);
   const all = isKnown ? steps : [...steps, own];

@@ -12,7 +12,7 @@ interface ColumnHeadsProps {
   readonly onSort: (measure: number) => void;
 }
 
-/** Shows the names of the metrics; a click sorts the models, and a popover explains the metric. */
+/** Shows the names of the metrics. A click sorts the models, and a popover explains the metric. */
 export function ColumnHeads({ order, onSort }: ColumnHeadsProps): JSX.Element {
   const { evaluation, choice, columns, several, popover, onChoice } = useLeaderboard();
   const { measures } = evaluation;

@@ -5,7 +5,7 @@ import { useLeaderboard } from '../shownLeaderboard';
 import { PopoverButton } from '../../controls/popover/popoverButton';
 import { shownColumns, startChoice, toggleName } from '../../../shared/leaderboard/leaderboardChoice';
 
-/** Shows a button that opens the list of columns, to hide or add some. */
+/** Shows a button that opens the list of columns, where a person hides or shows columns. */
 export function ColumnsMenu(): JSX.Element {
   const { host } = usePanel();
   return (

@@ -7,18 +7,18 @@ import type { Cell } from '../columns';
 /** Action on a cell of a table, or on its row. */
 export interface CellAction {
   readonly label: string;
-  /** undefined: disabled. */
+  /** Runs the action; undefined: the action is disabled. */
   readonly act: (() => void) | undefined;
 }
 
 export interface CellMenuShown {
-  /** Cell that the menu is opened on. */
+  /** Cell whose menu is open. */
   readonly anchor: HTMLElement;
   readonly actions: readonly CellAction[];
 }
 
 interface CellMenuProps extends CellMenuShown {
-  /** @param back whether the focus returns to the cell */
+  /** Called when the menu closes. @param back whether the focus returns to the cell */
   readonly onClose: (back: boolean) => void;
 }
 
@@ -47,7 +47,7 @@ export function CellMenu({ anchor, actions, onClose }: CellMenuProps): JSX.Eleme
 /** Returns the actions on a cell: copying it in full, and filtering rows with the same value. */
 export function cellActions(
   cell: Cell,
-  /** Name of its column in a query; undefined: it cannot be queried. */
+  /** Name of the column in a query; undefined: queries do not have the column. */
   column: string | undefined,
   query: string,
   onQuery: (query: string) => void,
@@ -76,7 +76,7 @@ function conditionOf(cell: Cell, column: string): string {
   }
 }
 
-/** Returns a query with one more condition, which all its rows satisfy. */
+/** Returns a query with one more condition, so that rows must satisfy both. */
 function queryWith(query: string, condition: string): string {
   const before = query.trim();
   if (before === '') return condition;

@@ -22,13 +22,13 @@ const EMPTY_CELL: CellText = {
 };
 
 /**
- * DOM nodes of one cell. They are created once and then only changed, because hundreds of cells pass sixty times a
- * second.
+ * DOM nodes of one cell. They are created once and then only changed, because hundreds of cells change up to
+ * sixty times a second while scrolling.
  */
 export class CellNodes {
   readonly element = document.createElement('div');
   private readonly text = document.createTextNode('');
-  /** Isolates a name from the surrounding writing direction, and has its tooltip. */
+  /** Element that isolates a name from the surrounding writing direction and has its tooltip. */
   private readonly name: HTMLElement | undefined;
   private bar: HTMLElement | undefined;
   private shown = EMPTY_CELL;
@@ -47,7 +47,7 @@ export class CellNodes {
     }
   }
 
-  /** @param cell undefined: not loaded yet */
+  /** Shows a cell. @param cell undefined: not loaded yet */
   show(cell: Cell | undefined): void {
     const next = cell === undefined ? EMPTY_CELL : shownOf(cell);
     const now = this.shown;
@@ -61,12 +61,12 @@ export class CellNodes {
     if (next.quiet !== now.quiet) said.classList.toggle('quiet', next.quiet);
   }
 
-  /** Sets whether the Tab key reaches it. */
+  /** Sets whether the Tab key reaches the cell. */
   reachable(reachable: boolean): void {
     setOrRemove(this.element, 'tabindex', reachable ? '0' : undefined);
   }
 
-  /** Moves it horizontally, in pixels. */
+  /** Moves the cell horizontally by a number of pixels. */
   moveBy(pixels: number): void {
     this.element.style.transform = pixels === 0 ? '' : `translateX(${pixels}px)`;
   }

@@ -7,7 +7,7 @@ import { Icon } from '../../controls/icon';
 export function HeadCell<Row>(props: {
   column: GridColumn<Row>;
   index: number;
-  /** Undefined: the rows are sorted by another column. */
+  /** Order of the rows; undefined: the rows are sorted by another column. */
   sort: GridSort | undefined;
   reachable: boolean;
   /** Horizontal offset, in pixels. */

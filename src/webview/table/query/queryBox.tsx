@@ -11,21 +11,21 @@ import {
   type QueryError,
 } from '../../../shared/query/parser';
 
-/** Pause in typing after which a valid query is run, in ms. */
+/** Pause in ms after typing, before a valid query is run. */
 const PAUSE = 200;
-/** Additional pause after which an error is shown, in ms. */
+/** Additional pause in ms before an error is shown. */
 const LONGER = 150;
 const NO_COMPLETIONS: QueryCompletions = { start: 0, end: 0, options: [] };
 
 interface QueryBoxProps {
   readonly query: string;
   readonly language: QueryLanguage;
-  /** Accessible label: "Filter users". */
+  /** Accessible label, such as "Filter users". */
   readonly label: string;
   /** Example of a query. */
   readonly example: string;
   readonly onQuery: (query: string) => void;
-  /** Returns completions of ids, or of texts of a column. */
+  /** Returns completions of IDs, or of a column's texts. */
   readonly onSuggest: (
     written: string,
     column: string | undefined,
@@ -46,7 +46,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   const cursorWanted = useRef<number | undefined>(undefined);
   const open = offered.options.length > 0;
 
-  /** Last query that was run here, or set elsewhere. */
+  /** Last query that was run here or set in another place. */
   const submittedQuery = useRef(query);
 
   // Another part of the panel set or cleared the query, or a metric was renamed.
@@ -235,7 +235,7 @@ export function QueryBox(props: QueryBoxProps): JSX.Element {
   );
 }
 
-/** Shows the text again, invisibly, below the input: only the underline of the error is visible. */
+/** Repeats the text of the input invisibly below it, so that only the underline of the error is visible. */
 function Marked({ text, error }: { text: string; error: QueryError }): JSX.Element {
   const wrong = text.slice(error.start, error.end);
   return (

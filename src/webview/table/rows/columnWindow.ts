@@ -1,7 +1,7 @@
 /** Start and end of a column on the sheet, in pixels. */
 export type Span = readonly [from: number, to: number];
 
-/** Columns [first, last]. */
+/** Range of columns [first, last]. */
 export interface ColumnWindow {
   readonly first: number;
   readonly last: number;
@@ -11,9 +11,8 @@ export interface ColumnWindow {
 const ROUNDING = 2;
 
 /**
- * Returns the visible columns, also partly visible ones, without the first, which always is.
- *
- * @param spans positions of the columns; empty: not known, all may be visible
+ * Returns the columns that are at least partly visible, without the first column, which is always visible.
+ * @param spans positions of the columns; empty: not known, so all may be visible
  * @param left horizontal offset of the sheet
  */
 export function columnsInSight(spans: readonly Span[], left: number, viewWidth: number): ColumnWindow {

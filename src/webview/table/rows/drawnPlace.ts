@@ -1,22 +1,22 @@
-/** Maximum time in ms that old rows stay while those of a distant position are loading. */
+/** Maximum time in ms that old rows stay visible while the rows of a distant position are loading. */
 const PATIENCE = 100;
-/** Maximum passed positions whose rows may still arrive. */
+/** Maximum number of passed positions that are remembered because their rows may still arrive. */
 const PASSED = 16;
 
-/** Position of the sheet, with the rows visible there. */
+/** Position of the sheet, with the range of rows visible there. */
 export interface RowRange {
   readonly offset: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** Whether all rows [first, last] are loaded. */
+/** Function that returns whether all rows [first, last] are loaded. */
 type IsHere = (first: number, last: number) => boolean;
 
 /**
- * Decides which position is drawn: usually the current scroll position. After a jump to rows that are not loaded, for
- * example by dragging the scroll bar, it is briefly the newest passed position whose rows are, so that a person sees
- * rows pass instead of empty frames.
+ * Decides which position is drawn, usually the current scroll position. After a jump to rows that are not
+ * loaded, for example by dragging the scroll bar, it is briefly the newest passed position with loaded rows,
+ * so that a person sees rows pass instead of empty frames.
  */
 export class RenderedRange {
   private rows: unknown;
@@ -25,10 +25,11 @@ export class RenderedRange {
   private since = 0;
 
   /**
+   * Returns the position to draw. It differs from `visibleRows` for at most 100 ms after the last rows
+   * arrived.
    * @param rows source of the rows: drawn rows of another source are discarded
    * @param visibleRows scroll position
    * @param now time in ms
-   * @returns position to draw; differs from `wanted` for at most 100 ms after the last rows arrived
    */
   of(rows: unknown, visibleRows: RowRange, isHere: IsHere, now: number): RowRange {
     const { drawn } = this;
@@ -53,7 +54,10 @@ export class RenderedRange {
     return now < this.since + PATIENCE ? drawn : this.draw(rows, visibleRows);
   }
 
-  /** Time to update again even if no rows arrive; undefined: `wanted` is already drawn. */
+  /**
+   * Time in ms at which to update again even if no rows arrive; undefined: the scroll position is already
+   * drawn.
+   */
   get due(): number | undefined {
     return this.passed.length === 0 ? undefined : this.since + PATIENCE;
   }

@@ -1,22 +1,22 @@
 import type { Page } from '../../../shared/protocol/views/evaluationView';
 import { errorMessage } from '../../text/errorMessage';
 
-/** Default page size. */
+/** Default number of rows per page. */
 export const ROWS_PER_PAGE = 100;
 
 interface PageCacheOptions {
   readonly rowsPerPage?: number;
-  /** Maximum pages kept; those farthest from the visible rows are removed first. */
+  /** Maximum number of pages that are kept; those farthest from the visible rows are removed first. */
   readonly maxPages?: number;
-  /** Maximum pending queries: few, so that the newest position is answered soon. */
+  /** Maximum number of pending queries. They are few, so that the newest position is answered soon. */
   readonly maxUnderWay?: number;
 }
 
 type LoadRows<Row> = (start: number, count: number, asking: { signal: AbortSignal }) => Promise<Page<Row>>;
 
 /**
- * Rows of one table query, loaded in pages as they become visible. Pages that are no longer visible are not requested,
- * nor kept for long.
+ * Rows of one table query, loaded in pages as they become visible. A page that is no longer visible is not
+ * requested and not kept for long.
  */
 export class PageCache<Row> {
   private readonly pages = new Map<number, readonly Row[]>();
@@ -30,11 +30,11 @@ export class PageCache<Row> {
   private readonly given = new AbortController();
   private readonly listeners = new Set<() => void>();
 
-  /** Rows in the table; undefined until the first page has arrived. */
+  /** Number of rows that pass the filter; undefined until the first page has arrived. */
   matching: number | undefined;
-  /** Rows without the filter. */
+  /** Number of rows without the filter; undefined until the first page has arrived. */
   all: number | undefined;
-  /** Error of the last query; `retry` sends it again. */
+  /** Error of the last query, which `retry` sends again; undefined: it succeeded. */
   failure: string | undefined;
 
   /**
@@ -51,13 +51,13 @@ export class PageCache<Row> {
     this.maxUnderWay = options.maxUnderWay ?? 2;
   }
 
-  /** undefined: not loaded (yet). */
+  /** Returns a row by index; undefined: not loaded (yet). */
   row(index: number): Row | undefined {
     const page = Math.floor(index / this.rowsPerPage);
     return this.pages.get(page)?.[index - page * this.rowsPerPage];
   }
 
-  /** Whether all rows [first, last] are loaded. */
+  /** Returns whether all rows [first, last] are loaded. */
   has(first: number, last: number): boolean {
     const lastPage = Math.floor(last / this.rowsPerPage);
     for (let page = Math.floor(first / this.rowsPerPage); page <= lastPage; page++)
@@ -65,7 +65,7 @@ export class PageCache<Row> {
     return true;
   }
 
-  /** Visible rows [first, last]. */
+  /** Range of visible rows [first, last]. */
   get inSight(): { readonly first: number; readonly last: number } {
     return { first: this.first, last: this.last };
   }
@@ -74,17 +74,16 @@ export class PageCache<Row> {
     return this.pages.size;
   }
 
-  /**
-   * Calls a listener after every answer.
-   *
-   * @returns a function that removes it
-   */
+  /** Registers a listener that is called after every answer. @returns a function that removes the listener */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Sets the visible rows: queries missing ones, and once all are loaded, the next page in the scroll direction. */
+  /**
+   * Sets the visible rows and queries those that are missing. Once all are loaded, queries the next page in
+   * the scroll direction.
+   */
   show(first: number, last: number): void {
     if (first !== this.first) this.downwards = first > this.first;
     this.first = first;
@@ -92,7 +91,7 @@ export class PageCache<Row> {
     this.ask();
   }
 
-  /** Returns one row at any position; undefined if it does not exist. */
+  /** Loads one row at any position; undefined if there is no such row. */
   async rowAt(index: number): Promise<Row | undefined> {
     if (index < 0 || (this.matching !== undefined && index >= this.matching)) return undefined;
     const found = this.row(index);

@@ -5,13 +5,13 @@ import type { ColumnWindow } from './columnWindow';
 /** Row to render at one position of a table, with its columns and state. */
 interface RowShown<Row> {
   readonly index: number;
-  /** undefined: not loaded yet. */
+  /** Row; undefined: not loaded yet. */
   readonly row: Row | undefined;
   readonly columns: readonly GridColumn<Row>[];
   readonly open: boolean;
-  /** Column that the Tab key reaches; undefined: none of this row. */
+  /** Index of the column that the Tab key reaches; undefined: no cell of this row. */
   readonly activeColumn: number | undefined;
-  /** Kept only because it has the focus; not visible. */
+  /** Whether the row is not visible, and only kept because it has the focus. */
   readonly outside: boolean;
   /** Vertical position on the sheet, in pixels. */
   readonly top: number;
@@ -20,25 +20,29 @@ interface RowShown<Row> {
 }
 
 /**
- * DOM nodes of one row, reused for other rows. Only differences are written, and columns out of view only when needed.
+ * DOM nodes of one row, which are reused for other rows. Only differences are written; columns out of view
+ * are written when needed.
  */
 export class RowNodes<Row> {
   readonly element = document.createElement('div');
   private readonly cells: CellNodes[] = [];
   private shown: RowShown<Row> | undefined;
-  /** Whether each cell shows this row. */
+  /** Whether each cell has the content of this row. */
   private written: boolean[] = [];
 
   constructor() {
     this.element.setAttribute('role', 'row');
   }
 
-  /** Whether its cells must be rewritten to show this row. */
+  /** Returns whether the cells must be rewritten to show a row. */
   differs(row: Row | undefined, columns: readonly GridColumn<Row>[]): boolean {
     return this.shown === undefined || this.shown.row !== row || this.shown.columns !== columns;
   }
 
-  /** @param inSight columns that are written immediately; the others stay empty until then */
+  /**
+   * Shows a row.
+   * @param inSight columns that are written immediately; the others stay empty until {@link complete}
+   */
   show(next: RowShown<Row>, inSight: ColumnWindow): void {
     const { element, shown: now } = this;
     const differs = this.differs(next.row, next.columns);
@@ -68,7 +72,7 @@ export class RowNodes<Row> {
     return this.written.includes(false);
   }
 
-  /** Writes the cells that were out of view. */
+  /** Writes the cells that were out of view before. */
   complete(): void {
     this.write(ALL);
   }
@@ -85,7 +89,7 @@ export class RowNodes<Row> {
     }
   }
 
-  /** Adds or removes cells at the end, to have `count`. */
+  /** Adds or removes cells at the end until there are `count`. */
   private fit(count: number): void {
     for (const { element } of this.cells.splice(count)) element.remove();
     while (this.cells.length < count) {

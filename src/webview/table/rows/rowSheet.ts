@@ -3,18 +3,24 @@ import type { ColumnWindow } from './columnWindow';
 import type { GridPosition } from '../gridNavigation';
 import { RowNodes } from './rowNodes';
 
-/** Maximum number of new rows, as when moving row by row, whose columns are all written immediately. */
+/** Maximum number of new rows whose columns are all written immediately, as when moving row by row. */
 const MAX_ROWS_AT_ONCE = 3;
-/** Pause in ms after the last movement before cells out of view are written, and the document order is restored. */
+/**
+ * Pause in ms after the last movement. Then cells out of view are written, and the document order is
+ * restored.
+ */
 const REST_MILLISECONDS = 200;
-/** Maximum offset in pixels of the sheet; beyond it, the rows are positioned again, because of limits of browsers. */
+/**
+ * Maximum offset of the sheet in pixels. Beyond it, the rows are positioned again, because browsers limit
+ * offsets.
+ */
 const MAX_MOVED = 100_000;
 
 interface Drawing<Row> {
   /** Offset of the sheet, in pixels. */
   readonly offset: number;
   readonly left: number;
-  /** Visible rows [first, last]. */
+  /** Range of visible rows [first, last]. */
   readonly first: number;
   readonly last: number;
   readonly rowHeight: number;
@@ -22,19 +28,19 @@ interface Drawing<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly inSight: ColumnWindow;
   readonly isOpen: (row: Row) => boolean;
-  /** Focused cell; its row is kept in the document even out of view. */
+  /** Focused cell; its row stays in the document even if it is out of view. */
   readonly focus: GridPosition;
 }
 
 /**
- * Rows that are in the document. They are updated without a virtual DOM, because hundreds of cells pass sixty times a
- * second: a row that stays visible is not changed, the nodes of one that leaves are reused for one that enters, and if
- * many enter at once, their columns out of view stay empty until the movement ends.
+ * Rows in the document, which are updated without a virtual DOM, because hundreds of cells change up to sixty
+ * times a second. A row that stays visible is not changed. Nodes of a row that leaves are reused for a row
+ * that enters. If many rows enter at once, their columns out of view stay empty until the movement ends.
  */
 export class RowPool<Row> {
   /** Rows in document order. */
   private rows = new Map<number, RowNodes<Row>>();
-  /** Position of the sheet that pixels are relative to. */
+  /** Position of the sheet from which offsets in pixels are measured. */
   private base = 0;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +96,7 @@ export class RowPool<Row> {
     return wanted;
   }
 
-  /** Assigns nodes to each row: its own, those of a row that left, or new ones. */
+  /** Assigns nodes to each row: the nodes of the same row, of a row that left, or new ones. */
   private give(wanted: readonly number[]): void {
     const before = this.rows;
     if (wanted.length === before.size && wanted.every((index) => before.has(index))) return;
@@ -122,7 +128,10 @@ export class RowPool<Row> {
     return true;
   }
 
-  /** Sorts the rows around the focused one, which moving in the document would deprive of focus and selection. */
+  /**
+   * Sorts the rows around the focused row. That row is not moved in the document, because it would lose focus
+   * and selection.
+   */
   private sort(): void {
     if (this.isSorted()) return;
     const rows = [...this.rows.values()].map(({ element }) => element);

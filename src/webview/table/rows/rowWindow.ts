@@ -1,20 +1,20 @@
 /**
- * Geometry of a virtual table with rows of equal height. The rows are on a *sheet*, which may be taller than a browser
- * can lay out; the scroll bar moves over a *track*, which never is. If both are equally tall, one pixel on the track is
- * one on the sheet. If the sheet is taller, this still holds for small movements, and only long ones (dragging the
- * thumb) are scaled.
+ * Geometry of a virtual table with rows of equal height. The rows are on a *sheet*, which may be taller than
+ * a browser can lay out. The scroll bar moves over a *track*, which is never too tall. If both are equally
+ * tall, a pixel on the track is a pixel on the sheet. If the sheet is taller, this still holds for small
+ * movements; only long movements (dragging the thumb) are scaled.
  */
 interface RowWindow {
   readonly rows: number;
   readonly rowHeight: number;
-  /** Height of the visible part of the rows. */
+  /** Height in pixels of the visible part of the rows. */
   readonly viewHeight: number;
   readonly trackHeight: number;
 }
 
 /**
- * Maximum height of the track, in pixels. Chromium lays out at most 33.5 million device pixels, which are 8.4 million
- * at two device pixels per pixel and a zoom of 200%; and far down, text becomes blurred.
+ * Maximum height of the track in pixels. Chromium lays out at most 33.5 million device pixels, which are 8.4
+ * million at two device pixels per pixel and a zoom of 200%. Text is blurred long before this limit.
  */
 const MAX_TRACK_HEIGHT = 4_000_000;
 
@@ -60,8 +60,8 @@ export function offsetAfterScroll(window: RowWindow, offset: number, before: num
 }
 
 /**
- * Returns the minimum movement on the track when the scroll bar is dragged: half a pixel of the thumb, for screens with
- * two device pixels per pixel. A turn of the wheel moves less, however late its frame is.
+ * Returns the smallest movement on the track that is a drag of the scroll bar: half a pixel of the thumb, for
+ * screens with two device pixels per pixel. A turn of the wheel moves less, even if its frame is late.
  */
 function leastDrag(window: RowWindow): number {
   return Math.max(window.viewHeight, trackRange(window) / window.viewHeight / 2);

@@ -3,17 +3,20 @@ import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 /** Scroll position and events of the page, for a table in it. */
 export interface ScrollRegion {
-  /** Returns how far the page is scrolled beyond the position where the stage becomes fixed; below 0: not there yet. */
+  /**
+   * Returns the distance in pixels that the page is scrolled beyond the position where the stage becomes
+   * fixed; below 0: not reached yet.
+   */
   readonly passed: () => number;
-  /** Scrolls the page to this distance beyond that position. */
+  /** Scrolls the page to a distance beyond the position where the stage becomes fixed, in pixels. */
   readonly scrollTo: (passed: number) => void;
-  /** Sets how much longer than the stage the page is, in pixels. */
+  /** Sets how much longer the page is than the stage, in pixels. */
   readonly extend: (pixels: number) => void;
   /** Calls a listener after every scroll of the page, and when content above the stage changes its height. */
   readonly listen: (listener: StageListener) => () => void;
-  /** Returns whether a pointer button is pressed, perhaps on the scroll bar. */
+  /** Returns whether a pointer button is pressed, possibly on the scroll bar. */
   readonly held: () => boolean;
-  /** Scrolls down to an element of the stage, if it is not visible yet. */
+  /** Scrolls down to an element of the stage unless it is visible. */
   readonly reveal: (element: HTMLElement) => void;
 }
 
@@ -22,7 +25,7 @@ interface StageListener {
   readonly onShift: () => void;
 }
 
-/** Minimum visible height of the stage: a table's heading and some rows, in pixels. */
+/** Minimum visible height of the stage in pixels: the heading of a table and some rows. */
 const MIN_VISIBLE_PIXELS = 240;
 
 const POINTER = ['pointerdown', 'pointerup', 'pointermove'] as const;
@@ -36,13 +39,13 @@ export function useStage(): ScrollRegion {
 }
 
 /**
- * Contains a table of any length. It is at most as high as the page and becomes fixed at its top; from then on the
- * page's scroll bar moves the rows, so that there are no nested scroll bars. It must be in the scrolling element, below
- * one other element.
- *
- * @param wanted scrolls to its content, which was requested elsewhere on the page; a new object each time
- * @param chosen its tab, whose beginning is scrolled to when it changes; undefined: there are no tabs
- * @param holdsTable whether it contains a table; otherwise it has the height of its content, and scrolls with the page
+ * Contains a table of any length. The stage is at most as high as the page, and becomes fixed at the page's
+ * top. From then on, the page's scroll bar moves the rows, so that there are no nested scroll bars. The stage
+ * must be in the scrolling element, below one other element.
+ * @param wanted request to scroll to the content; a new object for each request
+ * @param chosen current tab: when it changes, its beginning is scrolled to; undefined: there are no tabs
+ * @param holdsTable whether the stage contains a table; otherwise it has the height of its content, and
+ * scrolls with the page
  */
 export function TableScrollRegion({
   openView,

@@ -6,10 +6,10 @@ import { type OpenRow, type OpenTarget, type RowPlace, useOpenRow } from '../use
 import type { OpenRowId } from '../opened';
 import { type Table, useTable } from '../useTable';
 
-/** Queries of a table to the host. Must be a stable object. */
+/** Queries of a table, which the host answers. Must be a stable object. */
 export interface RowSource<Query, Row> {
   page(query: Query, start: number, count: number, asking: { signal: AbortSignal }): Promise<Page<Row>>;
-  /** null: row not found. */
+  /** Locates a row; null: row not found. */
   locate(query: Query, target: RowTarget): Promise<RowPlace | null>;
   openedOf(row: Row): OpenRowId & { readonly number: number };
 }
@@ -19,19 +19,22 @@ type RowTarget = Extract<OpenTarget, { kind: 'number' }> | IdTarget;
 export interface LoadedRows<Query, Row> {
   readonly table: Table<Query, Row>;
   readonly opened: OpenRow<Row>;
-  /** Returns the row of the first id that begins with a prefix, from a row on; undefined also after a newer search. */
+  /**
+   * Finds the row of the first ID with a prefix, from a row on; undefined: not found, or a newer search was
+   * started.
+   */
   readonly find: (prefix: string, from: number) => Promise<number | undefined>;
 }
 
-/** Returns a table and its open row. */
+/** Loads the rows of a table on demand: returns the table state, the open row and a search by ID prefix. */
 export function useRows<Query, Row>(
   source: RowSource<Query, Row>,
   options: {
-    /** Changes with every new result. */
+    /** Key that changes with every result. */
     readonly run: string;
-    /** Changes with the columns of the table. */
+    /** Key that changes with the columns of the table. */
     readonly columns: string;
-    /** Stable object while the query is the same. */
+    /** Query of the table; must be the same object while the query is the same. */
     readonly query: Query;
     readonly opened: OpenRowId | undefined;
     readonly onOpened: (opened: OpenRowId | undefined) => void;

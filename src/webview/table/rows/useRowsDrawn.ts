@@ -3,8 +3,7 @@ import { RenderedRange, type RowRange } from './drawnPlace';
 import type { PageCache } from './pageCache';
 
 /**
- * Loads the rows of a position and renders them as they arrive: at most once per frame, and only the newest.
- *
+ * Loads the rows of a position and renders them as they arrive, at most once per frame.
  * @returns position to draw now
  */
 export function useRowsDrawn(source: PageCache<unknown>, visibleRows: RowRange): RowRange {

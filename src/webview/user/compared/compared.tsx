@@ -15,11 +15,11 @@ import { Mark } from '../mark';
 import { ShowMore } from '../../controls/showMore';
 import { movements, type MovedEntry } from './movements';
 
-/** Row height, equal to that in compared.css. */
+/** Height of a row in pixels, as in compared.css. */
 const ROW = 24;
 const TITLE = ROW + 1;
 const GUTTER = 48;
-/** Ranks shown at first, if K is not larger. */
+/** Number of ranks shown at first, unless the cutoff is larger. */
 const RANKS = 10;
 const MORE_RANKS = 40;
 
@@ -28,7 +28,10 @@ interface ComparedProps {
   readonly chosenUser: UserView;
 }
 
-/** Shows one user in the baseline and in the chosen model: the metric before and after, and where each item moved. */
+/**
+ * Shows one user in the baseline and in the chosen model: the metric in both, and the change of each item's
+ * rank.
+ */
 export function Compared(props: ComparedProps): JSX.Element {
   const { baseline, chosenUser } = props;
   const { evaluation } = useResult();
@@ -88,7 +91,7 @@ export function Compared(props: ComparedProps): JSX.Element {
   );
 }
 
-/** Shows "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
+/** Shows a metric in both models with its change: "nDCG@10 0.5400 → 0.0000 ▼ −0.5400". */
 function Headline({ baseline, chosenUser }: ComparedProps): JSX.Element | null {
   const { numbers } = usePanel();
   const { evaluation } = useResult();
@@ -122,7 +125,9 @@ interface RowProps {
   readonly cutoff: number | undefined;
   /** Number of shown ranks. */
   readonly depth: number;
-  /** The entry is in the list of the chosen model, which shows where its item was before. */
+  /**
+   * Whether the entry is in the list of the chosen model, which also shows the item's rank in the baseline.
+   */
   readonly isAfter: boolean;
   readonly onLine: (line: number) => void;
 }
@@ -143,13 +148,13 @@ function Row({ place: { entry, other }, cutoff, depth, isAfter, onLine }: RowPro
   );
 }
 
-/** Shows the rank of an item that is below the shown ranks of the other list. */
+/** Shows the rank of an item that is below the ranks shown of the other list. */
 function Below({ rank }: { rank: string }): JSX.Element {
   const words = l10n.t('now at rank {0}', rank);
   return <span class="quiet gone figures" role="img" aria-label={words} title={words}>{`→ ${rank}`}</span>;
 }
 
-/** Shows how many ranks an item rose or fell. */
+/** Shows by how many ranks an item rose or fell. */
 function Movement({ rank, other }: { rank: number; other: number | undefined }): JSX.Element {
   const { numbers } = usePanel();
   if (other === undefined) return <span class="movement quiet">{l10n.t('new')}</span>;
@@ -168,7 +173,7 @@ function Movement({ rank, other }: { rank: number; other: number | undefined }):
   );
 }
 
-/** Shows lines between the ranks of each item that is in both lists. */
+/** Draws lines between the ranks of each item that is in both lists. */
 function Lines({
   places,
   depth,

@@ -3,11 +3,14 @@ import type { EntryView } from '../../../shared/protocol/views/evaluationView';
 /** Entry of one list, with the position of its item in the other list. */
 export interface MovedEntry {
   readonly entry: EntryView;
-  /** Row of the same item in the other list, from 0; undefined: it is not in the loaded part of that list. */
+  /**
+   * Row of the same item in the other list, from 0; undefined: the loaded part of that list does not have the
+   * item.
+   */
   readonly other: number | undefined;
 }
 
-/** Returns both lists without duplicates, each entry with its position in the other. */
+/** Returns both lists without duplicates, each entry with its position in the other list. */
 export function movements(
   before: readonly EntryView[],
   after: readonly EntryView[],
