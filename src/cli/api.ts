@@ -26,6 +26,7 @@ export const compare = (request: Request, options?: Options): Promise<unknown> =
   answered('compare', request, options);
 
 /**
+ * Checks the gates of a configuration.
  * @param config path of a `recscope.json`, or its contents; paths in it are then relative to the working
  * directory
  */

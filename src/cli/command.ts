@@ -6,21 +6,26 @@ import type { CommandDescription } from './usage';
 
 interface CommandDefinition<O extends CommandOptions> extends CommandDescription {
   readonly options: O;
-  /** @param said options that the call itself sets @param argv words of the call @returns exit status if it is not 0 */
+  /**
+   * Runs the command.
+   * @param said options that the call itself sets
+   * @param argv words of the call
+   * @returns exit status if it is not 0
+   */
   readonly run: (
     values: ValuesOf<O>,
     positionals: readonly string[],
     said: ReadonlySet<string>,
     argv: readonly string[],
   ) => Promise<unknown>;
-  /** Runs if a call cannot be parsed, before its error is shown. */
+  /** Called if a call cannot be parsed, before its error is shown. */
   readonly wrong?: (argv: readonly string[], error: unknown) => Promise<void>;
 }
 
 /** Command as it is called. @returns exit status */
 export type Command = CommandDescription & ((argv: readonly string[]) => Promise<number>);
 
-/** Takes a command's words apart, answers `--help`, and runs it. */
+/** Returns a command that parses its words, answers `--help`, and runs. */
 export function command<O extends CommandOptions>({
   run,
   wrong,

@@ -14,8 +14,8 @@
 import type { Command } from './command';
 
 /**
- * Each command is loaded only if called: loading is most of the time of a script that evaluates many small
- * files.
+ * Commands by name. Each is loaded only if it is called, because loading takes most of the time of a script
+ * that evaluates many small files.
  */
 export const COMMANDS: Record<string, () => Promise<Command>> = {
   evaluate: async () => (await import('./commands/evaluate')).evaluateCommand,

@@ -8,27 +8,25 @@ import { READING_OPTIONS } from './options/readingOptions';
 
 /** Description of a command: its calls and options. */
 export interface CommandDescription {
-  /** Words after `recscope`, a line for each way to call it. */
+  /** Words after `recscope`, with a line for each way to call the command. */
   readonly synopses: () => readonly string[];
-  /** Purpose of the command, a line each. */
+  /** Lines on the purpose of the command. */
   readonly text: () => readonly string[];
   readonly options: CommandOptions;
   /** Notes after the options. */
   readonly notes?: () => readonly string[];
-  /** Exit statuses in words; absent: those of every command. */
+  /** Exit statuses in words; absent: the statuses of every command. */
   readonly statuses?: () => string;
 }
 
 /** Column where descriptions of options begin. */
 const MEANINGS = 28;
-/** Widest line of help. */
+/** Maximum width of a line of help, in columns. */
 const WIDTH = 80;
 
 /**
- * Returns the first commands to use, an example, and where to find the rest.
- *
- * @param names names of all
- * commands
+ * Returns the commands to try first, an example, and where to find the others.
+ * @param names names of all commands
  */
 export function usage(names: readonly string[]): string {
   const first: readonly (readonly [name: string, call: string, meaning: string])[] = [

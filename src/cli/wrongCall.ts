@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InputError } from '../shared/problem';
 
-/** Returns the error for a wrong call. `example`: what to add. */
+/** Returns the error for a wrong call. @param example words to add to the call */
 export function usageError(message: string, example = ''): InputError {
   return new InputError({
     message,

@@ -18,7 +18,7 @@ import { readingText } from '../output/readingText';
 export interface AskedTables {
   readonly sources: EngineSources;
   readonly plan: Plan;
-  /** @returns result of `work`, and the bytes that the client returned */
+  /** Runs `work` on the client. @returns result of `work`, and the bytes that the client returned */
   readonly ask: <T>(
     work: (run: RunStatements) => Promise<T>,
   ) => Promise<{ readonly value: T; readonly bytes: number }>;

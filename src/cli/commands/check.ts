@@ -237,7 +237,7 @@ interface All<Evaluation, Experiment> {
   readonly experiments: readonly Experiment[];
 }
 
-/** Evaluation or experiment that failed, with its error. */
+/** Evaluation or experiment that could not be checked, with its error. */
 interface Failure {
   readonly name: string;
   readonly error: InputError;
@@ -381,7 +381,7 @@ type Report = {
   readonly write: (pieces: Iterable<Piece>) => Promise<void>;
 };
 
-/** @throws InputError for a report that does not exist */
+/** Returns the reports to write. @throws InputError for a path of a report that cannot be written */
 async function reportsTo(reports: readonly string[], inputs: readonly string[]): Promise<Report[]> {
   return Promise.all(
     reports.map(async (written): Promise<Report> => {
@@ -407,7 +407,7 @@ function placesIn(config: ReadConfig) {
   });
 }
 
-/** GitHub refuses a larger summary as a whole. */
+/** Maximum size of a summary in bytes: GitHub refuses a larger one as a whole. */
 const MAX_BYTES = 1_000_000;
 
 /** Appends to the summary of the GitHub Actions step, if there is one. */

@@ -159,7 +159,7 @@ export function snapshotIn(
   };
 }
 
-/** Returns the path of a snapshot that exists; undefined: there is none. */
+/** Returns the path of a snapshot that exists; undefined: no such snapshot. */
 function pathOf(snapshot: SnapshotBaseline | undefined): string | undefined {
   const file = snapshot?.reference.file;
   return file?.kind === 'path' && existsSync(file.path) ? file.path : undefined;

@@ -219,7 +219,10 @@ export async function writeEvaluation(
   }
 }
 
-/** @throws InputError if the format does not support an option */
+/**
+ * Checks that a format supports the options of its contents.
+ * @throws InputError if the format does not support an option
+ */
 function requireWishes(format: string, { intervals, safeCsv }: ValuesOf<typeof DISPLAY_OPTIONS>): void {
   if (intervals && !DOCUMENT_FORMAT_NAMES.includes(format))
     throw usageError(

@@ -145,7 +145,10 @@ async function calledFiles(
     : withRoles(texts, values);
 }
 
-/** @throws InputError if the configuration has an entry of this name, and it is not to be replaced */
+/**
+ * Checks that an entry may be written.
+ * @throws InputError if the configuration has an entry of this name that may not be replaced
+ */
 function requireNew(name: string, former: ReadConfig | undefined, force: boolean): void {
   if (former?.experiments.has(name) === true || (former?.evaluations.has(name) === true && !force))
     throw new InputError({
@@ -190,7 +193,10 @@ async function evaluated(
   return evaluated(engine, { ...call, values: { ...values, ...options } }, questions);
 }
 
-/** Returns the choice of the baseline: named, answered, or the first model. @throws InputError if there is no such model */
+/**
+ * Returns the baseline: the named model, the model of an answer, or the first.
+ * @throws InputError if there is no such model
+ */
 async function chosenBaseline(
   { models }: EvaluationView,
   named: string | undefined,
@@ -271,9 +277,8 @@ async function writeEvaluation(
 }
 
 /**
- * Returns the function that writes the workflow; undefined: none is wanted. It is not offered outside a repository, or if
- * the workflow exists.
- *
+ * Returns the function that writes the workflow; undefined: not wanted. It is not offered outside a
+ * repository, or if the workflow exists.
  * @throws InputError if the call wants a workflow that exists
  */
 async function workflowFile(

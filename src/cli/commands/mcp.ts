@@ -42,8 +42,8 @@ export const mcpCommand = command({
 });
 
 /**
- * Loaded dynamically: the protocol has 0.3 MB, and the VS Code extension, which has its own tools, does not
- * contain it.
+ * Loads the tools dynamically, because the protocol has 0.3 MB and the VS Code extension, which has its own
+ * tools, does not contain it.
  */
 async function serverOfNpm(): Promise<{ readonly servedTools: typeof servedTools }> {
   try {

@@ -76,7 +76,7 @@ type PlanValues = ConfigOutput<typeof PLAN_CONFIG>;
 
 type LogValues = Partial<ConfigOutput<typeof LOG_CONFIG>> & { readonly metric?: string | undefined };
 
-/** @throws InputError if an option has no effect */
+/** Checks that every option has an effect. @throws InputError if an option has none */
 function requireUsed(values: PlanValues & LogValues, hasLog: boolean): void {
   const { kind, baseline, sd, metric, variant, control, blank, eventNames, beforeExposure, where } = values;
   const ofLog = { metric, variant, control, blank, eventNames, beforeExposure, where };

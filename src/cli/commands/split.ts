@@ -92,7 +92,7 @@ export const splitCommand = command({
   },
 });
 
-/** @param out output folder; undefined: nothing was written */
+/** Returns the sheets of a split. @param out output folder; undefined: nothing was written */
 function sheetsOf(manifest: SplitManifest, out: string | undefined): Sheet[] {
   const { input, testFrom, validFrom } = manifest;
   return splitSheets(

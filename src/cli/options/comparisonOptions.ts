@@ -52,7 +52,10 @@ export interface ComparisonSettings {
   readonly queryOf: (models: readonly BaselineModel[], by: ComparisonQuery['by']) => ComparisonQuery;
 }
 
-/** @param format output format; those for people contain less */
+/**
+ * Returns the settings of a comparison for an output format.
+ * @param format output format; formats for people contain less
+ */
 export function comparisonSettings(values: Partial<ComparisonValues>, format: string): ComparisonSettings {
   const settings = {
     margin: values.margin ?? { kind: 'relative', value: 0.01 },

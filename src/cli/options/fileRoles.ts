@@ -272,7 +272,10 @@ function truthsOf(
   return { truths, left: found.filter((file) => !truths.includes(file)) };
 }
 
-/** @throws InputError if several files have a role that one file can have */
+/**
+ * Checks that roles for a single file have at most one.
+ * @throws InputError if several files have a role that one file can have
+ */
 function requireOne(roles: ReadonlyMap<FileRole, readonly string[]>, truths: readonly string[]): void {
   for (const [role, files] of [...roles, ['truth', truths] as const]) {
     if (role === 'train' || files.length < 2 || (role === 'truth' && files !== truths)) continue;

@@ -156,7 +156,7 @@ function inputFile(path: string, overrides?: ReadOptions): InputFile {
     : { file: namedReference(path), ...said };
 }
 
-/** @throws InputError if more than one model is specified for a command that accepts one */
+/** Checks the files of a command that accepts one model. @throws InputError if more than one is specified */
 export function onlyOneModel(files: readonly string[]): void {
   if (files.length > 1) {
     throw usageError(l10n.t('Expected one recommendation file, found “{0}” and “{1}”.', files[0], files[1]));

@@ -58,10 +58,13 @@ async function named(text: string): Promise<WrittenModel[]> {
   return (await isThere(file)) ? [{ files: await filesOrParts(file), called }] : [{ files: [text] }];
 }
 
-/** Folder in a path with the value of a partition column, such as `day=2024-05-01/`. */
+/** Matches a folder in a path with the value of a partition column, such as `day=2024-05-01/`. */
 const PARTITION = /(?:^|[\\/])[^\\/=]+=[^\\/]*[\\/]/;
 
-/** Returns the files of a pattern; the pattern itself if their names, or those of folders, are of parts of one table. */
+/**
+ * Returns the files of a pattern, or the pattern itself if their names, or those of folders, mark them as
+ * parts of one table.
+ */
 async function filesOrParts(pattern: string): Promise<readonly string[]> {
   if (PARTITION.test(pattern)) return [pattern];
   const files = await filesFitting(pattern);

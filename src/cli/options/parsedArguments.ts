@@ -11,7 +11,7 @@ import { usageError } from '../wrongCall';
 /** Options of a command by name, each with its help and syntax. */
 export type CommandOptions = Readonly<Record<string, v.GenericSchema>>;
 
-/** Options of a call, with the defaults of those that it does not set. */
+/** Values of a call's options, with defaults for options that the call does not set. */
 export type ValuesOf<O extends CommandOptions> = v.InferOutput<v.ObjectSchema<O, undefined>>;
 
 /** Returns the name of an option on the command line, without leading hyphens. */
@@ -42,7 +42,7 @@ export function parsedArguments<O extends CommandOptions>(
 ): {
   readonly values: ValuesOf<O>;
   readonly positionals: readonly string[];
-  /** The settings that the call itself says. */
+  /** Names of the options that the call itself sets. */
   readonly said: ReadonlySet<string>;
 } {
   const fields = new Map(
@@ -156,7 +156,7 @@ function givenTwice(option: string, first: string, second: string): InputError {
   return usageError(l10n.t('Duplicate {0}: “{1}” and “{2}”. Specify it once.', option, first, second));
 }
 
-/** Options of other tools, by name, with those of RecScope. */
+/** Maps options of other tools to those of RecScope. */
 const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   k: '--cutoffs',
   topk: '--cutoffs',
@@ -172,7 +172,7 @@ const CALLED_ELSEWHERE: Readonly<Record<string, string>> = {
   tsv: '--format tsv',
 };
 
-/** Options that only some commands have, with these commands; a test compares them. */
+/** Commands of each option that only some commands have; a test compares them with the commands. */
 export const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'per-user': ['compare', 'evaluate'],
   models: ['compare', 'evaluate'],

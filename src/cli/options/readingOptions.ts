@@ -42,7 +42,7 @@ export const LOG_FILE_OPTIONS = { formatIn, decimal, encoding };
 const ofTruth = { value: 'NAME', help: () => l10n.t('same for the ground truth') };
 const ofTraining = { value: 'NAME', help: () => l10n.t('same for the training data') };
 
-/** Options for how files are read, and how much is reported about that. */
+/** Options for how files are read, and how much is reported about their reading. */
 export const READING_OPTIONS = {
   ...FILE_OPTIONS,
   truthFormatIn: option(text, ofTruth),

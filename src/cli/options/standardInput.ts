@@ -17,7 +17,7 @@ async function gathered(): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** @throws InputError if several files are standard input */
+/** Checks that at most one file is standard input. @throws InputError if several files are */
 export function requireOneInput(files: readonly (string | undefined)[]): void {
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw usageError(l10n.t('Only one file can come from standard input.'), '- --truth truth.csv');

@@ -5,10 +5,9 @@ import { usageError } from '../wrongCall';
 const MAX_THREADS = 16;
 
 /**
- * Returns the threads of `--threads`, by default as many as are useful, including the main one. They read
- * large files and measure large models.
- *
- * @throws InputError if it is not a number of threads
+ * Returns the threads of `--threads`, including the main thread; by default as many as are useful. Threads
+ * read large files and compute metrics of large models.
+ * @throws InputError if the text is not a number of threads
  */
 export function threadsOf(text: string | undefined): ReturnType<typeof engineThreads> {
   const threads = threadCount(text);
@@ -17,9 +16,7 @@ export function threadsOf(text: string | undefined): ReturnType<typeof engineThr
 
 /**
  * Returns the value of `--threads`, or undefined if not set.
- *
- * @throws InputError if it is not a number of
- * threads
+ * @throws InputError if the text is not a number of threads
  */
 export function threadCount(text: string | undefined): number | undefined {
   const threads = text === undefined ? undefined : Number(text);

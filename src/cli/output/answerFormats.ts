@@ -12,7 +12,7 @@ import { usageError } from '../wrongCall';
 export interface CommandAnswer {
   /** Sheets for people. */
   readonly sheets: (room: Room) => readonly Sheet[] | Promise<readonly Sheet[]>;
-  /** JSON for programs, in pieces: millions of users are longer than a string can be. */
+  /** JSON for programs in chunks, because the text of millions of users is longer than the longest string. */
   readonly json?: () => Iterable<string> | Promise<Iterable<string>>;
   readonly records?: () => Records;
   /** The answer as an Arrow file. */
@@ -65,12 +65,12 @@ const FORMATS: Readonly<Record<string, Writer>> = {
   },
 };
 
-/** Formats that are made from records. */
+/** Names of formats that are written from records. */
 export const RECORD_FORMAT_NAMES: readonly string[] = RECORD_FORMATS.map(({ name }) => name);
-/** Formats for documents, which can show an interval next to a mean. */
+/** Names of formats for documents, which can show an interval next to a mean. */
 export const DOCUMENT_FORMAT_NAMES: readonly string[] = DOCUMENT_FORMATS.map(({ name }) => name);
 
-/** Formats of all commands. */
+/** Names of the formats that all commands support. */
 const ALL_FORMATS: readonly string[] = Object.keys(FORMATS).filter((name) => name !== ARROW && name !== DVC);
 /** Formats of evaluations. */
 export const EVALUATION_FORMAT_NAMES: readonly string[] = [...ALL_FORMATS, DVC];
@@ -85,15 +85,15 @@ export function formatsText(of = ALL_FORMATS): string {
   return l10n.t('{0} (default: table)', of.join(', '));
 }
 
-/** @throws InputError if the format is not supported */
+/** Checks that a format is supported. @throws InputError if it is not */
 export function requireFormat(format: string, of = ALL_FORMATS): void {
   if (!of.includes(format))
     throw usageError(l10n.t('Unknown format “{0}”. Formats: {1}.', format, of.join(', ')));
 }
 
-/** Options of writing an answer. */
+/** Options for writing an answer. */
 interface Writing {
-  /** Text that a spreadsheet would run is neutralised. */
+  /** Whether text that a spreadsheet would run as a formula is neutralized. */
   readonly safe?: boolean;
   /** Output file; undefined: standard output. */
   readonly output?: string | undefined;
@@ -119,7 +119,7 @@ export function screenWidth(): number | undefined {
 /** Minimum width of a table, in columns. */
 const MIN_WIDTH = 40;
 
-/** @throws InputError if the format cannot contain the values of users */
+/** Checks that a format can contain the values of users. @throws InputError if it cannot */
 export function requireUsersIn(
   format: string,
   of: readonly string[] = USER_FORMAT_NAMES.filter((name) => name !== ARROW),

@@ -16,10 +16,13 @@ import type { ComparisonView } from '../../shared/protocol/views/comparisonView'
 import { joinWords, lineOfWords } from '../../shared/sheets/sheet';
 import type { CommandAnswer } from './answerFormats';
 
-/** Maximum users in an HTML report. */
+/** Maximum number of users in an HTML report. */
 const MAX_USERS = 1000;
 
-/** @param users undefined: not requested; in CSV and TSV they replace the pairs */
+/**
+ * Returns the answer of a comparison.
+ * @param users values of users; undefined: not requested. In CSV and TSV they replace the pairs.
+ */
 export function comparisonAnswer(
   view: ComparisonView,
   context: ComparisonContext,

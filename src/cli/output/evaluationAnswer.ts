@@ -18,7 +18,7 @@ import { unitOf } from '../../shared/sentences/countWords';
 import { languageOf } from '../language';
 import type { CommandAnswer, MetricTree } from './answerFormats';
 
-/** The first model, which is the panel's default baseline. */
+/** Index of the first model, which is the panel's default baseline. */
 const BASELINE = 0;
 
 /** Optional parts of an answer in addition to the means. */
@@ -28,14 +28,14 @@ interface FurtherAnswers {
   readonly answersInJson?: boolean | undefined;
   readonly perUser: (model: number) => PerUser | undefined;
   readonly cohorts: (model: number) => CohortMeanJson[] | undefined;
-  /** Undefined: there is only one model, or nothing can be compared. */
+  /** Computes the comparison; returns undefined if there is only one model, or nothing can be compared. */
   readonly comparison: () => Promise<ComparisonView | undefined>;
   readonly report: () => Promise<ReportParts>;
-  /** Absent: bounds were not asked for. */
+  /** Bounds of the means; absent: not requested. */
   readonly bounds?: BoundsView | undefined;
 }
 
-/** CommandAnswer of tables of an engine, which has only means. */
+/** Parts of the answer about tables of an engine, which only has means. */
 export const MEANS_ALONE: Omit<FurtherAnswers, 'intervals'> = {
   perUser: () => undefined,
   cohorts: () => undefined,

@@ -28,11 +28,11 @@ import { usersText } from '../../shared/sentences/evaluationWords';
 import { unjudgedOf } from '../../shared/sentences/answer';
 import { unjudgedText } from '../../shared/sentences/spoilsText';
 
-/** Maximum findings printed for several models; JSON has all of them. */
+/** Maximum number of findings that are printed for several models; JSON has all of them. */
 const FOUND = 6;
-/** Models in further blocks of a sweep's table. */
+/** Number of models in further blocks of a sweep's table. */
 const MODELS_PER_BLOCK = 5;
-/** Maximum model names per line. */
+/** Maximum number of model names per line. */
 const NAMED = 3;
 
 /** Convention that is not named in the output. */
@@ -256,7 +256,7 @@ function mostFrequent(
     : shown;
 }
 
-/** "all 30 models", or "2 of 30 models (als, bpr)". */
+/** Returns which models a sentence is about: "all 30 models", or "2 of 30 models (als, bpr)". */
 function whose(names: readonly string[], all: number): Words {
   if (names.length === all) return l10n.t('all {0} models', all);
   const named: Words[] = names.slice(0, NAMED).map((name) => ({ name }));

@@ -4,7 +4,9 @@ import { visibleText } from '../../shared/text/nameText';
 import { placedMessage } from '../../shared/text/placedMessage';
 import { visibleLines } from './print';
 
-/** Returns `recs.csv:12:5: message`, the wrong part of a text, and on the next line what to do. */
+/**
+ * Returns the lines of a problem: `recs.csv:12:5: message`, the text with its wrong part marked, and advice.
+ */
 export function problemLines(problem: InputProblem): string {
   const { advice, within } = problem;
   // Advice may contain several lines of a client's error output.
@@ -21,5 +23,5 @@ function pointed(within: InputProblem['within']): string[] {
   return [text, ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(part)))];
 }
 
-/** Maximum characters of a text with marks; a longer one would wrap. */
+/** Maximum length of a text with marks, in characters; a longer text would wrap. */
 const LONGEST_POINTED = 100;

@@ -27,12 +27,11 @@ export async function outputTo(
   return output === undefined ? printPieces : fileTo(output, inputs, force);
 }
 
-/** Content of a file: text, or bytes that are generated while writing. */
+/** Content of a file: chunks of text, or bytes that are generated while writing. */
 type Pieces = Iterable<Piece> | AsyncIterable<Uint8Array>;
 
 /**
- * Like `outputTo`, for a file.
- *
+ * Returns the function that writes to a file, like {@link outputTo}.
  * @param below folder below which no part of the path may be a link
  */
 export async function fileTo(
@@ -65,9 +64,8 @@ async function requireFolder(output: string): Promise<void> {
 }
 
 /**
- * Writes a file completely or not at all: to a temporary file that then replaces it. A full disk or Ctrl-C
- * leaves the old file. Devices and named pipes are written to directly.
- *
+ * Writes a file completely or not at all: writes a temporary file that then replaces it, so that a full disk
+ * or Ctrl-C leaves the old file. Devices and named pipes are written to directly.
  * @throws InputError if the file cannot be written, or may no longer be
  */
 async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Promise<void> {
@@ -88,7 +86,7 @@ async function writeOutput(file: string, pieces: Pieces, how: Overwriting): Prom
   }
 }
 
-/** Name of the temporary files into which a file is written until it is complete. */
+/** Matches names of temporary files, which contain a file until it is complete. */
 const TEMPORARY_NAME = /^\.recscope-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 /** Age from which a temporary file is considered abandoned, in ms. */
 const MAX_TEMPORARY_AGE_MS = 86_400_000;
@@ -119,7 +117,7 @@ async function replace(file: string, pieces: Pieces, mode: number | undefined): 
   }
 }
 
-/** @param durable the disk has it all before this is over */
+/** Writes chunks to a file. @param durable waits until the disk has stored all of them */
 async function writeInto(
   handle: FileHandle,
   pieces: Pieces,

@@ -14,7 +14,7 @@ import { visibleLines } from './print';
 /** Output formats that contain the findings of the data. */
 const WITH_FINDINGS: ReadonlySet<string> = new Set(['table', 'json', 'html']);
 
-/** Maximum files with a line each if all were read alike. */
+/** Maximum number of files with a line each if all were read in the same way. */
 const MAX_FILE_LINES = 5;
 
 /** Options of a call for the lines about its files. */
@@ -52,7 +52,10 @@ export function readingText(
   return visibleLines(new Set(lines));
 }
 
-/** "Read: 3 models, truth.csv, items.csv as comma-separated by name; 2 of 80 rows skipped; --verbose for columns." */
+/**
+ * Returns a line on what was read: "Read: 3 models, truth.csv, items.csv as comma-separated by name; 2 of 80
+ * rows skipped; --verbose for columns."
+ */
 function readLine(view: EvaluationView): string {
   const files = readFiles(view);
   const models = new Set(files.flatMap(({ use, view: { uri } }) => (use === 'recommendations' ? [uri] : [])));
@@ -80,7 +83,9 @@ function readText(names: readonly string[], how: readonly string[]): string {
   );
 }
 
-/** Returns a line on how each file was read; of many that are read alike, only the first. */
+/**
+ * Returns a line on how each file was read; for many files that are read in the same way, only for the first.
+ */
 function columnLines(view: EvaluationView): string[] {
   const read = readFiles(view).map(({ use, view: { label, format: written, reading, reranked, rows } }) => {
     const ofItems = use === 'items' || use === 'catalogue';

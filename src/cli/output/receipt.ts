@@ -15,9 +15,9 @@ import { wordsWithout, type CommandOptions } from '../options/parsedArguments';
 import { STANDARD_INPUT } from '../options/standardInput';
 import { fileTo } from './outputFile';
 
-/** Options that a receipt does not keep: where and how the answer was written. */
+/** Options that a receipt does not store: where and how the answer was written. */
 const UNKEPT_OPTIONS = ['format', 'output', 'force', 'receipt'];
-/** Bytes read at a time. */
+/** Number of bytes that are read at a time. */
 const CHUNK_BYTES = 1 << 20;
 
 const RECEIPT_INPUT = v.object({
@@ -46,7 +46,7 @@ export const RECEIPT = v.object({
 export type Receipt = v.InferOutput<typeof RECEIPT>;
 type ReceiptInput = v.InferOutput<typeof RECEIPT_INPUT>;
 
-/** Call that a receipt is of. */
+/** Call whose receipt is written. */
 export interface ReceiptCall {
   readonly command: string;
   readonly run: Command;
@@ -70,9 +70,8 @@ export async function jsonOfCall(run: Command, words: readonly string[]): Promis
 }
 
 /**
- * Returns the function that computes the JSON of a call and writes its receipt of a call; undefined if the call wants none. Problems of the file are
- * reported before hours of work.
- *
+ * Returns the function that computes the JSON of a call and writes the receipt of the call; undefined if the
+ * call requests none. Problems of the file are reported before hours of work.
  * @throws InputError if the file may not be written, or an input is not a file
  */
 export async function receiptTo(
@@ -139,7 +138,7 @@ async function hashOf(file: string): Promise<Omit<ReceiptInput, 'file'>> {
   }
 }
 
-/** Returns the files whose size or hash differs, and those in only one list. */
+/** Returns the names of files whose size or hash differs, and of files in only one list. */
 export function movedInputs(before: readonly ReceiptInput[], after: readonly ReceiptInput[]): string[] {
   const now = new Map(after.map(({ file, sha256 }) => [file, sha256]));
   const then = new Set(before.map(({ file }) => file));

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../shared/problem';
 import { fileTo } from './outputFile';
 
-/** Bytes at the end of a file that are searched for the notes of a snapshot. */
+/** Number of bytes at the end of a file that are searched for the notes of a snapshot. */
 const MAX_FOOTER_BYTES = 1_000_000;
 
 /**

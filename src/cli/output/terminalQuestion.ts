@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import * as l10n from '@vscode/l10n';
 import { visibleLines } from './print';
 
-/** Questions to the person at the terminal, at most some in a call. */
+/** Asks the person at the terminal, up to a maximum number of questions per call. */
 export class TerminalQuestions {
   constructor(
     private left: number,

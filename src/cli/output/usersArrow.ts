@@ -15,13 +15,13 @@ import { Type } from 'apache-arrow/fb/type';
 import { Utf8 } from 'apache-arrow/fb/utf8';
 import { Builder } from 'flatbuffers';
 
-/** The values of every user of a model. */
+/** Values of every user of a model. */
 interface UsersOfModel {
   readonly model: string;
   readonly users: Iterable<{ readonly user: string; readonly values: readonly (number | null)[] }>;
 }
 
-/** Rows of one record batch. */
+/** Number of rows of a record batch. */
 const BATCH = 100_000;
 const MAGIC = new TextEncoder().encode('ARROW1\0\0');
 

@@ -1,4 +1,4 @@
-/** Returns whether the output is a log of GitHub Actions, which runs commands in it. */
+/** Returns whether the output is a log of GitHub Actions, which executes commands in its lines. */
 export function isOnGithub(): boolean {
   return process.env.GITHUB_ACTIONS === 'true';
 }
@@ -17,7 +17,7 @@ export function withoutCommands(lines: string): string {
     .replaceAll('##[', '##<U+005B>');
 }
 
-/** Like `withoutCommands`, for JSON in pieces, which means the same to a parser. */
+/** Replaces commands like {@link withoutCommands} in chunks of JSON, whose meaning stays the same. */
 export function* jsonWithoutCommands<T>(pieces: Iterable<T | string>): Generator<T | string> {
   for (const piece of pieces)
     yield typeof piece === 'string' && isOnGithub() ? piece.replaceAll('##[', String.raw`#\u0023[`) : piece;

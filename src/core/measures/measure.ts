@@ -189,7 +189,10 @@ export interface CollectionMeasure extends ListMeasure {
 /** A metric that needs training interactions, item features or a catalogue: bound to them once, before the first user. */
 export interface DataBoundMeasure {
   readonly kind: 'data-bound';
-  /** @throws InputError if a needed input is missing, with the input to give */
+  /**
+   * Binds the metric to the data of an evaluation.
+   * @throws InputError if a needed input is missing, with advice on how to give it
+   */
   readonly bind: (data: EvaluationData) => PerUserMeasure | CollectionMeasure;
 }
 

@@ -169,7 +169,7 @@ export class LoadedEvaluation {
     this.items.close();
   }
 
-  /** @throws Cancelled if the evaluation was closed */
+  /** Checks that the evaluation is open. @throws Cancelled if it was closed */
   requireOpen(): void {
     if (this.closed) throw new Cancelled();
   }

@@ -48,6 +48,7 @@ export class SplitFolder implements SplitTarget {
   }
 
   /**
+   * Opens the output folder of a split.
    * @param inputs paths of input files, which are never overwritten
    * @throws InputError if the folder is not empty and `force` is not set, or cannot be written
    */

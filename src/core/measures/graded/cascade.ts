@@ -5,7 +5,7 @@ import { termSum } from '../termSum';
 
 /** Worth of stopping at a rank. */
 interface RankWorth {
-  /** @param chance probability of stopping at the rank */
+  /** Returns the worth of stopping at a rank. @param chance probability of stopping at the rank */
   readonly of: (chance: number, rank: number) => number;
   /** Name of the worth in the derivation of a value. */
   readonly name: string;

@@ -23,7 +23,7 @@ export class AheadReader {
     private readonly reader: KindReader,
   ) {}
 
-  /** @param number index of this reader, from 0 */
+  /** Opens a reader. @param number index of the reader, from 0 */
   static async of(job: SegmentJob, number: number): Promise<AheadReader> {
     return new AheadReader(job, number, await readerOf(job));
   }
