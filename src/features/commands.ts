@@ -44,7 +44,7 @@ import { planSplit } from './splits/splitCommand';
 import { problemText } from './workbench/adviceText';
 import { fail } from './workbench/notification';
 
-/** Commands and actions of panels; each method is one of them. */
+/** Commands and actions of panels, with a method for each. */
 export class Commands {
   private readonly judgedRuns: JudgedRuns;
 
@@ -121,7 +121,10 @@ export class Commands {
     );
   }
 
-  /** Registers commands about the analysis of the context menu, otherwise the one in front; without any, starts one. */
+  /**
+   * Registers commands that act on the analysis of the context menu, otherwise on the one in front; if there
+   * is none, they start an analysis.
+   */
   private registeredOf<State extends AnalysisState>(
     find: (pointedAt: string | undefined) => State | undefined,
     runs: Readonly<Record<string, (state: State) => unknown>>,
@@ -274,7 +277,7 @@ export class Commands {
     if (record !== undefined) await this.run(record);
   }
 
-  /** Compares a file, or one of the evaluation in front, with a revision of it. */
+  /** Compares a file, or a file of the evaluation in front, with a revision of it. */
   private async compareWith(
     target: unknown,
     revisionOf: (repository: Repository, file: vscode.Uri) => Promise<string | undefined>,
@@ -357,7 +360,10 @@ export class Commands {
     await this.load(state);
   }
 
-  /** Reads an analysis again whose data is no longer loaded; not a locked one, whose result could change. */
+  /**
+   * Reads the data of an analysis again if it is no longer loaded, except a locked analysis, whose result
+   * could change.
+   */
   async load(state: AnalysisState): Promise<void> {
     const { loaded, activity, record, result } = state;
     const locked = 'locked' in record && record.locked === true;
@@ -390,7 +396,7 @@ export class Commands {
       await this.engine.use((engine) => engine.release(id));
   }
 
-  /** Runs with the same metrics, each changed in one way. */
+  /** Runs an evaluation with its metrics changed, each in the same way. */
   private changeMeasures(record: EvaluationRecord, change: MeasuresChange): Promise<void> {
     return shownProblems(async () => {
       const { settings } = record;

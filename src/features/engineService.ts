@@ -12,10 +12,10 @@ import type { AnswerOf, Asking } from '../shared/protocol/questions';
 /** Grace period before the engine is terminated, in ms. */
 const FAREWELL = 500;
 
-/** Error if the engine ended during a call. Its message may be shown. */
+/** Error of a call during which the engine ended. Its message may be shown. */
 export class EngineLost extends Error {
   override readonly name = 'EngineLost';
-  /** Whether its memory was used up. */
+  /** Whether the engine ran out of memory. */
   readonly outOfMemory: boolean;
 
   constructor(cause: Error) {

@@ -17,9 +17,9 @@ import type { RecordOf, StateOf } from './analysisState';
 
 /** Functions of a kind of analysis for the editor's panels, side view, Problems list and runs. */
 export interface AnalysisFeature<Kind extends AnalysisKind> {
-  /** Returns the title of the tab without “RecScope”: "recs.csv". */
+  /** Returns the title of the tab without “RecScope”, such as "recs.csv". */
   title(record: RecordOf<Kind>): string;
-  /** Returns the title while it runs: "recs.csv against truth.csv". */
+  /** Returns the title during a run, such as "recs.csv against truth.csv". */
   runningTitle(record: RecordOf<Kind>): string;
   /** Returns the file that is opened first. */
   firstFile(record: RecordOf<Kind>): string | undefined;
@@ -63,7 +63,7 @@ type PageAction<Kind extends SingleAnswerKind> = (
 /** Callbacks of a run. */
 export interface RunContext {
   readonly engine: EngineService;
-  /** Whether a newer run, or a cancellation, has replaced it. */
+  /** Returns whether a newer run or a cancellation has replaced this run. */
   readonly isOver: () => boolean;
   readonly onProgress: (progress: ProgressView) => void;
   /** Called if a file can be read in several ways, so that the run ends with a problem. */
@@ -82,7 +82,7 @@ export interface FileFindings {
 }
 
 export interface LineFinding {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly column?: number | undefined;
   readonly endColumn?: number | undefined;

@@ -13,7 +13,9 @@ import { problemOf } from './problemOf';
 import { openingProgress } from './progressText';
 import { featureOf } from './registry';
 
-/** Maximum evaluations that the engine keeps loaded; older ones are read again when they are opened. */
+/**
+ * Maximum number of evaluations that the engine keeps loaded; older ones are read again when they are opened.
+ */
 const LOADED = 4;
 
 interface Run {
@@ -22,7 +24,7 @@ interface Run {
 
 /** Runs analyses in the engine and updates the store. */
 export class AnalysisRunner {
-  /** Newest run of each analysis: results of older ones are ignored. */
+  /** Newest run of each analysis; results of older runs are ignored. */
   private readonly runs = new Map<string, Run>();
 
   constructor(
@@ -31,9 +33,8 @@ export class AnalysisRunner {
   ) {}
 
   /**
-   * Runs an analysis to its end; the result is in the store.
-   *
-   * @param before questions that were answered for it: if it fails, their answers are dropped
+   * Runs an analysis to its end and stores the result.
+   * @param before questions that were answered for the run: if it fails, their answers are dropped
    */
   async run(record: AnalysisRecord, before: readonly AnsweredQuestion[] = []): Promise<void> {
     this.store.put(record);
@@ -48,7 +49,7 @@ export class AnalysisRunner {
     await this.perform(record, true);
   }
 
-  /** @param isAutomatic the run was started by a written file, not by a person */
+  /** Performs a run. @param isAutomatic whether a written file started the run, not a person */
   private async perform(
     record: AnalysisRecord,
     isAutomatic: boolean,
@@ -143,7 +144,7 @@ export class AnalysisRunner {
     }
   }
 
-  /** Records that a run failed, and drops the answers it was given. */
+  /** Records that a run failed, and drops the answers that were given for the run. */
   private fail(
     id: string,
     failed: Pick<Extract<Activity, { kind: 'failed' }>, 'problem' | 'options'>,

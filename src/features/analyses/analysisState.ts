@@ -12,7 +12,7 @@ import type { ProgressView } from '../../shared/protocol/views/progressView';
 import type { EvaluationQuestion } from '../../reading/inputs/unclear/evaluationQuestion';
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 
-/** Persistent record of an analysis that is answered by one result. */
+/** Persistent record of an analysis with a single result. */
 export interface SingleAnswerRecord<Kind extends SingleAnswerKind> {
   readonly kind: Kind;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface SingleAnswerRecord<Kind extends SingleAnswerKind> {
   readonly summary: string;
 }
 
-/** File with its role in the analysis: "log", "train". */
+/** File with its role in the analysis, such as "log" or "train". */
 export interface AnalysedUri {
   readonly role: string;
   readonly uri: string;
@@ -52,7 +52,7 @@ export interface AnsweredQuestion {
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly progress: ProgressView }
-  /** The panel asks a question that must be answered before it runs. */
+  /** State in which the panel asks a question that must be answered before the analysis runs. */
   | {
       readonly kind: 'asking';
       readonly question: EvaluationQuestion;
@@ -62,7 +62,7 @@ export type Activity =
   | {
       readonly kind: 'failed';
       readonly problem: InputProblem;
-      /** Options that the panel offers to solve the problem. */
+      /** Options in the panel that can solve the problem. */
       readonly options?: OptionsOf<AnalysisKind>;
       /** Questions whose dropped answers led to this problem: the panel offers to go back to the last. */
       readonly before?: readonly AnsweredQuestion[];
@@ -75,7 +75,7 @@ export type StateOf<Kind extends AnalysisKind> = {
     readonly record: RecordOf<Name>;
     readonly activity: Activity;
     readonly result: ResultOf<Name> | undefined;
-    /** The engine still has the data of `result`, so that queries can be answered. */
+    /** Whether the engine still has the data of `result`, so that queries can be answered. */
     readonly loaded: boolean;
     /** Files of the result that changed since it was computed. */
     readonly stale: readonly string[];

@@ -15,7 +15,10 @@ export class AnalysisStore implements vscode.Disposable {
   /** Fires with the state that changed; undefined: one was added or removed. */
   readonly onChange = this.changes.event;
 
-  /** Number of analyses of an earlier version whose format is no longer known; they are dropped. */
+  /**
+   * Number of stored analyses that were dropped because their format, from an earlier version, is no longer
+   * known.
+   */
   readonly forgotten: number;
 
   constructor(private readonly memory: vscode.Memento) {
@@ -58,7 +61,7 @@ export class AnalysisStore implements vscode.Disposable {
     this.changes.fire(undefined);
   }
 
-  /** @param change fields of the analysis' kind */
+  /** Updates fields of an analysis' state. @param change fields of the analysis' kind */
   update(id: string, change: Partial<Omit<StateOf<AnalysisKind>, 'kind'>>): void {
     const index = this.states.findIndex((state) => state.record.id === id);
     if (index < 0) return;

@@ -1,15 +1,18 @@
 import type { EvaluationRecord } from '../evaluations/evaluationRecord';
 import type { EvaluationState } from './analysisState';
 
-/** Maximum size of all files of an evaluation together, in bytes, for running it again when one of them is written. */
+/** Maximum total size in bytes of an evaluation's files for running it again when one of them is written. */
 const MAX_AUTO_RERUN_BYTES = 10_000_000;
-/** Time without a further event after which a file counts as written, in ms: programs write a file in pieces. */
+/**
+ * Time in ms without another event after which a file is considered written, because programs write files in
+ * pieces.
+ */
 const WRITE_PAUSE = 200;
 
 /** File of an evaluation that was written. */
 export interface WrittenFile {
   readonly uri: string;
-  /** Infinity if not known. */
+  /** Size in bytes; infinite if not known. */
   readonly bytes: number;
   /** Modification time in ms since 1970. */
   readonly modified: number;
@@ -34,7 +37,7 @@ export function runsByItself(
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limit;
 }
 
-/** Functions that automatic runs use. */
+/** Functions of the editor that automatic runs use. */
 interface Surroundings {
   readonly evaluation: (id: string) => EvaluationState | undefined;
   readonly run: (record: EvaluationRecord) => Promise<void>;

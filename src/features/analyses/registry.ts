@@ -37,7 +37,9 @@ export function featureOf(kind: AnalysisKind): AnalysisFeature<AnalysisKind> {
   return features[kind];
 }
 
-/** Returns undefined for evaluations, whose data stays loaded. */
+/**
+ * Returns the functions of a kind with a single result; undefined for evaluations, whose data stays loaded.
+ */
 export function singleAnswerFeatureOf(kind: AnalysisKind): SingleAnswerFeature<SingleAnswerKind> | undefined {
   return kind === 'evaluation'
     ? undefined

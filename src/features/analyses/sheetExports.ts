@@ -11,13 +11,13 @@ import { pick } from '../workbench/quickInput';
 import type { SingleAnswerFeature } from './analysisFeature';
 import type { SingleAnswerRecord } from './analysisState';
 
-/** Exports of an analysis that is answered by one result. */
+/** Exports of an analysis with a single result. */
 interface Exported<Kind extends SingleAnswerKind> {
   readonly title: (record: SingleAnswerRecord<Kind>) => string;
   readonly sheets: (result: ResultOf<Kind>, record: SingleAnswerRecord<Kind>) => Sheet[];
-  /** Returns its page, if that has more than its sheets. */
+  /** Returns the HTML page; absent: the page only has the sheets. */
   readonly page?: (result: ResultOf<Kind>) => string;
-  /** Returns the equivalent command line; absent: there is none. */
+  /** Returns the equivalent command line; absent: no command line is equivalent. */
   readonly command?: (result: ResultOf<Kind>) => string;
 }
 

@@ -130,7 +130,7 @@ async function beside(
   return files;
 }
 
-/** Returns readable files near these. */
+/** Returns files near these that can be read. */
 async function readable(near: readonly Candidate[], engine: EngineService): Promise<Candidate[]> {
   const candidates = await saying(l10n.t('RecScope: inspecting files…'), () =>
     nearbyCandidates(
@@ -163,7 +163,7 @@ function questionOf(role: 'train' | 'valid' | 'test'): string {
   }
 }
 
-/** Undefined: canceled. */
+/** Asks for the role of a file; returns undefined if canceled. */
 async function chooseRole(
   { uri }: Candidate,
   roles: readonly ('valid' | 'recommendations' | 'catalogue')[],

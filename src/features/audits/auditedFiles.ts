@@ -2,7 +2,10 @@ import type { AuditRole } from '../../shared/protocol/views/auditView';
 import { baseName } from '../../shared/text/baseName';
 import type { Candidate } from '../../engine/requests/pairing';
 
-/** Words in file names, in order: recommendations for test may have test in their name, but not the reverse. */
+/**
+ * Words in file names by role, in the order of matching: the name of recommendations for test may contain
+ * “test”, but not the reverse.
+ */
 const NAME_WORDS: readonly (readonly [AuditRole, RegExp])[] = [
   [
     'recommendations',

@@ -14,7 +14,7 @@ import type { EngineService } from '../engineService';
 import { baseName } from '../fileNames';
 import { DisposableStore } from '../workbench/holder';
 
-/** Maximum configuration files of a workspace; those in packages are excluded. */
+/** Maximum number of configuration files of a workspace; those in packages are excluded. */
 const MAX_FILES = 100;
 const EXCLUDED_FOLDERS = '**/node_modules/**';
 /** Time in ms without typing, or without a created or deleted file, after which a file is read again. */
@@ -23,7 +23,7 @@ const PAUSE = 300;
 /** Content of a configuration file, or why it cannot be read. */
 type FoundConfig = { readonly view: ConfigView } | { readonly problem: InputProblem };
 
-/** Returns the only folders that may be read; undefined: all, because the workspace is trusted. */
+/** Returns the folders to which reading is limited; undefined: no limit, because the workspace is trusted. */
 export function foldersToKeepTo(): readonly string[] | undefined {
   if (vscode.workspace.isTrusted) return undefined;
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
@@ -57,10 +57,10 @@ export interface ConfigChange {
 /** Configuration files of the workspace. Each is read on demand, and again after a change. */
 export class ConfigFiles extends DisposableStore {
   private readonly changes = new vscode.EventEmitter<void>();
-  /** Fires if one of them, or a file that one names, may have changed. */
+  /** Fires if a configuration file, or a file that it names, may have changed. */
   readonly onChange = this.changes.event;
   private readonly saves = new vscode.EventEmitter<ConfigChange>();
-  /** Fires immediately, but only for changes on disk. */
+  /** Fires immediately after a change of a configuration file on disk. */
   readonly onSaved = this.saves.event;
   /** Last results of gates, by file and name. */
   private readonly checks = new Map<string, CheckView>();
@@ -109,7 +109,7 @@ export class ConfigFiles extends DisposableStore {
     return (this.listed ??= this.find());
   }
 
-  /** Like `list`, after a new search. */
+  /** Searches for the files again and returns them like {@link list}. */
   listAgain(): Promise<readonly vscode.Uri[]> {
     return (this.listed = this.find());
   }

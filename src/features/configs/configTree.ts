@@ -13,14 +13,14 @@ import { rangeOf, type ConfigFiles } from './configFiles';
 export interface ConfiguredNode {
   readonly uri: vscode.Uri;
   readonly evaluation: ConfiguredEvaluationView;
-  /** Why it cannot run; undefined: no problem is known. */
+  /** Reason why the evaluation cannot run; undefined: no problem is known. */
   readonly problem: string | undefined;
 }
 
 /** Configuration file, if the workspace has several, or the file has a problem. */
 interface FileNode {
   readonly uri: vscode.Uri;
-  /** Why none of its evaluations can run. */
+  /** Reason why no evaluation of the file can run. */
   readonly problem: string | undefined;
   readonly children: readonly ConfiguredNode[];
 }
@@ -83,7 +83,7 @@ function fileItem({ uri, problem, children }: FileNode): vscode.TreeItem {
   return item;
 }
 
-/** @param checked last results of its gates */
+/** Returns the line of an evaluation. @param checked last results of its gates */
 function evaluationItem(
   { uri, evaluation, problem }: ConfiguredNode,
   checked: readonly CheckedGateView[],

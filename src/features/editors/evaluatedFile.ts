@@ -11,13 +11,16 @@ import { filesOf } from '../evaluations/evaluationRecord';
 /** File with its most informative evaluation. */
 export interface EvaluatedFile {
   readonly state: EvaluationState;
-  /** Numbers of its models; empty: it is the ground truth. */
+  /** Indexes of the models in the file; empty: the file is the ground truth. */
   readonly models: readonly number[];
-  /** File as it was read; undefined: there is no result. */
+  /** File as it was read; undefined: no result. */
   readonly read: FileView | undefined;
 }
 
-/** Returns the newest evaluation of a file whose data is loaded, else the newest with a result, else the newest. */
+/**
+ * Returns the newest evaluation of a file whose data is loaded, otherwise the newest with a result, otherwise
+ * the newest.
+ */
 export function evaluatedFile(store: AnalysisStore, uri: string): EvaluatedFile | undefined {
   const known = store.evaluations().filter(({ record }) => filesOf(record).includes(uri));
   const state =

@@ -9,7 +9,7 @@ import { DisposableStore } from '../workbench/holder';
 const CONTEXT = 'recscope.recommendationPaths';
 /** Context key that is set once files are inspected. */
 const RECOGNIZES = 'recscope.recognizes';
-/** Maximum lines of a text that are inspected. */
+/** Maximum number of lines of a text that are inspected. */
 const HEAD_LINES = 200;
 const HEAD_CHARACTERS = 1 << 16;
 
@@ -18,7 +18,7 @@ const HEAD_CHARACTERS = 1 << 16;
  * engine: until one runs, names decide.
  */
 export class RecommendationFiles extends DisposableStore {
-  /** Whether a file looks like recommendations, by Uri of each inspected file. */
+  /** Whether each inspected file looks like recommendations, by Uri. */
   private readonly known = new Map<string, boolean>();
   private named = '';
 

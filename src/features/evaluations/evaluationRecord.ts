@@ -29,7 +29,7 @@ const FILE = v.object({
   ),
   /** Text of the chosen answer about its reading, for other evaluations too; true in records of older versions. */
   answered: v.optional(v.union([v.string(), v.literal(true)])),
-  /** The file was found in the folder, not chosen by a person. Problems in it stop nothing. */
+  /** Whether the file was found in the folder, not chosen by a person. Its problems do not stop a run. */
   guessed: TRUE,
 });
 
@@ -51,9 +51,9 @@ export const EVALUATION_RECORD = v.object({
   id: v.string(),
   truth: FILE,
   models: v.array(FILE),
-  /** Absent in records of older versions. */
+  /** Files that only some metrics need; absent in records of older versions. */
   further: v.optional(FURTHER),
-  /** Other model next to the only one, to compare it with; absent: none found. */
+  /** Uri of a file next to the only model, with which the model can be compared; absent: none found. */
   rival: v.optional(v.string()),
   settings: EVALUATION_SETTINGS,
   /** End of the last successful run, in ms since 1970; absent: none. */
@@ -63,18 +63,18 @@ export const EVALUATION_RECORD = v.object({
   means: MEANS,
   /** Number of the best model; absent in records of older versions. */
   best: v.optional(v.number()),
-  /** Means of the last run with different ones, for the change in the side view. */
+  /** Means of the last run with different means, for the change in the side view. */
   before: v.optional(MEANS),
-  /** The panel keeps this result; see {@link unlockedTwin}. */
+  /** Whether the panel keeps this result; see {@link unlockedTwin}. */
   locked: v.optional(v.boolean()),
-  /** The panel follows the selection in editors. */
+  /** Whether the panel follows the selection in editors. */
   linked: v.optional(v.boolean()),
   leaderboard: v.fallback(v.optional(LEADERBOARD), undefined),
   /** Gains of events that a person chose; absent: by the settings. */
   events: v.optional(EVENT_WEIGHTS),
   /** Rule that combines several events of a user and an item; absent: the settings decide. */
   combine: v.optional(v.picklist(['max', 'sum'])),
-  /** Judges whose grades count, and how grades of several are combined. */
+  /** Judges whose grades are used; the next field says how grades of several judges are combined. */
   judges: v.optional(v.array(v.string())),
   combineJudges: v.optional(v.picklist(['median', 'last', 'min', 'max', 'mean'])),
   /** Judgments that are merged into the ground truth, and which grade counts if both have one. */
@@ -82,7 +82,7 @@ export const EVALUATION_RECORD = v.object({
   prefer: v.optional(v.picklist(['truth', 'judgements'])),
   /** More files of training data, whose interactions are added. */
   moreTrain: v.optional(v.array(FILE)),
-  /** Each model's file has the labels of its own rows. */
+  /** Whether each model's file contains the labels of its own rows. */
   ownLabels: TRUE,
   /** Evaluation of a configuration file that it was opened from; settings for other evaluations are ignored. */
   configured: v.optional(v.object({ uri: v.string(), name: v.string() })),
@@ -132,7 +132,7 @@ export function unlockedTwin(
   };
 }
 
-/** Whether two evaluations have the same recommendations and ground truth. */
+/** Returns whether two evaluations have the same recommendations and ground truth. */
 export function sameFiles(
   a: Pick<EvaluationRecord, 'truth' | 'models'>,
   b: Pick<EvaluationRecord, 'truth' | 'models'>,

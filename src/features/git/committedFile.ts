@@ -5,7 +5,7 @@ export interface CommittedFile {
   readonly revision: string;
 }
 
-/** @returns undefined: the Uri is of another kind */
+/** Parses a Uri of a committed file. @returns undefined for any other Uri */
 export function committedFile(uri: string): CommittedFile | undefined {
   const [, query] = /^git:[^?#]*\?([^#]*)/.exec(uri) ?? [];
   if (query === undefined) return undefined;

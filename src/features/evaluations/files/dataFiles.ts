@@ -9,17 +9,23 @@ import type { Candidate } from '../../../engine/requests/pairing';
 const DATA_FILES = `*.{${DATA_ENDINGS.join(',')}}`;
 const NEVER =
   '{**/node_modules/**,**/.git/**,**/.venv/**,**/venv/**,**/__pycache__/**,**/package*.json,**/tsconfig*.json}';
-/** Maximum files whose head is inspected, at a millisecond or two each. */
+/** Maximum number of files whose beginning is inspected, at one or two milliseconds each. */
 const MAX_FILES = 200;
-/** Maximum files inspected at the same time, at two megabytes each, or the whole file on a virtual file system. */
+/**
+ * Maximum number of files inspected at the same time. Each takes two megabytes, or on a virtual file system
+ * its whole size.
+ */
 const MAX_PARALLEL_FILES = 8;
 
-/** Whether a file could contain recommendations or a ground truth, by its name. */
+/** Returns whether a file could contain recommendations or a ground truth, by its name. */
 export function isDataFile({ path }: vscode.Uri): boolean {
   return DATA_ENDINGS.some((ending) => path.toLowerCase().endsWith(`.${ending}`));
 }
 
-/** Inspects the heads of the data files near the chosen ones: first in their folder, then in the workspace. */
+/**
+ * Inspects the beginnings of the data files near the chosen files: first in their folders, then in the
+ * workspace.
+ */
 export async function nearbyCandidates(
   chosen: readonly vscode.Uri[],
   engine: EngineService,

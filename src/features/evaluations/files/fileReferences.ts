@@ -8,7 +8,7 @@ import { InputError } from '../../../shared/problem';
 import { committedFile, type CommittedFile } from '../../git/committedFile';
 import { gitProgram } from '../../git/gitRepositories';
 
-/** Maximum bytes that are kept between inspecting files and reading them. */
+/** Maximum number of bytes that are kept between inspecting files and reading them. */
 const MAX_KEPT = 1 << 27;
 
 interface KeptFile {
@@ -42,7 +42,7 @@ export async function referenceTo(uri: string): Promise<FileReference> {
   return { kind: 'bytes', name: uri, bytes };
 }
 
-/** @throws InputError if Git may not be run */
+/** Returns a reference to a committed file. @throws InputError if Git may not be run */
 async function committedReference(uri: string, { path, revision }: CommittedFile): Promise<FileReference> {
   const program = await gitProgram();
   if (program === undefined)

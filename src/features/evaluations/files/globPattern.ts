@@ -2,7 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { InputError } from '../../../shared/problem';
 import { clip } from '../../../shared/text/clip';
 
-/** Maximum steps of a path over all patterns, tens of milliseconds: a thousand patterns take 50,000 or 500,000. */
+/**
+ * Maximum number of steps of matching a path with all patterns, which take tens of milliseconds. A thousand
+ * patterns need 50,000 to 500,000.
+ */
 const MAX_STEPS = 1_000_000;
 
 /**
@@ -22,7 +25,7 @@ export function firstMatchingGlob(patterns: readonly string[], path: string): st
   );
 }
 
-/** Remaining steps. */
+/** Counter of the remaining steps. */
 class Steps {
   private left = MAX_STEPS;
 
@@ -50,7 +53,7 @@ function fitsPlain(plain: string, path: string, steps: Steps): boolean {
   return fits(plain.includes('/') ? plain : `**/${plain}`, path, steps);
 }
 
-/** Maximum alternatives of a pattern, which nested braces multiply. */
+/** Maximum number of alternatives of a pattern, which nested braces multiply. */
 const MAX_ALTERNATIVES = 100;
 
 /** Expands the braces of a pattern; a pattern with too many alternatives is taken literally. */
@@ -99,7 +102,7 @@ function fits(pattern: string, path: string, steps: Steps): boolean {
   return places.has(parts.length);
 }
 
-/** Adds a position, and the next ones as far as stars match nothing. */
+/** Adds a position in the pattern, and the following positions as long as a star can match nothing. */
 function arriveAt(place: number, parts: readonly string[], places: Set<number>): void {
   for (let at = place; !places.has(at); at++) {
     places.add(at);

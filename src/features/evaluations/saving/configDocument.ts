@@ -18,7 +18,10 @@ export class ConfigDocument {
     private readonly root: Node | undefined,
   ) {}
 
-  /** @throws InputError if the file is not JSON, or its evaluations have another form */
+  /**
+   * Reads the configuration of a folder.
+   * @throws InputError if the file is not JSON, or its evaluations have the wrong type
+   */
   static async of(folder: vscode.Uri): Promise<ConfigDocument> {
     const uri = vscode.Uri.joinPath(folder, CONFIG_FILE);
     const isThere = await vscode.workspace.fs.stat(uri).then(
