@@ -46,7 +46,7 @@ export interface DraftCheck {
   /** Models of x, which is `above` minus `below`. */
   readonly below: ComparedModel;
   readonly above: ComparedModel;
-  /** Sign of the value in x: 1 if x increases with the value. */
+  /** 1 if x increases with the checked value, −1 if it decreases. */
   readonly side: 1 | -1;
 }
 

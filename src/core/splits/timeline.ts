@@ -10,7 +10,10 @@ export interface SplitTimeline {
   readonly rows: readonly { readonly part: PartName | 'none'; readonly counts: readonly number[] }[];
 }
 
-/** Returns the rows of a fold over time, in bins of equal length; undefined without times, or if all are equal. */
+/**
+ * Returns the number of a fold's rows over time, in bins of equal length; undefined if rows have no times, or
+ * all times are equal.
+ */
 export function splitTimeline(
   { filteredRows }: Split,
   fold: SplitFold,

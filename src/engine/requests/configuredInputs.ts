@@ -133,7 +133,7 @@ interface WrittenFiles {
   readonly reading: ConfigInspection | undefined;
 }
 
-/** Resolves files, and stores the paths and patterns. */
+/** Function that records a problem of a value instead of throwing it. */
 type NoteProblem = (problem: ValueError) => void;
 
 /** Resolves files, and stores the paths and patterns. */

@@ -45,7 +45,7 @@ export const planFeature = singleAnswerFeature<'plan'>({
   settings: PLAN_SLIDERS,
 });
 
-/** Returns the last plan of this workspace, otherwise a first one. */
+/** Returns the record of the last plan of this workspace, or of a first plan if it has none. */
 export function planRecord(store: AnalysisStore): SingleAnswerRecord<'plan'> {
   return knownRecord(store, 'plan', []) ?? newRecord('plan', [], FIRST);
 }

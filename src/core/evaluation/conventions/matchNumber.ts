@@ -199,7 +199,7 @@ class Search {
   readonly largeSample: readonly UserRange[];
   private readonly read: ReadonlySet<keyof MeasureChoices>;
   private repeats = false;
-  /** Buffers reused by every pass; their contents are not read. */
+  /** Buffers that every pass writes again, to save memory; no result is read from them. */
   private readonly columns: Omit<ResultColumns, 'values'>;
   /** Values of the sampled users, by user number. */
   private readonly sampled: Float64Array;

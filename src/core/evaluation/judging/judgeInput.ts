@@ -13,7 +13,10 @@ export interface JudgeInput {
   readonly judged?: JudgedEntries | undefined;
   readonly users: IdentifierTable;
   readonly items: IdentifierTable;
-  /** Items that could be recommended; without this and features, those of all files. */
+  /**
+   * Items that could be recommended. Absent: the items with features, or without features the items of all
+   * files.
+   */
   readonly catalogue?: Pick<Catalogue, 'items'> | undefined;
   readonly features?: Pick<ItemFeatures, 'items'> | undefined;
   /** Returns the place of a recommendation in a file; called for errors only. */

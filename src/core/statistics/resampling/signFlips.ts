@@ -16,7 +16,7 @@ interface FlippedUsers {
 }
 
 export interface UserDivision {
-  /** Part of each user; −1: none. */
+  /** Index of the part that each user is in; −1: the user is in no part. */
   readonly partOf: Int32Array;
   readonly parts: number;
 }
@@ -48,7 +48,7 @@ export interface CentredSide {
   readonly sign: -1 | 1;
   /** Share of `minus` and `level` that is subtracted. */
   readonly share: number;
-  /** Mean of the differences minus that share. */
+  /** Mean of the differences after subtracting the share. */
   readonly mean: number;
 }
 

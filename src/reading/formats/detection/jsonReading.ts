@@ -16,7 +16,7 @@ import type { TextHead } from './textHead';
 interface NestedRows {
   readonly part: DocumentPart;
   readonly head: JsonHead;
-  /** Form of the document. */
+  /** Structure of the document. */
   readonly shape?: JsonShape;
 }
 

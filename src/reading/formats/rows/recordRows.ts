@@ -34,7 +34,7 @@ export class RecordRows {
     this.text = typeof order === 'string' ? this.byUnits(order) : this.byLines(order);
   }
 
-  /** Takes more of the text, in UTF-8 without byte order mark. */
+  /** Parses the next part of the text, in UTF-8 without byte order mark. */
   write(text: Uint8Array): void {
     this.text.write(text);
   }

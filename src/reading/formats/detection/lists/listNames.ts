@@ -34,7 +34,7 @@ const LIST_NOUNS = 'ids|list|items?|docs?|documents?|chunks?|passages?|contexts?
 const IS_LIKED = new RegExp(`(^|[^a-z])(${LIKED})([^a-z]+(${LIST_NOUNS}))*$`);
 const LIKED_PATTERN = new RegExp(`(^|[^a-z])(${LIKED})[^a-z]`);
 
-/** Names of items known before the recommendation, which are not the expected ones. */
+/** Matches names of items that were known before the recommendation, and so are not the expected items. */
 const BEFORE = /(^|[^a-z])(known|train(ing)?|hist(ory)?|past|seen|prev(ious)?)([^a-z]|$)/;
 
 /** Returns whether items of that name are the relevant ones: `actual`, `y_true`, `relevant_items`; not `test_date`. */
