@@ -4,6 +4,5 @@ export { plainId, renumberIds, type RenumberedIds } from './join/idForms';
 export { idsIn, joinIds, type IdJoin, type JoinedColumn } from './join/joinIds';
 export { noJudge } from './inputs/judges';
 export { readJudgements, type JudgementsRequest } from './inputs/judgementFiles';
-export { noJudge } from './inputs/judges';
 export { readMergedTruth, type MergedFiles } from './inputs/mergedFiles';
 export { columnsOfTruth, readTruthColumn } from './inputs/truthColumn';
